@@ -1,0 +1,141 @@
+import { formatPartId, mcpToolName, type PartId, type PartKind } from './part-id.ts';
+
+/** `published`: stands in the platform's published interface. `assumed`: decided here because that is silent. */
+export type Origin = 'published' | 'assumed';
+
+interface Described {
+  /** Origin of the id, dotted name or path: a published one is never renamed, dropped or given another meaning. */
+  readonly identity: Origin;
+  /** Origin of the method, fields and statuses. */
+  readonly shape: Origin;
+  readonly feature: string;
+}
+
+export interface NamedPart extends Described {
+  readonly kind: PartKind;
+  readonly id: PartId;
+  /** Set on actions that the published interface lists as MCP tools. */
+  readonly mcpTool?: string;
+}
+
+export interface PagePart extends Described {
+  readonly kind: 'page';
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface ApiPart extends Described {
+  readonly kind: 'api';
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface ReadRoutePart extends Described {
+  readonly kind: 'read-route';
+  readonly name: string;
+  readonly path: string;
+}
+
+export type Part = NamedPart | PagePart | ApiPart | ReadRoutePart;
+
+const rows = <Kind extends PartKind>(identity: Origin, feature: string, kind: Kind, names: readonly string[]): NamedPart[] =>
+  names.map((name) => ({ kind, id: formatPartId({ feature, kind, name }), feature, identity, shape: 'assumed' }));
+
+const page = (identity: Origin, feature: string, name: string, path: string): PagePart => ({
+  kind: 'page',
+  name,
+  path,
+  feature,
+  identity,
+  shape: 'assumed',
+});
+
+const api = (identity: Origin, feature: string, name: string, path: string, shape: Origin = 'assumed'): ApiPart => ({
+  kind: 'api',
+  name,
+  path,
+  feature,
+  identity,
+  shape,
+});
+
+const readRoute = (name: string, path: string): ReadRoutePart => ({
+  kind: 'read-route',
+  name: `resources/${name}`,
+  path,
+  feature: 'resources',
+  identity: 'published',
+  shape: 'assumed',
+});
+
+const asTool = (part: NamedPart): NamedPart => ({ ...part, mcpTool: mcpToolName(part.id) });
+
+/** Every part of the platform, with its origins. Data only: what can be derived from it is written nowhere else. */
+export const catalogue: readonly Part[] = [
+  ...rows('published', 'authentication', 'form', ['sign-in', 'sign-up']),
+  ...rows('assumed', 'authentication', 'form', ['verify', 'current-user', 'access-tokens']),
+  ...rows('published', 'authentication', 'actions', ['get-current-user']).map(asTool),
+  ...rows('published', 'authentication', 'tasks', [
+    'get-current-user',
+    'request-sign-in',
+    'sign-out',
+    'sign-up',
+    'verify-sign-in',
+  ]),
+  page('published', 'authentication', 'Verify', '/inbjudan/verifiera'),
+  page('published', 'authentication', 'Sign In', '/logga-in'),
+  page('published', 'authentication', 'Sign Up', '/registrera'),
+  page('published', 'authentication', 'Verify Sign In', '/verify-sign-in'),
+  page('assumed', 'authentication', 'Profile', '/profil'),
+  page('assumed', 'dashboards', 'Home', '/'),
+  ...rows('published', 'authentication', 'schema', ['sign-in', 'sign-up']),
+  api('published', 'authentication', 'users.sign-off', '/api/v0/users/sign-off'),
+  api('published', 'authentication', 'users.verify-sign-in', '/api/v0/users/verify-sign-in'),
+  api('assumed', 'authentication', 'users.session', '/api/v0/users/session'),
+  api('assumed', 'authentication', 'users.tokens', '/api/v0/users/tokens'),
+  ...rows('published', 'authentication', 'emails', ['signed-up', 'verify-sign-in']),
+  ...rows('assumed', 'authentication', 'emails', ['invited']),
+
+  ...rows('assumed', 'resources', 'form', ['viewer', 'search', 'graph', 'clusters']),
+  ...rows('published', 'resources', 'actions', ['cancel-upload']),
+  ...rows('published', 'resources', 'tasks', [
+    'create',
+    'delete',
+    'get',
+    'list',
+    'patch-content',
+    'search',
+    'update-access',
+    'update-content',
+    'update-location',
+    'update-name',
+  ]),
+  ...rows('published', 'resources', 'schema', ['create-directory', 'create-document', 'markdown', 'move', 'rename']),
+  ...rows('assumed', 'resources', 'schema', ['access', 'delete', 'restore', 'dashboard']),
+  api('published', 'resources', 'resources.clusters', '/api/v0/resources/clusters'),
+  api('published', 'resources', 'resources.graph', '/api/v0/resources/graph'),
+  api('published', 'resources', 'resources.semantic-search', '/api/v0/resources/semantic-search'),
+  api('assumed', 'resources', 'resources.link', '/api/v0/resources/link'),
+  api('assumed', 'resources', 'resources.uploads', '/api/v0/resources/uploads'),
+  api('assumed', 'resources', 'resources.events', '/api/v0/events'),
+  readRoute('read', '/r/:resourceId'),
+  readRoute('read-alias', '/resources/:resourceId'),
+  readRoute('read-info', '/r/:resourceId/info'),
+  readRoute('read-info-alias', '/resources/:resourceId/info'),
+  readRoute('read-task-output', '/r/:resourceId/tasks/:taskConcept'),
+  readRoute('read-task-output-artifact', '/r/:resourceId/tasks/:taskConcept/:artifactName'),
+  readRoute('read-variant', '/r/:resourceId/:variant'),
+
+  ...rows('assumed', 'forms', 'form', ['schema']),
+  api('assumed', 'forms', 'forms.submit', '/api/v0/forms/submit'),
+  api('assumed', 'forms', 'forms.schema', '/api/v0/forms/schema'),
+  api('assumed', 'forms', 'forms.submission', '/api/v0/forms/submissions/:submissionId'),
+  ...rows('assumed', 'dashboards', 'form', ['dashboard']),
+  api('published', 'actions', 'actions.invoke', '/actions', 'published'),
+  api('published', 'actions', 'actions.mcp', '/mcp'),
+];
+
+/** The part with this id, or nothing. */
+export function partById(id: string): NamedPart | undefined {
+  return catalogue.find((part): part is NamedPart => 'id' in part && part.id === id);
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** Problem code → HTTP status. A failure is `application/problem+json` (RFC 9457) with one of these codes. */
+export const problemStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  fresh_sign_in_required: 403,
+  not_found: 404,
+  unknown_action: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  cookies_blocked: 409,
+  expired: 410,
+  already_used: 410,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  misdirected: 421,
+  validation_failed: 422,
+  not_invocable: 422,
+  too_many_attempts: 429,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** What can be wrong with one value; `params` of an issue carry the numbers that its sentence needs. */
+export const issueCodes = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'wrong_type',
+  'wrong_format',
+  'wrong_option',
+  'wrong_code',
+  'not_accepted',
+  'unknown_field',
+  'forbidden_characters',
+  'twin_name',
+  'invalid',
+] as const;
+
+export type IssueCode = (typeof issueCodes)[number];
+
+const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+export const issueSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  /** An {@link IssueCode}; a platform may know more, and then `message` is what can be shown. */
+  code: z.string(),
+  message: z.string(),
+  params: z.optional(params),
+});
+
+/** One thing that is wrong with a submitted value; `path` leads into that value. */
+export type Issue = z.infer<typeof issueSchema>;
+
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.optional(z.string()),
+  code: z.string(),
+  params: z.optional(params),
+  issues: z.optional(z.array(issueSchema)),
+  /** Seconds; also sent as the `Retry-After` header. */
+  retryAfter: z.optional(z.number()),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+
+export const problemMediaType = 'application/problem+json';

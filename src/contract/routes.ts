@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { sessionSchema, signOffSchema, verifiedSchema, type Session, type Verified, type VerifyInput } from './authentication.ts';
+import { invokedSchema, submissionSchema, type Submission, type Submit } from './submission.ts';
+
+/** One endpoint; the platform answers by it and the transport asks by it. */
+export interface Route<Input = unknown, Output = unknown> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly output: z.ZodMiniType<Output>;
+  /** What the type parameter stands for at compile time only. */
+  readonly input?: Input;
+  /** Whether it carries an `Idempotency-Key`; safe methods need none. */
+  readonly keyed?: boolean;
+}
+
+const nothing = z.undefined();
+
+/** The endpoints of the authentication feature and of forms, by operation. */
+export const routes = {
+  submit: {
+    name: 'forms.submit',
+    method: 'POST',
+    path: '/api/v0/forms/submit',
+    output: submissionSchema,
+    keyed: true,
+  } as Route<Submit, Submission>,
+  formSchema: {
+    name: 'forms.schema',
+    method: 'GET',
+    path: '/api/v0/forms/schema',
+    output: z.record(z.string(), z.unknown()),
+  } as Route<{ type: string }, Record<string, unknown>>,
+  submission: {
+    name: 'forms.submission',
+    method: 'GET',
+    path: '/api/v0/forms/submissions/:submissionId',
+    output: submissionSchema,
+  } as Route<{ submissionId: string }, Submission>,
+  verify: {
+    name: 'users.verify-sign-in',
+    method: 'POST',
+    path: '/api/v0/users/verify-sign-in',
+    output: verifiedSchema,
+    keyed: true,
+  } as Route<VerifyInput, Verified>,
+  session: {
+    name: 'users.session',
+    method: 'GET',
+    path: '/api/v0/users/session',
+    output: sessionSchema,
+  } as Route<undefined, Session>,
+  signOff: {
+    name: 'users.sign-off',
+    method: 'POST',
+    path: '/api/v0/users/sign-off',
+    output: nothing,
+    keyed: true,
+  } as Route<z.infer<typeof signOffSchema>, undefined>,
+  invoke: {
+    name: 'actions.invoke',
+    method: 'POST',
+    path: '/actions',
+    output: invokedSchema,
+    keyed: true,
+  } as Route<{ action: string; payload: object }, { action: string; result: unknown }>,
+} as const;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { idSchema } from './authentication.ts';
+
+/** Body of `forms.submit`: the client names what it fills in, never the task that this triggers. */
+export const submitSchema = z.strictObject({
+  /** Id of a resource type, `@service/<feature>/schema/<name>`. */
+  type: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The resource that it is about. */
+  target: z.optional(idSchema),
+  /** The revision that a submission of content is based on; a stale one is `precondition_failed`. */
+  ifRevision: z.optional(z.number()),
+  value: z.record(z.string(), z.unknown()),
+});
+export type Submit = z.infer<typeof submitSchema>;
+
+/** Answer of `forms.submit`: completed with its result, or accepted where the task takes longer than 10 s. */
+export const submissionSchema = z.discriminatedUnion('state', [
+  z.object({ submissionId: idSchema, state: z.literal('completed'), result: z.unknown() }),
+  z.object({ submissionId: idSchema, state: z.literal('accepted') }),
+]);
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** Body of `POST /actions`. */
+export const invocationSchema = z.strictObject({
+  action: z.string().check(z.minLength(1), z.maxLength(200)),
+  payload: z.record(z.string(), z.unknown()),
+});
+export const invokedSchema = z.object({ action: z.string(), result: z.unknown() });

@@ -1,0 +1,81 @@
+/** C0 and C1 controls, and the characters that reorder or hide what stands around them (Unicode TR36 §2.10). */
+// oxlint-disable-next-line no-control-regex -- controls are what it looks for
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+
+/** Whether a one-line text holds nothing that could forge a header, break a line or turn the writing direction. */
+export const isPlainLine = (text: string): boolean => !unsafe.test(text) && isWellFormed(text);
+
+/** No lone surrogates (JSON can carry them, UTF-8 and PostgreSQL can't). */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
+/**
+ * The first path of a JSON value at which a text holds NUL or a lone surrogate, or nothing.
+ * Keys count too, because they are stored as well.
+ */
+export function findUnstorable(value: unknown, path: (string | number)[] = []): (string | number)[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !isWellFormed(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const here = [...path, Array.isArray(value) ? Number(key) : key];
+    const found = findUnstorable(key, here) ?? findUnstorable(child, here);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What is wrong with the form of an e-mail address, or nothing. Lengths are checked elsewhere. */
+export function addressFault(address: string): 'no-at' | 'no-local' | 'no-domain' | 'no-dot' | 'characters' | undefined {
+  if (!isPlainLine(address) || /[\s"(),:;<>[\\\]]/.test(address)) return 'characters';
+  const at = address.lastIndexOf('@');
+  if (at < 0) return 'no-at';
+  const local = address.slice(0, at);
+  const domain = address.slice(at + 1);
+  if (!local) return 'no-local';
+  if (local.includes('@') || local.length > 64 || /^\.|\.\.|\.$/.test(local)) return 'characters';
+  if (!domain) return 'no-domain';
+  if (!/[^.]\.[^.]/.test(domain) || domain.endsWith('.')) return 'no-dot';
+  const ascii = domainToAscii(domain);
+  return ascii && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(ascii)
+    ? undefined
+    : 'characters';
+}
+
+/** A domain as its lower-case A-label (RFC 5890), by the URL parser's UTS #46 processing; '' when it has none. */
+export function domainToAscii(domain: string): string {
+  try {
+    return /[/?#@:%]/.test(domain) ? '' : new URL(`http://${domain}`).hostname;
+  } catch {
+    return '';
+  }
+}
+
+/** The form in which addresses are compared: ASCII lower-cased, the domain as its A-label. */
+export function addressKey(address: string): string {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return `${local}@${domainToAscii(address.slice(at + 1))}`;
+}
+
+/** `astrid@example.com` → `a•••@example.com`: enough to recognise one's own address, too little to learn another's. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${[...address.slice(0, at)][0] ?? ''}•••${address.slice(at)}`;
+}
+
+/**
+ * A path of the same origin from something that a stranger may have written, or nothing.
+ * It is what the URL parser makes of it that counts, because that is what a browser follows.
+ */
+export function safeReturnTo(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'string' || candidate.length > 2048) return undefined;
+  // oxlint-disable-next-line no-control-regex -- the URL parser drops tabs and line ends, so '/\t/evil' is '//evil'
+  if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(candidate) || !isPlainLine(candidate)) return undefined;
+  const base = 'http://same-origin.invalid';
+  try {
+    const url = new URL(candidate, base);
+    const path = url.pathname + url.search + url.hash;
+    return url.origin === base && !path.startsWith('//') ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
