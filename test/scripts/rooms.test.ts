@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A file, what it imports, and the rules that this breaks: none where it is allowed. */
+type Row = readonly [file: string, source: string, ...rules: string[]];
+
+const rows: readonly Row[] = [
+  ['src/contract/index.ts', "import * as z from 'zod/mini'; export { z };"],
+  ['src/contract/full-zod.ts', "import * as z from 'zod'; export { z };", 'room-contract'],
+  ['src/contract/upward.ts', "export * from '../forms/index.ts';", 'room-contract'],
+  ['src/contract/upward-type.ts', "export type { Form } from '../forms/index.ts';", 'room-contract'],
+  ['src/localisation/index.ts', 'export const words = {};'],
+  ['src/forms/index.ts', "import * as z from 'zod/mini'; export { z }; export type Form = object;"],
+  ['src/forms/lit.ts', "export { html } from 'lit';", 'room-forms'],
+  ['src/transport/index.ts', "export * from '../contract/index.ts';"],
+  ['src/transport/models.ts', "export * from '../models/index.ts';", 'room-transport'],
+  [
+    'src/transport/node.ts',
+    "export { readFile } from 'node:fs/promises';",
+    'room-transport',
+    'widgets-name-no-node-module',
+  ],
+  ['src/models/index.ts', "export * from '../forms/index.ts'; export * from '../transport/index.ts';"],
+  ['src/context/index.ts', "export { createContext } from '@lit/context'; export * from '../transport/index.ts';"],
+  ['src/context/forms.ts', "export * from '../forms/index.ts';", 'room-context'],
+  ['src/controllers/index.ts', "export * from '../models/index.ts';"],
+  ['src/controllers/upward.ts', "export * from '../elements/one/index.ts';", 'room-controllers'],
+  ['src/theme/index.ts', "export { css } from 'lit';"],
+  ['src/elements/parts/button.ts', "export { html } from 'lit'; export * from '../../controllers/index.ts';"],
+  ['src/elements/parts/upward.ts', "export * from '../one/index.ts';", 'room-parts'],
+  [
+    'src/elements/one/index.ts',
+    "export * from '../parts/button.ts'; export const two = () => import('../two/index.ts');",
+  ],
+  ['src/elements/two/index.ts', 'export const two = 2;'],
+  ['src/elements/two/inner.ts', 'export const inner = 2;'],
+  ['src/elements/one/sibling.ts', "export * from '../two/index.ts';", 'no-sibling-element'],
+  [
+    'src/elements/one/behind.ts',
+    "export const inner = () => import('../two/inner.ts');",
+    'sibling-element-by-public-entry',
+  ],
+  ['src/elements/one/transport.ts', "export * from '../../transport/index.ts';", 'room-elements'],
+  ['src/manifest/loaders.ts', "export const one = () => import('../elements/one/index.ts');"],
+  ['src/index.ts', "export * from './elements/one/index.ts';"],
+  ['src/server.ts', "export * from '../platform/src/app.ts';", 'widgets-know-no-platform'],
+  ['src/unknown.ts', "export * from './nowhere.ts';", 'resolvable'],
+  ['src/development.ts', "export { expect } from 'vitest';", 'no-development-dependency'],
+  ['src/cli/index.ts', "export { readFile } from 'node:fs/promises';"],
+  ['src/circle-a.ts', "import { b } from './circle-b.ts'; export const a = () => b;", 'no-circle'],
+  ['src/circle-b.ts', "import { a } from './circle-a.ts'; export const b = () => a;"],
+  ['platform/src/app.ts', "export * from '@service/widgets/contract'; export * from './routes/submit.ts';"],
+  ['platform/src/routes/submit.ts', "export * from '../events.ts';"],
+  ['platform/src/events.ts', "export * from './tasks/sign-up.ts';"],
+  ['platform/src/tasks/sign-up.ts', "export * from '../store/users.ts';"],
+  ['platform/src/store/users.ts', "export { pgTable } from 'drizzle-orm/pg-core';"],
+  ['platform/src/store/back.ts', "export * from '../tasks/sign-up.ts';", 'platform-store-never-back'],
+  ['platform/src/tasks/back.ts', "export * from '../routes/submit.ts';", 'platform-tasks-never-back'],
+  ['platform/src/tasks/node.ts', "export { hostname } from 'node:os';", 'platform-is-web-standard'],
+  [
+    'platform/src/tasks/mail.ts',
+    "export { createTransport } from 'nodemailer';",
+    'platform-is-web-standard-in-its-libraries',
+  ],
+  ['platform/src/mail/smtp.ts', "export { createTransport } from 'nodemailer'; export { hostname } from 'node:os';"],
+  ['platform/src/mail/index.ts', "export * from './smtp.ts';", 'adapters-are-handed-over'],
+  [
+    'platform/src/tasks/forms.ts',
+    "export * from '../../../src/forms/index.ts';",
+    'platform-to-contract-and-localisation',
+  ],
+  [
+    'platform/src/pages/sign-in.ts',
+    "export { render } from '@lit-labs/ssr'; export * from '../../../src/elements/one/index.ts';",
+  ],
+  ['platform/src/routes/render.ts', "export { render } from '@lit-labs/ssr';", 'pages-alone-render'],
+];
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+let copy = '';
+let violations: readonly Violation[] = [];
+let lint = '';
+
+const run = (command: string, ...values: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(root, 'node_modules', command), ...values],
+      { cwd: copy, maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, stdout, stderr }),
+    );
+  });
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'rooms-'));
+  for (const name of [
+    '.dependency-cruiser.mjs',
+    '.oxlintrc.json',
+    'tsconfig.json',
+    'package.json',
+    'platform/package.json',
+  ]) {
+    await mkdir(dirname(join(copy, name)), { recursive: true });
+    await cp(join(root, name), join(copy, name));
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  if (existsSync(join(root, 'platform/node_modules'))) {
+    await symlink(join(root, 'platform/node_modules'), join(copy, 'platform/node_modules'));
+  }
+  for (const [file, source] of rows) {
+    await mkdir(dirname(join(copy, file)), { recursive: true });
+    await writeFile(join(copy, file), `${source}\n`);
+  }
+  const cruised = await run(
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['src', 'platform/src', '--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+  );
+  violations = (JSON.parse(cruised.stdout) as { summary: { violations: Violation[] } }).summary.violations;
+  lint = (await run('oxlint/bin/oxlint', 'src/circle-a.ts')).stdout;
+}, 60_000);
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+test.each(rows)('%s: %s', (file, _source, ...rules) => {
+  const broken = violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+  expect([...new Set(broken)].toSorted()).toEqual(rules.toSorted());
+});
+
+test('the cruise fails on a forbidden import', async () => {
+  const { code } = await run(
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['src/forms', '--config', '.dependency-cruiser.mjs'],
+  );
+  expect(code).not.toBe(0);
+});
+
+test('the linter itself refuses a circle', () => {
+  expect(lint).toContain('import(no-cycle)');
+});
