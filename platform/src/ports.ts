@@ -52,6 +52,22 @@ export interface Mail {
   readonly messageId: string;
 }
 
+/** What a mail of the authentication feature is rendered from: `renderMail(template, locale, data)` in `mail/render.ts`. */
+export interface MailData {
+  /** Absolute: the page of the one press; for a stranger the sign-up page with the address filled in. */
+  readonly link: string;
+  /** Six digits; absent where the link stands alone. */
+  readonly code?: string;
+  /** The address has no account: no code, and `link` leads to the sign-up page. */
+  readonly stranger: boolean;
+  /** How long link and code are good for, in minutes. */
+  readonly validMinutes: number;
+  /** The person's name, as typed; anything printable. */
+  readonly name?: string;
+  readonly brand?: string;
+  readonly publicUrl: string;
+}
+
 /** Adapters: `mail/smtp.ts` (Node), `mail/development.ts` (a table behind `/dev/mail`), `mail/memory.ts`. A rejection means that the mail was not taken. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

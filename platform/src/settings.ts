@@ -1,0 +1,95 @@
+import { withLimits, type Limits } from '@service/widgets/contract';
+
+/** One line of the structured log. It never holds an address, a token, a code or a cookie. */
+export interface LogEntry {
+  readonly level: 'info' | 'warn' | 'error';
+  /** What happened, in kebab-case: `request-failed`, `mail-sent`. */
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
+
+/** A mail that development shows instead of sending it. */
+export interface DevelopmentMail {
+  readonly to: string;
+  readonly template: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly sentAt: Date;
+}
+
+/** The operator's terms; the field `acceptTerms` stands in the sign-up form only where there are some. */
+export interface Terms {
+  readonly termsUrl?: string | undefined;
+  readonly privacyUrl?: string | undefined;
+  /** What is stored as accepted; by default the URLs, because that is what was shown. */
+  readonly version?: string | undefined;
+}
+
+/** What an operator decides. `serve.ts` reads it from the environment, tests and pages hand it over. */
+export interface Settings {
+  /** Absolute http(s) URL of this platform; links in mails come from it, never from `Host`. */
+  readonly publicUrl: string;
+  /** At least 32 random bytes, kept outside the database: what codes and links are hashed with. */
+  readonly secretKey: Uint8Array;
+  /** Origins of pages that may embed the widgets, beside the platform's own. */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  readonly terms?: Terms | undefined;
+  /** Overrides of the contract's limits, by name. */
+  readonly limits?: Readonly<Record<string, unknown>> | undefined;
+  /** The name that mails and pages speak in. */
+  readonly brand?: string | undefined;
+  /** Mounts `/dev/mail` (loopback only); newest first. */
+  readonly developmentMail?: (() => Promise<readonly DevelopmentMail[]>) | undefined;
+  readonly log?: ((entry: LogEntry) => void) | undefined;
+}
+
+/** {@link Settings} with defaults filled in and everything checked. */
+export interface ResolvedSettings {
+  /** Without a path, a query or a slash at the end. */
+  readonly publicUrl: URL;
+  readonly secretKey: Uint8Array;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly terms: (Terms & { readonly version: string }) | undefined;
+  readonly limits: Limits;
+  readonly brand: string | undefined;
+  readonly developmentMail: (() => Promise<readonly DevelopmentMail[]>) | undefined;
+  readonly log: (entry: LogEntry) => void;
+}
+
+function webUrl(value: string, name: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new TypeError(`${name} takes an absolute http(s) URL.`);
+  }
+  return url;
+}
+
+/** @throws {TypeError} with one sentence that names the setting that can't be used. */
+export function resolveSettings(settings: Settings): ResolvedSettings {
+  const publicUrl = webUrl(settings.publicUrl, 'publicUrl');
+  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username || publicUrl.password) {
+    throw new TypeError('publicUrl takes an origin: a scheme, a host and perhaps a port, with no path.');
+  }
+  if (settings.secretKey.length < 32) throw new TypeError('secretKey takes at least 32 random bytes.');
+  const allowedOrigins = new Set(
+    (settings.allowedOrigins ?? []).map((value) => {
+      const url = webUrl(value, 'allowedOrigins');
+      if (value.replace(/\/$/, '') !== url.origin) throw new TypeError(`allowedOrigins takes origins; "${value}" is none.`);
+      return url.origin;
+    }),
+  );
+  const { termsUrl, privacyUrl } = settings.terms ?? {};
+  for (const url of [termsUrl, privacyUrl]) if (url !== undefined) webUrl(url, 'terms');
+  const shown = [termsUrl, privacyUrl].filter((url) => url !== undefined);
+  return {
+    publicUrl,
+    secretKey: settings.secretKey,
+    allowedOrigins,
+    terms: shown.length ? { termsUrl, privacyUrl, version: settings.terms?.version ?? shown.join(' ') } : undefined,
+    limits: withLimits(settings.limits ?? {}),
+    brand: settings.brand,
+    developmentMail: settings.developmentMail,
+    log: settings.log ?? (() => undefined),
+  };
+}
