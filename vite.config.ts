@@ -1,28 +1,21 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumArguments, findChromium } from './scripts/browser.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The same names by which users import the package, read from source. */
 const alias = [
   { find: /^@service\/widgets$/, replacement: here('./src/index.ts') },
-  { find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context)$/, replacement: here('./src/$1/index.ts') },
+  {
+    find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context)$/,
+    replacement: here('./src/$1/index.ts'),
+  },
   { find: /^@service\/widgets\/elements\/(.+)$/, replacement: here('./src/elements/$1/index.ts') },
 ];
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
-
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const executablePath = await findChromium();
 
 export default defineConfig({
   resolve: { alias },
@@ -44,7 +37,9 @@ export default defineConfig({
           include: ['test/**/*.browser.test.ts'],
           browser: {
             enabled: true,
-            provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments } }),
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
+            }),
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],

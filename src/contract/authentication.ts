@@ -17,23 +17,21 @@ const plain = z.refine<string>(isPlainLine, { params: { code: 'forbidden_charact
 export const lineSchema = (minimum: number, maximum: number) =>
   z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), plain);
 
-export const emailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(3),
-    z.maxLength(254),
-    z.superRefine<string>((address, context) => {
-      const reason = address.length < 3 || address.length > 254 ? undefined : addressFault(address);
-      if (reason) {
-        context.addIssue({
-          code: 'custom',
-          input: address,
-          params: { code: 'wrong_format', format: 'email', reason },
-        });
-      }
-    }),
-  );
+export const emailSchema = z.string().check(
+  z.trim(),
+  z.minLength(3),
+  z.maxLength(254),
+  z.superRefine<string>((address, context) => {
+    const reason = address.length < 3 || address.length > 254 ? undefined : addressFault(address);
+    if (reason) {
+      context.addIssue({
+        code: 'custom',
+        input: address,
+        params: { code: 'wrong_format', format: 'email', reason },
+      });
+    }
+  }),
+);
 
 const returnToSchema = z.string().check(
   z.refine((path) => safeReturnTo(path) !== undefined, {
@@ -59,9 +57,9 @@ export type SignInValue = z.infer<typeof signInSchema>;
 
 const nameSchema = lineSchema(1, 120);
 const workspaceNameSchema = lineSchema(0, 80);
-const acceptTermsSchema = z.boolean().check(
-  z.refine((accepted) => accepted, { params: { code: 'not_accepted' } } as never),
-);
+const acceptTermsSchema = z
+  .boolean()
+  .check(z.refine((accepted) => accepted, { params: { code: 'not_accepted' } } as never));
 const localeSchema = z.enum(locales);
 
 fieldHints.add(nameSchema, { field: 'text', label: 'name', autocomplete: 'name', autocapitalize: 'words' });
@@ -160,4 +158,3 @@ export const sessionIdleDays = 30;
 export const sessionMostDays = 180;
 /** Hours; making a token and signing off everywhere need a verification this young. */
 export const freshHours = 12;
-

@@ -38,7 +38,12 @@ export interface ReadRoutePart extends Described {
 
 export type Part = NamedPart | PagePart | ApiPart | ReadRoutePart;
 
-const rows = <Kind extends PartKind>(identity: Origin, feature: string, kind: Kind, names: readonly string[]): NamedPart[] =>
+const rows = <Kind extends PartKind>(
+  identity: Origin,
+  feature: string,
+  kind: Kind,
+  names: readonly string[],
+): NamedPart[] =>
   names.map((name) => ({ kind, id: formatPartId({ feature, kind, name }), feature, identity, shape: 'assumed' }));
 
 const page = (identity: Origin, feature: string, name: string, path: string): PagePart => ({

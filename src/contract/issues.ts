@@ -27,7 +27,9 @@ const isLength = (origin: string | undefined) => origin === 'string' || origin =
 
 /** zod's issue code → ours. */
 const table: Record<string, (found: ZodIssue) => Issue[]> = {
-  invalid_type: (found) => [issue(found.path, found.input === undefined || found.input === null ? 'required' : 'wrong_type')],
+  invalid_type: (found) => [
+    issue(found.path, found.input === undefined || found.input === null ? 'required' : 'wrong_type'),
+  ],
   too_small: (found) => {
     const minimum = Number(found.minimum);
     if (found.origin === 'string' && found.input === '') return [issue(found.path, 'required')];
@@ -43,7 +45,9 @@ const table: Record<string, (found: ZodIssue) => Issue[]> = {
   custom: (found) => {
     const { code, ...params } = found.params ?? {};
     const rest = params as Params;
-    return [issue(found.path, (code as IssueCode | undefined) ?? 'invalid', Object.keys(rest).length ? rest : undefined)];
+    return [
+      issue(found.path, (code as IssueCode | undefined) ?? 'invalid', Object.keys(rest).length ? rest : undefined),
+    ];
   },
 };
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { sessionSchema, signOffSchema, verifiedSchema, type Session, type Verified, type VerifyInput } from './authentication.ts';
+import {
+  sessionSchema,
+  type signOffSchema,
+  verifiedSchema,
+  type Session,
+  type Verified,
+  type VerifyInput,
+} from './authentication.ts';
 import { invokedSchema, submissionSchema, type Submission, type Submit } from './submission.ts';
 
 /** One endpoint; the platform answers by it and the transport asks by it. */

@@ -24,7 +24,9 @@ export function findUnstorable(value: unknown, path: (string | number)[] = []): 
 }
 
 /** What is wrong with the form of an e-mail address, or nothing. Lengths are checked elsewhere. */
-export function addressFault(address: string): 'no-at' | 'no-local' | 'no-domain' | 'no-dot' | 'characters' | undefined {
+export function addressFault(
+  address: string,
+): 'no-at' | 'no-local' | 'no-domain' | 'no-dot' | 'characters' | undefined {
   if (!isPlainLine(address) || /[\s"(),:;<>[\\\]]/.test(address)) return 'characters';
   const at = address.lastIndexOf('@');
   if (at < 0) return 'no-at';

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What Chromium needs to run as root, without a graphics card, and without calling home. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const onPath = (command) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find(isExecutable);
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright');
+  const path = chromium.executablePath();
+  return path && isExecutable(path) ? path : undefined;
+}
+
+/**
+ * The path of a Chromium: the one that the environment names, else Playwright's own, else the system's.
+ *
+ * @returns {Promise<string | undefined>}
+ * @throws {Error} when the environment names a file that can't be run
+ */
+export async function findChromium() {
+  const variable = variables.find((name) => process.env[name]);
+  if (variable) {
+    const path = process.env[variable];
+    if (isExecutable(path)) return path;
+    throw new Error(`${variable} names no program that can be run: ${path}`);
+  }
+  return (await playwrightsOwn()) ?? commands.map(onPath).find(Boolean);
+}
+
+const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get') !== undefined;
+
+/**
+ * As `findChromium`; where there is none and this is Debian's root, installs the distribution's.
+ *
+ * @returns {Promise<string>}
+ * @throws {Error} with one line that says what to do, when there is none
+ */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  if (canInstall()) {
+    console.log('Installing Chromium (apt-get install chromium) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+      spawnSync('apt-get', ['-qq', ...parameters], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+    const installed = await findChromium();
+    if (installed) return installed;
+  }
+  throw new Error('The tests need Chromium: install it (apt install chromium), or set CHROMIUM_PATH to one.');
+}
