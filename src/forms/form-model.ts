@@ -1,0 +1,211 @@
+import type * as z from 'zod/mini';
+import { check } from '../contract/issues.ts';
+import type { Issue } from '../contract/problem.ts';
+import { draftOf, type DraftOptions } from './draft.ts';
+import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from './fields.ts';
+
+/** An asynchronous check of one field's value; its issue, or nothing. `signal` aborts when the value has changed. */
+export type AsyncCheck = (value: unknown, signal: AbortSignal) => Promise<Issue | undefined>;
+
+export interface FormOptions<Value> {
+  readonly schema: z.ZodMiniObject;
+  readonly initial?: Partial<Value>;
+  /** By the pointer of their field, `/name`. */
+  readonly checks?: Readonly<Record<string, AsyncCheck>>;
+  readonly draft?: DraftOptions;
+  /**
+   * Sends the parsed value. Issues by path that it rejects with (as `issues` of the error's problem) are put on their
+   * fields; anything else rejects the `submit` of the model too.
+   */
+  readonly send: (value: Value) => Promise<unknown>;
+}
+
+export type FormStatus = 'ready' | 'checking' | 'sending' | 'sent';
+
+/** A form without a face: values, what was touched and changed, what is wrong with each field, and one submission at a time. */
+export class FormModel<Value extends object = Record<string, unknown>> {
+  readonly fields: readonly Field[];
+  readonly #options: FormOptions<Value>;
+  readonly #draft: ReturnType<typeof draftOf> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #touched = new Set<string>();
+  readonly #checks = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  #initial: Record<string, unknown>;
+  #values: Record<string, unknown>;
+  #attempted = false;
+  #status: FormStatus = 'ready';
+  #sending: Promise<void> | undefined;
+  #client: readonly Issue[] = [];
+  /** By pointer: found by the platform or by an asynchronous check; each goes when its field changes. */
+  readonly #remote = new Map<string, Issue>();
+
+  constructor(options: FormOptions<Value>) {
+    this.#options = options;
+    this.fields = fieldsOf(options.schema);
+    this.#draft = options.draft && draftOf(options.draft, this.fields);
+    this.#initial = { ...options.initial };
+    this.#values = { ...this.#initial, ...this.#draft?.read() };
+    this.#validate();
+  }
+
+  get values(): Readonly<Record<string, unknown>> {
+    return this.#values;
+  }
+
+  get status(): FormStatus {
+    return this.#status;
+  }
+
+  get valid(): boolean {
+    return this.#client.length === 0 && this.#remote.size === 0;
+  }
+
+  /** Called after every change; returns its own removal. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  value(path: Path): unknown {
+    return valueAt(this.#values, path);
+  }
+
+  dirty(path: Path): boolean {
+    return !Object.is(this.value(path), valueAt(this.#initial, path));
+  }
+
+  touched(path: Path): boolean {
+    return this.#touched.has(pointer(path));
+  }
+
+  /** What to show at a field: nothing before it has been left or a submission was tried. */
+  issue(path: Path): Issue | undefined {
+    const key = pointer(path);
+    const remote = this.#remote.get(key);
+    if (remote) return remote;
+    if (!this.#attempted && !this.#touched.has(key)) return undefined;
+    return this.#client.find((found) => pointer(found.path) === key);
+  }
+
+  /** All issues that can be shown, those of no field among them. */
+  get issues(): readonly Issue[] {
+    const shown = this.#attempted ? this.#client : this.#client.filter(({ path }) => this.#touched.has(pointer(path)));
+    return [...shown, ...this.#remote.values()];
+  }
+
+  set(path: Path, value: unknown): void {
+    if (Object.is(this.value(path), value)) return;
+    this.#values = withValueAt(this.#values, path, value) as Record<string, unknown>;
+    this.#remote.delete(pointer(path));
+    if (this.#status === 'sent') this.#status = 'ready';
+    this.#validate();
+    this.#draft?.write(this.#values);
+    void this.#checkAsync(path);
+    this.#notify();
+  }
+
+  touch(path: Path): void {
+    // An empty field that is merely passed through has nothing wrong with it yet.
+    if (!this.dirty(path) || this.touched(path)) return;
+    this.#touched.add(pointer(path));
+    this.#notify();
+  }
+
+  /** Puts issues of the platform on their fields. */
+  refuse(issues: readonly Issue[]): void {
+    for (const issue of issues) this.#remote.set(pointer(issue.path), issue);
+    this.#notify();
+  }
+
+  /**
+   * Validates and sends, once however often it is pressed: calls during a submission join it.
+   *
+   * @returns whether it was sent; not so when a field is wrong, and then `issues` says what.
+   */
+  async submit(): Promise<boolean> {
+    this.#sending ??= this.#submit().finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+    return this.#status === 'sent';
+  }
+
+  reset(initial: Partial<Value> = this.#options.initial ?? {}): void {
+    for (const { controller } of this.#checks.values()) controller.abort();
+    this.#checks.clear();
+    this.#initial = { ...initial };
+    this.#values = { ...this.#initial };
+    this.#touched.clear();
+    this.#remote.clear();
+    this.#attempted = false;
+    this.#status = 'ready';
+    this.#draft?.clear();
+    this.#validate();
+    this.#notify();
+  }
+
+  async #submit(): Promise<void> {
+    this.#attempted = true;
+    if (this.#checks.size) {
+      this.#setStatus('checking');
+      await Promise.all(Array.from(this.#checks.values(), ({ done }) => done));
+    }
+    const checked = check(this.#options.schema, this.#values);
+    if (!checked.ok || this.#remote.size) return this.#setStatus('ready');
+    this.#setStatus('sending');
+    const sent = this.#values;
+    try {
+      await this.#options.send(checked.value as Value);
+      this.#setStatus(sent === this.#values ? 'sent' : 'ready');
+    } catch (error) {
+      const issues = issuesIn(error);
+      this.#status = 'ready';
+      if (!issues.length) {
+        this.#notify();
+        throw error;
+      }
+      this.refuse(issues);
+    }
+  }
+
+  #validate(): void {
+    const checked = check(this.#options.schema, this.#values);
+    this.#client = checked.ok ? [] : checked.issues;
+  }
+
+  async #checkAsync(path: Path): Promise<void> {
+    const key = pointer(path);
+    const ask = this.#options.checks?.[key];
+    if (!ask) return;
+    this.#checks.get(key)?.controller.abort();
+    this.#checks.delete(key);
+    if (this.#client.some((found) => pointer(found.path) === key)) return;
+    const controller = new AbortController();
+    const done = ask(this.value(path), controller.signal)
+      .then((issue) => {
+        if (!controller.signal.aborted && issue) this.#remote.set(key, issue);
+      })
+      // A check that can't be made stops nobody: the platform checks again.
+      .catch(() => undefined)
+      .finally(() => {
+        if (controller.signal.aborted) return;
+        this.#checks.delete(key);
+        this.#notify();
+      });
+    this.#checks.set(key, { controller, done });
+  }
+
+  #setStatus(status: FormStatus): void {
+    this.#status = status;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function issuesIn(error: unknown): readonly Issue[] {
+  const { detail } = (error ?? {}) as { detail?: { problem?: { issues?: Issue[] } } };
+  return detail?.problem?.issues ?? [];
+}

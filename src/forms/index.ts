@@ -1,0 +1,3 @@
+export * from './fields.ts';
+export * from './draft.ts';
+export * from './form-model.ts';

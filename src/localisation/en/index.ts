@@ -1,0 +1,9 @@
+import type { Messages } from '../messages.ts';
+import { currentUser } from './current-user.ts';
+import { failures } from './failures.ts';
+import { challenge, fields, signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { verify } from './verify.ts';
+
+/** Everything that the widgets say in English. */
+export const en: Messages = { fields, signIn, signUp, challenge, verify, currentUser, failures };

@@ -1,0 +1,9 @@
+import type { SignUpMessages } from '../messages.ts';
+
+export const signUp: SignUpMessages = {
+  heading: (brand) => (brand ? `Create your ${brand} account` : 'Create an account'),
+  description: 'One account, one workspace, no password.',
+  submit: 'Create account',
+  haveAccount: 'Have an account?',
+  signIn: 'Sign in',
+};

@@ -1,0 +1,34 @@
+import type { Issue } from '../contract/problem.ts';
+import type { FailureMessages, MessageParams } from './messages.ts';
+
+type Table = Readonly<Record<string, string | ((params: MessageParams) => string)>>;
+
+const say = (table: Table, code: string, params: MessageParams = {}) => {
+  const sentence = Object.hasOwn(table, code) ? table[code] : undefined;
+  return typeof sentence === 'function' ? sentence(params) : sentence;
+};
+
+/** The sentence for what is wrong with one value. */
+export function issueWords({ issues, address }: FailureMessages, issue: Issue): string {
+  const reason = issue.params?.['format'] === 'email' ? issue.params['reason'] : undefined;
+  return (
+    (reason ? say(address, String(reason)) : undefined) ??
+    say(issues, issue.code, issue.params) ??
+    // A code of a newer platform: its own words are better than none.
+    (issue.message !== issue.code ? issue.message : undefined) ??
+    say(issues, 'invalid')!
+  );
+}
+
+/** The sentence for a call that failed. */
+export function failureWords(
+  { problems }: FailureMessages,
+  failure: { readonly code: string; readonly kind: string; readonly detail?: { readonly problem?: { readonly detail?: string | undefined } } },
+): string {
+  return (
+    say(problems, failure.code) ??
+    failure.detail?.problem?.detail ??
+    say(problems, failure.kind) ??
+    say(problems, 'unexpected-status')!
+  );
+}

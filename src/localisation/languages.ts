@@ -1,0 +1,40 @@
+import type { Messages, SectionName } from './messages.ts';
+
+/** The built-in words of some sections; an element brings only its own. */
+export type BuiltIn<Name extends SectionName> = Readonly<Record<'en' | 'sv', Pick<Messages, Name>>>;
+
+type Registry = Map<string, Partial<Messages>>;
+const key = Symbol.for('service:languages:0');
+const registry = ((globalThis as unknown as Record<symbol, Registry | undefined>)[key] ??= new Map());
+
+/** Adds a language, or replaces sections of one. Elements that are shown already take it at their next change. */
+export function addLanguage(tag: string, messages: Partial<Messages>): void {
+  registry.set(tag.toLowerCase(), { ...registry.get(tag.toLowerCase()), ...messages });
+}
+
+/**
+ * The words of the first wanted language that has them, else the English ones.
+ *
+ * @param wanted BCP 47 tags in order of preference; `sv-FI` finds `sv`.
+ */
+export function wordsFor<Name extends SectionName>(
+  builtIn: BuiltIn<Name>,
+  wanted: Iterable<string>,
+): { readonly language: string; readonly words: Pick<Messages, Name> } {
+  for (const tag of wanted) {
+    for (let range = tag.toLowerCase(); range; range = range.slice(0, Math.max(range.lastIndexOf('-'), 0))) {
+      const known = builtIn[range as 'en' | 'sv'] as Pick<Messages, Name> | undefined;
+      const added = registry.get(range);
+      if (known || added) return { language: tag, words: { ...builtIn.en, ...known, ...added } };
+    }
+  }
+  return { language: 'en', words: builtIn.en };
+}
+
+/** Seconds as a clock, `0:24`, in the digits of the language. */
+export function clock(seconds: number, language: string): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const digits = (value: number, least: number) =>
+    new Intl.NumberFormat(language, { minimumIntegerDigits: least, useGrouping: false }).format(value);
+  return `${digits(Math.floor(whole / 60), 1)}:${digits(whole % 60, 2)}`;
+}

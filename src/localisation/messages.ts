@@ -1,0 +1,105 @@
+import type { IssueCode, ProblemCode } from '../contract/problem.ts';
+
+/** A sentence around something that is set apart in it: what stands before, what stands after. */
+export type Around = readonly [before: string, after: string];
+
+export interface FieldMessages {
+  readonly email: string;
+  readonly name: string;
+  readonly workspaceName: string;
+  /** Before, between and after the links to the terms and to the privacy policy. */
+  readonly acceptTerms: readonly [before: string, terms: string, between: string, privacy: string, after: string];
+  readonly optional: string;
+  readonly opensNewWindow: string;
+}
+
+export interface SignInMessages {
+  readonly heading: (brand: string | undefined) => string;
+  readonly description: string;
+  readonly submit: string;
+  readonly newHere: string;
+  readonly createAccount: string;
+}
+
+export interface SignUpMessages {
+  readonly heading: (brand: string | undefined) => string;
+  readonly description: string;
+  readonly submit: string;
+  readonly haveAccount: string;
+  readonly signIn: string;
+}
+
+/** The steps after the form, the same for sign-in and sign-up. */
+export interface ChallengeMessages {
+  readonly heading: string;
+  readonly sentTo: Around;
+  readonly code: string;
+  readonly submitCode: string;
+  /** `clock` is minutes and seconds, `0:24`. */
+  readonly newCodeIn: (clock: string) => string;
+  readonly newCode: string;
+  readonly codeSentAgain: string;
+  readonly otherAddress: string;
+  readonly checking: string;
+  readonly sending: string;
+  readonly waitingForNetwork: string;
+  readonly offline: string;
+  readonly signedInAs: (name: string) => string;
+  readonly continue: string;
+  readonly tryAgain: string;
+  readonly tryAgainIn: (clock: string) => string;
+}
+
+export interface VerifyMessages {
+  readonly heading: (name: string | undefined) => string;
+  readonly sentTo: Around;
+  readonly press: string;
+  readonly notAsked: string;
+  readonly ignore: string;
+  readonly ignored: string;
+  readonly ignoredWhy: string;
+  readonly elsewhere: string;
+  readonly expiredHeading: string;
+  readonly expired: string;
+  readonly usedHeading: string;
+  readonly used: string;
+  readonly askAgain: string;
+}
+
+export interface CurrentUserMessages {
+  readonly menu: (name: string) => string;
+  readonly signedOut: string;
+  readonly signIn: string;
+  readonly signOff: string;
+  readonly signOffEverywhere: string;
+  readonly confirmEverywhere: string;
+  readonly cancel: string;
+  readonly profile: string;
+  readonly signedOffNow: string;
+}
+
+export type MessageParams = Readonly<Record<string, string | number | boolean | null>>;
+type Sentence = string | ((params: MessageParams) => string);
+
+/** What can go wrong, by the code of the problem or of the issue, else by the kind of the failure. */
+export interface FailureMessages {
+  readonly problems: Readonly<
+    Record<ProblemCode | 'offline' | 'network' | 'timeout' | 'unexpected-status' | 'unexpected-body', Sentence>
+  >;
+  readonly issues: Readonly<Record<IssueCode, Sentence>>;
+  /** Why an e-mail address is none, by `params.reason`. */
+  readonly address: Readonly<Record<'no-at' | 'no-local' | 'no-domain' | 'no-dot' | 'characters', string>>;
+}
+
+/** Everything that the widgets say. A language fills all of it; a missing key does not compile. */
+export interface Messages {
+  readonly fields: FieldMessages;
+  readonly signIn: SignInMessages;
+  readonly signUp: SignUpMessages;
+  readonly challenge: ChallengeMessages;
+  readonly verify: VerifyMessages;
+  readonly currentUser: CurrentUserMessages;
+  readonly failures: FailureMessages;
+}
+
+export type SectionName = keyof Messages;

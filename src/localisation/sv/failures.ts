@@ -1,0 +1,58 @@
+import type { FailureMessages } from '../messages.ts';
+
+const triesLeft = (left: number) =>
+  left === 0 ? 'Be om en ny.' : `${['', 'Ett', 'Två', 'Tre', 'Fyra'][left] ?? left} försök kvar.`;
+
+export const failures: FailureMessages = {
+  problems: {
+    malformed: 'Plattformen kunde inte läsa det som sidan skickade.',
+    unauthenticated: 'Du är inte längre inloggad.',
+    forbidden: 'Den här sidan får inte göra det här.',
+    fresh_sign_in_required: 'Logga in igen för att göra det här.',
+    not_found: 'Det finns inte här, eller inte för dig.',
+    unknown_action: 'Plattformen känner inte till åtgärden.',
+    method_not_allowed: 'Plattformen gör inte det här här.',
+    conflict: 'Något har ändrats under tiden. Försök igen.',
+    cookies_blocked: 'Webbläsaren stoppar kakan som inloggningen behöver.',
+    expired: 'Det här har slutat gälla. Be om en ny kod.',
+    already_used: 'Det här är redan använt. Be om en ny kod.',
+    precondition_failed: 'Någon annan har ändrat det här under tiden.',
+    too_large: 'Det är större än vad plattformen tar emot.',
+    unsupported_media_type: 'Plattformen tar inte emot den här sortens innehåll.',
+    misdirected: 'Plattformen nås inte på den här adressen.',
+    validation_failed: 'Något i formuläret stämmer inte än.',
+    not_invocable: 'Det här går inte att anropa härifrån.',
+    too_many_attempts: 'För många felaktiga koder; den här gäller inte längre. Skicka en ny kod.',
+    rate_limited: 'Det blev för ofta.',
+    internal: 'Plattformen gjorde ett misstag. Det är inte ditt fel; försök igen.',
+    unavailable: 'Plattformen är upptagen just nu.',
+    offline: 'Du är offline.',
+    network: 'Plattformen går inte att nå.',
+    timeout: 'Plattformen svarade inte (inget svar på 30 s).',
+    'unexpected-status': 'Något mellan dig och plattformen svarade med ett fel.',
+    'unexpected-body': 'Plattformens svar gick inte att förstå.',
+  },
+  issues: {
+    required: 'Fyll i det här.',
+    too_short: ({ minimum }) => `Minst ${minimum} tecken.`,
+    too_long: ({ maximum }) => `Högst ${maximum} tecken.`,
+    too_small: ({ minimum }) => `Minst ${minimum}.`,
+    too_big: ({ maximum }) => `Högst ${maximum}.`,
+    wrong_type: 'Det är inte rätt sorts värde.',
+    wrong_format: 'Det ser inte rätt ut.',
+    wrong_option: 'Välj ett av alternativen.',
+    wrong_code: ({ attemptsLeft }) => `Det är inte koden. ${triesLeft(Number(attemptsLeft))}`,
+    not_accepted: 'Godkänn det här för att fortsätta.',
+    unknown_field: 'Plattformen känner inte till fältet.',
+    forbidden_characters: 'Här finns tecken som inte går att använda.',
+    twin_name: 'Det finns redan en med det namnet.',
+    invalid: 'Det stämmer inte.',
+  },
+  address: {
+    'no-at': 'Adressen saknar ett @.',
+    'no-local': 'Adressen saknar en del före @.',
+    'no-domain': 'Adressen saknar en del efter @.',
+    'no-dot': 'Adressen saknar en del efter punkten.',
+    characters: 'Det är ingen e-postadress.',
+  },
+};

@@ -1,0 +1,9 @@
+import type { SignUpMessages } from '../messages.ts';
+
+export const signUp: SignUpMessages = {
+  heading: (brand) => (brand ? `Skapa ditt konto på ${brand}` : 'Skapa konto'),
+  description: 'Ett konto, en arbetsyta, inget lösenord.',
+  submit: 'Skapa konto',
+  haveAccount: 'Har du redan ett konto?',
+  signIn: 'Logga in',
+};

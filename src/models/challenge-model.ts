@@ -1,0 +1,263 @@
+import type * as z from 'zod/mini';
+import { challengeSchema, challengeLife, type Challenge, type User } from '../contract/authentication.ts';
+import type { Issue } from '../contract/problem.ts';
+import type { KeyValueStore } from '../forms/draft.ts';
+import { FormModel } from '../forms/form-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
+import { PlatformFailure } from '../transport/failure.ts';
+import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { RateClock } from './rate-clock.ts';
+
+export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
+
+export interface ChallengeState {
+  readonly step: ChallengeStep;
+  readonly busy?: 'asking' | 'resending' | 'verifying' | undefined;
+  /** What went wrong last and belongs to no field. */
+  readonly failure?: PlatformFailure | undefined;
+  /** What is wrong with the code. */
+  readonly codeIssue?: Issue | undefined;
+  /** Something is under way and goes on by itself when the network is back. */
+  readonly waitingForNetwork?: boolean;
+  readonly sentTo?: string | undefined;
+  /** Epoch milliseconds by this client's clock: from when a new mail may be asked for. */
+  readonly resendAt?: number;
+  readonly user?: User;
+  readonly returnTo?: string | undefined;
+}
+
+export interface ChallengeModelOptions<Value extends object> {
+  readonly client: PlatformClient;
+  /** Id of the resource type whose submission asks for the mail. */
+  readonly type: string;
+  readonly schema: z.ZodMiniObject;
+  readonly initial?: Partial<Value>;
+  /** Values that no field shows: `returnTo`, `locale`. */
+  readonly hidden?: () => Partial<Value>;
+  /** Of the tab (`sessionStorage`): drafts, and what is needed to go on after a reload. */
+  readonly tabStore?: KeyValueStore | undefined;
+  /** Of the origin (`localStorage`): the clock of a limit. */
+  readonly sharedStore?: KeyValueStore | undefined;
+  readonly network?: Network;
+  readonly now?: () => number;
+}
+
+interface Asked {
+  readonly key: string;
+  readonly value: object;
+  readonly at: number;
+}
+
+/**
+ * Signing in and signing up without a password: ask for a mail, then prove by its code (or by its link, pressed in
+ * another tab) that it arrived. Nothing here starts over by itself.
+ */
+export class ChallengeModel<Value extends object = Record<string, unknown>> {
+  readonly form: FormModel<Value>;
+  readonly clock: RateClock;
+  #state: ChallengeState = { step: 'ask' };
+  #challenge: Challenge | undefined;
+  #asked: Asked | undefined;
+  #intent: { readonly body: string; readonly key: string } | undefined;
+  #verifying: Promise<boolean> | undefined;
+  #codeIntent: { readonly body: string; readonly key: string } | undefined;
+  #abort = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  readonly #options: ChallengeModelOptions<Value>;
+  readonly #now: () => number;
+  readonly #memory: string;
+  readonly #release: () => void;
+
+  constructor(options: ChallengeModelOptions<Value>) {
+    const { client, type, schema, tabStore, sharedStore, initial, now = Date.now } = options;
+    this.#options = options;
+    this.#now = now;
+    const scope = `${client.baseUrl}:${type}`;
+    this.#memory = `service:challenge:${scope}`;
+    this.clock = new RateClock({ store: sharedStore, key: `service:limit:${scope}`, now });
+    this.form = new FormModel<Value>({
+      schema,
+      ...(initial && { initial }),
+      ...(tabStore && { draft: { store: tabStore, key: `service:draft:${scope}`, version: '1' } }),
+      send: (value) => this.#ask({ ...value, ...options.hidden?.() }),
+    });
+    const unsubscribe = client.session.subscribe((session) => {
+      if (session.status === 'signed-in') this.#signedIn(session.user);
+      else if (this.#state.step === 'signed-in') this.#change({ step: 'ask' });
+    });
+    const forget = this.form.subscribe(() => this.#notify());
+    this.#release = () => {
+      unsubscribe();
+      forget();
+    };
+  }
+
+  get state(): ChallengeState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks who is signed in already, and goes on with a mail that was asked for before a reload. */
+  async resume(): Promise<void> {
+    const session = await this.#options.client.session.known().catch(() => undefined);
+    if (session?.status === 'signed-in') return this.#signedIn(session.user);
+    const asked = this.#recall();
+    if (!asked || this.#state.step !== 'ask' || this.#state.busy) return;
+    this.#intent = { body: JSON.stringify(asked.value), key: asked.key };
+    await this.#attempt('asking', () => this.#ask(asked.value));
+    if (this.#state.failure?.kind === 'refused') this.restart();
+  }
+
+  /** Sends the form: joined when it is under way, refused by itself while the clock runs. */
+  async submit(): Promise<void> {
+    if (this.clock.running) return;
+    await this.#attempt('asking', () => this.form.submit());
+  }
+
+  /** Asks for another mail, for what was asked for last. */
+  async resend(): Promise<void> {
+    const value = this.#asked?.value;
+    if (!value || this.#state.busy || this.clock.running) return;
+    this.#intent = undefined;
+    await this.#attempt('resending', () => this.#ask(value));
+  }
+
+  /** Tries a code of six digits; the same one is sent once, however often it is pressed. */
+  submitCode(code: string): Promise<boolean> {
+    this.#verifying ??= this.#verify(code).finally(() => {
+      this.#verifying = undefined;
+    });
+    return this.#verifying;
+  }
+
+  /** Takes back what was said about a code when its digits change. */
+  clearCodeIssue(): void {
+    if (this.#state.codeIssue) this.#change({ ...this.#state, codeIssue: undefined });
+  }
+
+  /** Back to the form, with what was typed. */
+  restart(): void {
+    this.#cancel();
+    this.#challenge = undefined;
+    this.#asked = undefined;
+    this.#intent = undefined;
+    this.#store((store) => store.removeItem(this.#memory));
+    this.#change({ step: 'ask' });
+  }
+
+  dispose(): void {
+    this.#cancel();
+    this.#release();
+  }
+
+  #cancel(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+  }
+
+  async #ask(value: object): Promise<void> {
+    const body = JSON.stringify(value);
+    if (this.#intent?.body !== body) this.#intent = { body, key: idempotencyKey() };
+    const { key } = this.#intent;
+    const { client, type } = this.#options;
+    const answer = await this.#online((signal) =>
+      client.submit({ type, value: value as Record<string, unknown> }, { key, signal }),
+    );
+    const result = answer.state === 'completed' ? challengeSchema.safeParse(answer.result) : undefined;
+    if (!result?.success) {
+      throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: 'result', cause: result?.error });
+    }
+    this.#challenge = result.data;
+    this.#asked = { key, value, at: this.#asked?.key === key ? this.#asked.at : this.#now() };
+    this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
+    this.#change({
+      step: 'waiting',
+      sentTo: result.data.sentTo,
+      resendAt: this.#now() + result.data.resendAfter * 1000,
+    });
+  }
+
+  async #verify(code: string): Promise<boolean> {
+    const challengeId = this.#challenge?.challengeId;
+    if (!challengeId) return false;
+    const body = `${challengeId} ${code}`;
+    // The same key for the same code: a lost answer is given again instead of "already used".
+    if (this.#codeIntent?.body !== body) this.#codeIntent = { body, key: idempotencyKey() };
+    const { key } = this.#codeIntent;
+    await this.#attempt('verifying', async () => {
+      const verified = await this.#online((signal) =>
+        this.#options.client.verify({ challengeId, code }, { key, signal }),
+      );
+      this.#signedIn(verified.user, verified.returnTo);
+    });
+    return this.#state.step === 'signed-in';
+  }
+
+  async #attempt(busy: NonNullable<ChallengeState['busy']>, work: () => Promise<unknown>): Promise<void> {
+    this.#change({ ...this.#state, busy, failure: undefined, codeIssue: undefined });
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof PlatformFailure)) {
+        if ((error as Error | undefined)?.name !== 'AbortError') throw error;
+      } else {
+        const codeIssue = error.detail.problem?.issues?.find(({ path }) => path[0] === 'code');
+        // What is wrong with the code alone holds back nobody who asks for a new mail.
+        if (error.detail.status === 429 && busy !== 'verifying') this.clock.start(error.retryAfter ?? 60);
+        this.#change({ ...this.#state, ...(codeIssue ? { codeIssue } : { failure: error }) });
+        if (error.code === 'already_used') await this.#options.client.session.refresh().catch(() => undefined);
+      }
+    } finally {
+      if (this.#state.busy === busy) this.#change({ ...this.#state, busy: undefined });
+    }
+  }
+
+  #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const { signal } = this.#abort;
+    return throughOffline(() => work(signal), {
+      network: this.#options.network ?? browserNetwork,
+      signal,
+      waiting: (waitingForNetwork) => this.#change({ ...this.#state, waitingForNetwork }),
+    });
+  }
+
+  #signedIn(user: User, returnTo?: string): void {
+    if (this.#state.step === 'signed-in') return;
+    this.#store((store) => store.removeItem(this.#memory));
+    this.#challenge = undefined;
+    this.#codeIntent = undefined;
+    this.form.reset();
+    this.#change({ step: 'signed-in', user, returnTo });
+  }
+
+  #recall(): Asked | undefined {
+    let asked: Asked | null = null;
+    this.#store((store) => {
+      asked = JSON.parse(store.getItem(this.#memory) ?? 'null') as Asked | null;
+    });
+    const found = asked as Asked | null;
+    return found && this.#now() - found.at < challengeLife * 1000 ? found : undefined;
+  }
+
+  #store(use: (store: KeyValueStore) => void): void {
+    try {
+      if (this.#options.tabStore) use(this.#options.tabStore);
+    } catch {
+      // A full, forbidden or garbled store costs the way back after a reload, nothing else.
+    }
+  }
+
+  #change(state: ChallengeState): void {
+    this.#state = state;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

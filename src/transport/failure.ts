@@ -1,0 +1,46 @@
+import type { Problem } from '../contract/problem.ts';
+
+/**
+ * Why a call failed, by cause:
+ * `unreachable`: no answer came (offline, network, timed out);
+ * `refused`: the platform answered with a problem (RFC 9457);
+ * `unexpected-status`: a failure that is no problem document, from a proxy for instance;
+ * `unexpected-body`: an answer that is not JSON, or not what the contract promises.
+ */
+export type FailureKind = 'unreachable' | 'refused' | 'unexpected-status' | 'unexpected-body';
+
+export interface FailureDetail {
+  /** Name of the operation, `forms.submit`. */
+  readonly operation: string;
+  readonly status?: number;
+  readonly problem?: Problem;
+  /** Of an unreachable platform. */
+  readonly reason?: 'offline' | 'network' | 'timeout';
+  /** Seconds until it makes sense to ask again. */
+  readonly retryAfter?: number;
+  /** Where an unexpected body departs from the contract. */
+  readonly path?: string;
+  readonly cause?: unknown;
+}
+
+/** What every call of the transport rejects with, but for an abort, which stays the `AbortError` of its signal. */
+export class PlatformFailure extends Error {
+  override readonly name = 'PlatformFailure';
+
+  constructor(
+    readonly kind: FailureKind,
+    readonly detail: FailureDetail,
+  ) {
+    const what = detail.problem?.code ?? detail.reason ?? detail.status ?? detail.path ?? '';
+    super(`${detail.operation}: ${kind} ${what}`.trim(), { cause: detail.cause });
+  }
+
+  /** The problem code, else the kind: one word to look a sentence up by. */
+  get code(): string {
+    return this.detail.problem?.code ?? this.detail.reason ?? this.kind;
+  }
+
+  get retryAfter(): number | undefined {
+    return this.detail.retryAfter ?? this.detail.problem?.retryAfter;
+  }
+}

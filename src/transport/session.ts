@@ -1,0 +1,85 @@
+import type { User } from '../contract/authentication.ts';
+
+export type SessionState =
+  | { readonly status: 'unknown' | 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: User };
+
+/** The part of a BroadcastChannel that is used; injected where there is none. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  close(): void;
+}
+
+export interface SessionOptions {
+  /** Asks the platform who is signed in. */
+  readonly ask: () => Promise<User | null>;
+  readonly channel?: Channel | undefined;
+}
+
+/**
+ * Who is signed in, kept in step over the tabs of an origin: a message says only that something changed, and each tab
+ * asks for itself.
+ */
+export class PlatformSession {
+  #state: SessionState = { status: 'unknown' };
+  #asking: Promise<SessionState> | undefined;
+  #generation = 0;
+  readonly #listeners = new Set<(state: SessionState) => void>();
+  readonly #options: SessionOptions;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    if (options.channel) options.channel.onmessage = () => void this.refresh().catch(() => undefined);
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  /** Called with every change; returns its own removal. */
+  subscribe(listener: (state: SessionState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The state, asked for when it is not known yet. */
+  async known(): Promise<SessionState> {
+    return this.#state.status === 'unknown' ? this.refresh() : this.#state;
+  }
+
+  /** Asks anew; questions at the same time share one request, and an answer older than a `set` is dropped. */
+  refresh(): Promise<SessionState> {
+    const generation = this.#generation;
+    this.#asking ??= this.#options
+      .ask()
+      .then((user) => {
+        if (generation === this.#generation) this.#change(user);
+        return this.#state;
+      })
+      .finally(() => {
+        this.#asking = undefined;
+      });
+    return this.#asking;
+  }
+
+  /** A sign-in or sign-off of this tab: told to the others. */
+  set(user: User | null): void {
+    this.#generation++;
+    this.#change(user);
+    this.#options.channel?.postMessage({ kind: 'session' });
+  }
+
+  close(): void {
+    this.#options.channel?.close();
+  }
+
+  #change(user: User | null): void {
+    const before = this.#state;
+    if (user ? before.status === 'signed-in' && sameUser(before.user, user) : before.status === 'signed-out') return;
+    this.#state = user ? { status: 'signed-in', user } : { status: 'signed-out' };
+    for (const listener of this.#listeners) listener(this.#state);
+  }
+}
+
+const sameUser = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other);

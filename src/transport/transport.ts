@@ -1,0 +1,155 @@
+import { problemMediaType, problemSchema } from '../contract/problem.ts';
+import type { Route } from '../contract/routes.ts';
+import { PlatformFailure, type FailureDetail, type FailureKind } from './failure.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+
+export interface TransportOptions {
+  /** Where the platform is, without a trailing slash; '' for the page's own origin. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Whether cookies are sent along; asked at every call. */
+  readonly cookies?: () => boolean;
+  /** A bearer token, asked for at every call. */
+  readonly token?: () => string | undefined | Promise<string | undefined>;
+  /** BCP 47 tag of the language of answers. */
+  readonly language?: () => string | undefined;
+  /** Milliseconds for a whole call, its retries included. */
+  readonly timeout?: number;
+  /** Waits between retries; injected in tests. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The key of the user's intent, kept when the same intent is tried again; made here when absent. */
+  readonly key?: string;
+}
+
+export interface Transport {
+  /**
+   * Asks one endpoint and parses its answer by the contract. Safe calls and those with an idempotency key are tried
+   * up to three times, with jittered backoff.
+   *
+   * @throws {PlatformFailure} by cause; an `AbortError` when `signal` aborts.
+   */
+  call<Input, Output>(route: Route<Input, Output>, input: Input, options?: CallOptions): Promise<Output>;
+}
+
+const attempts = 3;
+const retried = new Set([502, 503, 504]);
+
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeout = 30_000, pause = delay } = options;
+
+  async function call<Input, Output>(route: Route<Input, Output>, input: Input, { signal, key }: CallOptions = {}) {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
+    const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const request = await prepare(route, input, key);
+    const fail = (kind: FailureKind, detail: Omit<FailureDetail, 'operation'>) =>
+      new PlatformFailure(kind, { operation: route.name, ...detail });
+
+    const once = async (): Promise<Output> => {
+      let response: Response;
+      let text: string;
+      try {
+        response = await fetch(request.url, { ...request.init, signal: either });
+        text = await response.text();
+      } catch (cause) {
+        if (signal?.aborted) throw signal.reason;
+        const reason = limit.signal.aborted ? 'timeout' : globalThis.navigator?.onLine === false ? 'offline' : 'network';
+        throw fail('unreachable', { reason, cause });
+      }
+      const { status } = response;
+      const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+      const wait = Number.isNaN(retryAfter) ? {} : { retryAfter };
+      const body = parseJson(text);
+      if (!response.ok) {
+        const problem = isProblem(response) ? problemSchema.safeParse(body) : undefined;
+        if (problem?.success) throw fail('refused', { status, problem: problem.data, ...wait });
+        throw fail('unexpected-status', { status, ...wait });
+      }
+      const parsed = route.output.safeParse(body);
+      if (parsed.success) return parsed.data;
+      throw fail('unexpected-body', { status, path: parsed.error.issues[0]?.path.join('.') ?? '', cause: parsed.error });
+    };
+
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once();
+        } catch (error) {
+          const wait = attempt < attempts && request.repeatable ? backoff(error, attempt) : undefined;
+          if (wait === undefined) throw error;
+          await pause(wait, either).catch(() => {
+            throw signal?.aborted ? signal.reason : error;
+          });
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function prepare<Input, Output>(route: Route<Input, Output>, input: Input, key?: string) {
+    const headers: Record<string, string> = { Accept: `application/json, ${problemMediaType}` };
+    const language = options.language?.();
+    if (language) headers['Accept-Language'] = language;
+    const token = await options.token?.();
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    const init: RequestInit = {
+      method: route.method,
+      headers,
+      credentials: !token && options.cookies?.() ? 'include' : 'omit',
+      cache: 'no-store',
+    };
+    let { path } = route;
+    if (route.method === 'POST') {
+      headers['Content-Type'] = 'application/json';
+      init.body = JSON.stringify(input ?? {});
+      if (route.keyed) headers['Idempotency-Key'] = key ?? idempotencyKey();
+    } else if (input) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(input)) {
+        const named = `:${name}`;
+        if (path.includes(named)) path = path.replace(named, encodeURIComponent(String(value)));
+        else if (value !== undefined) query.set(name, String(value));
+      }
+      if (query.size) path += `?${query}`;
+    }
+    return { url: baseUrl + path, init, repeatable: route.method === 'GET' || route.keyed === true };
+  }
+
+  return { call };
+}
+
+/** Milliseconds until the next try, or nothing where trying again by ourselves is wrong. */
+function backoff(error: unknown, attempt: number): number | undefined {
+  if (!(error instanceof PlatformFailure)) return undefined;
+  const { reason, status } = error.detail;
+  if (reason !== 'network' && !retried.has(status ?? 0)) return undefined;
+  const asked = (error.retryAfter ?? 0) * 1000;
+  return asked > 5000 ? undefined : Math.max(asked, Math.random() * 300 * 3 ** attempt);
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+function isProblem(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith(problemMediaType) ?? false;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return Symbol('not JSON');
+  }
+}
