@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Clock, Database } from '../ports.ts';
+import { migrations as history, type Migration } from './migrations/index.ts';
+
+/** Any constant will do, as long as nothing else of this platform locks by it. */
+const lockKey = 0x5e57_1c35;
+
+/**
+ * Brings the schema up to date: each step in a transaction, under a lock, so that of many processes that start at
+ * once one migrates and the others wait.
+ *
+ * @returns the names of the steps that this call has run.
+ */
+export async function migrate(database: Database, clock: Clock, migrations: readonly Migration[] = history): Promise<string[]> {
+  const run: string[] = [];
+  await database.transaction(async (query) => {
+    await query.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+    await query.execute(sql`
+      CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)
+    `);
+  });
+  for (const { name, statements } of migrations) {
+    await database.transaction(async (query) => {
+      await query.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+      const { rows } = await query.execute<{ name: string }>(sql`
+        INSERT INTO schema_migrations (name, applied_at) VALUES (${name}, ${clock.now().toISOString()})
+        ON CONFLICT (name) DO NOTHING RETURNING name
+      `);
+      if (!rows.length) return;
+      for (const statement of statements) await query.execute(sql.raw(statement));
+      run.push(name);
+    });
+  }
+  return run;
+}

@@ -1,0 +1,18 @@
+import type { Migration } from './index.ts';
+
+/** What `/dev/mail` shows. A mail that is sent twice stands in it twice. */
+export const developmentMails: Migration = {
+  name: '0002-development-mails',
+  statements: [
+    `CREATE TABLE development_mails (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      message_id text NOT NULL,
+      recipient text NOT NULL,
+      template text NOT NULL,
+      subject text NOT NULL,
+      text_body text NOT NULL,
+      html_body text NOT NULL,
+      sent_at timestamptz NOT NULL
+    )`,
+  ],
+};
