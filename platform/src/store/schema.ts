@@ -211,5 +211,6 @@ export const globalTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'is read before it is known what a request is about',
   counters: 'counts addresses and clients',
   development_mails: 'shows what would have been mailed',
+  secret_key_fingerprint: 'one row for the whole installation',
   schema_migrations: 'is about the database itself',
 };

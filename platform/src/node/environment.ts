@@ -1,0 +1,173 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { addressFault, isPlainLine, withLimits, type Limits } from '@service/widgets/contract';
+
+/** One variable that can't be used. Its message is one line that names it and never repeats a secret. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** What an operator says by environment variables, checked. */
+export interface Environment {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** An origin; by default `http://localhost` and the port. */
+  readonly publicUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** `address` or `Name <address>`. */
+  readonly mailFrom: string;
+  readonly allowedOrigins: readonly string[];
+  readonly termsUrl: string | undefined;
+  readonly privacyUrl: string | undefined;
+  readonly limits: Partial<Limits>;
+  readonly secretKey: string | undefined;
+  readonly brand: string | undefined;
+  readonly production: boolean;
+  /** How many proxies in front append to `X-Forwarded-For`. */
+  readonly trustProxy: number;
+}
+
+const wrong = (message: string): never => {
+  throw new EnvironmentError(message);
+};
+
+/** Whether a host name or address reaches this machine alone. */
+export const isLoopback = (host: string): boolean => {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+};
+
+const url = (value: string, protocols: readonly string[]): URL | undefined => {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  return parsed && protocols.includes(parsed.protocol) && parsed.hostname ? parsed : undefined;
+};
+
+const web = ['http:', 'https:'];
+
+/** The origin that a URL consists of, or nothing where there is more to it. */
+const origin = (value: string): string | undefined => {
+  const parsed = url(value, web);
+  return parsed && [parsed.origin, `${parsed.origin}/`].includes(parsed.href) && !/[?#]/.test(value)
+    ? parsed.origin
+    : undefined;
+};
+
+const wholeNumber = (value: string, least: number, most: number): number | undefined =>
+  /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined;
+
+const sender = (value: string): string | undefined => {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return isPlainLine(value) && (!addressFault(address) || address.endsWith('@localhost')) ? value : undefined;
+};
+
+function limitsOf(value: string): Partial<Limits> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    parsed = undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return wrong('LIMITS takes a JSON object such as {"signInMailsPerAddress":5}.');
+  }
+  try {
+    withLimits(parsed as Record<string, unknown>);
+  } catch (error) {
+    return wrong(`LIMITS: ${(error as Error).message}`);
+  }
+  return parsed;
+}
+
+/** A variable's value as it is used; `undefined` is answered with what the variable takes. */
+const readers = {
+  PORT: ['a whole number from 0 to 65535', (value: string) => wholeNumber(value, 0, 65_535)],
+  HOST: [
+    'an address or host name to listen on',
+    (value: string) => (/^[A-Za-z0-9.:_-]+$/.test(value) ? value : undefined),
+  ],
+  DATA_DIR: ['a folder', (value: string) => (value.includes('\0') ? undefined : resolve(value))],
+  PUBLIC_URL: ['an http(s) origin such as https://app.example.com, with no path', origin],
+  DATABASE_URL: [
+    'a PostgreSQL URL such as postgres://user:password@host:5432/name',
+    (value: string) => url(value, ['postgres:', 'postgresql:']) && value,
+  ],
+  SMTP_URL: [
+    'an SMTP URL such as smtp://user:password@host:587',
+    (value: string) => url(value, ['smtp:', 'smtps:']) && value,
+  ],
+  MAIL_FROM: ['an address, or a name and an address: Example <hello@example.com>', sender],
+  ALLOWED_ORIGINS: [
+    'http(s) origins separated by commas, each with no path, such as https://example.com',
+    (value: string) => {
+      const origins = value.split(/[\s,]+/).filter(Boolean).map(origin);
+      return origins.includes(undefined) ? undefined : (origins as string[]);
+    },
+  ],
+  TERMS_URL: ['an http(s) URL', (value: string) => url(value, web)?.href],
+  PRIVACY_URL: ['an http(s) URL', (value: string) => url(value, web)?.href],
+  LIMITS: ['a JSON object', limitsOf],
+  SECRET_KEY: [
+    'at least 32 random characters, such as `openssl rand -base64 32` prints',
+    (value: string) => (value.length >= 32 && new Set(value).size >= 8 ? value : undefined),
+  ],
+  BRAND: [
+    'one line of 1 to 80 characters',
+    (value: string) => (value.trim().length <= 80 && isPlainLine(value) ? value.trim() || undefined : undefined),
+  ],
+  NODE_ENV: [
+    'production, development or test',
+    (value: string) => (['production', 'development', 'test'].includes(value) ? value : undefined),
+  ],
+  TRUST_PROXY: ['the number of proxies in front, from 0 to 10', (value: string) => wholeNumber(value, 0, 10)],
+} as const satisfies Record<string, readonly [takes: string, read: (value: string) => unknown]>;
+
+type Variable = keyof typeof readers;
+type Read<Name extends Variable> = NonNullable<ReturnType<(typeof readers)[Name][1]>>;
+
+/**
+ * Reads the platform's variables; an empty one counts as missing.
+ *
+ * @throws {EnvironmentError} naming the first variable that can't be used.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const read = <Name extends Variable>(name: Name): Read<Name> | undefined => {
+    const value = variables[name];
+    if (value === undefined || value === '') return undefined;
+    const [takes, parse] = readers[name];
+    return (parse(value) as Read<Name> | undefined) ?? wrong(`${name} takes ${takes}.`);
+  };
+  const publicUrl = read('PUBLIC_URL');
+  const publicHost = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  const termsUrl = read('TERMS_URL');
+  const privacyUrl = read('PRIVACY_URL');
+  const environment: Environment = {
+    port: read('PORT') ?? 4600,
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: read('DATA_DIR') ?? resolve('data'),
+    publicUrl,
+    databaseUrl: read('DATABASE_URL'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? `no-reply@${isIP(publicHost.replace(/^\[|\]$/g, '')) ? 'localhost' : publicHost}`,
+    allowedOrigins: read('ALLOWED_ORIGINS') ?? [],
+    termsUrl,
+    privacyUrl,
+    limits: read('LIMITS') ?? {},
+    secretKey: read('SECRET_KEY'),
+    brand: read('BRAND'),
+    production: read('NODE_ENV') === 'production',
+    trustProxy: read('TRUST_PROXY') ?? 0,
+  };
+  if (!environment.smtpUrl) {
+    const reason = environment.production
+      ? 'NODE_ENV is production'
+      : !isLoopback(environment.host)
+        ? 'HOST is not loopback'
+        : !isLoopback(publicHost) && 'PUBLIC_URL is not loopback';
+    if (reason) wrong(`SMTP_URL is needed, because ${reason}: without it mails are only shown, on this machine alone.`);
+  }
+  return environment;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ownIdentity, processLives, type ProcessIdentity } from './process-identity.ts';
+
+interface Owner extends ProcessIdentity {
+  readonly token: string;
+}
+
+/** The folder belongs to a process that lives, or that can't be known to be dead. */
+export class FolderLockedError extends Error {
+  override readonly name = 'FolderLockedError';
+}
+
+/** Seconds between signs of life, and after how many without one a process that can't be looked at counts as dead. */
+const beat = 5;
+const silence = 30;
+
+/**
+ * A pid lock on a folder, because PGlite has none: two processes on one folder lose each other's rows.
+ *
+ * The lock is a chain of files, each created whole and only if it is missing (link(2)): `lock`, and for each dead
+ * owner `lock.<its token>`. Whoever creates the last link, and then still finds itself there from the first one on,
+ * holds the folder. So of many that find a dead owner exactly one takes over, and nobody ever removes a living one's.
+ */
+export class FolderLock {
+  readonly #path: string;
+  readonly #owner: Owner;
+  readonly #timer: NodeJS.Timeout;
+
+  private constructor(path: string, owner: Owner, onLost: () => void) {
+    this.#path = path;
+    this.#owner = owner;
+    this.#timer = setInterval(() => (this.#isMine() ? this.#beat() : onLost()), beat * 1000).unref();
+  }
+
+  /**
+   * @param folder an existing folder.
+   * @param onLost called when the lock turns out to be gone or another's: somebody deleted it, or this process was
+   *   paused for so long that it counted as dead. The folder must not be touched any more.
+   * @throws {FolderLockedError} naming the process that holds it.
+   */
+  static acquire(folder: string, onLost: () => void): FolderLock {
+    const first = join(folder, 'lock');
+    const owner: Owner = { ...ownIdentity(), token: randomUUID() };
+    const draft = `${first}.${owner.token}.new`;
+    writeDurably(draft, JSON.stringify(owner));
+    try {
+      for (;;) {
+        const { dead, end } = followChain(first);
+        if (!createOnly(draft, end)) continue;
+        if (followChain(first, owner.token).reached) {
+          if (dead.length) {
+            renameSync(draft, first);
+            for (const path of [...dead.slice(1), end]) rmSync(path, { force: true });
+          }
+          return new FolderLock(first, owner, onLost);
+        }
+        rmSync(end, { force: true });
+      }
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  /** Gives the folder free. Safe to call twice. */
+  release(): void {
+    clearInterval(this.#timer);
+    if (this.#isMine()) rmSync(this.#path, { force: true });
+  }
+
+  #isMine(): boolean {
+    return readOwner(this.#path)?.token === this.#owner.token;
+  }
+
+  #beat(): void {
+    const now = new Date();
+    utimesSync(this.#path, now, now);
+  }
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Creates `path` with the bytes of `draft`, unless it exists. */
+function createOnly(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @throws {FolderLockedError} for a file that can't be read as an owner. */
+function readOwner(path: string): Owner | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as Owner;
+  } catch {
+    throw new FolderLockedError(`${path} is damaged; delete it once no process uses the folder.`);
+  }
+}
+
+/** Follows the chain past dead owners to its free end; `reached` when it leads to `token`. */
+function followChain(first: string, token?: string): { dead: string[]; end: string; reached: boolean } {
+  const dead: string[] = [];
+  for (let path = first; ; ) {
+    const owner = readOwner(path);
+    if (!owner || owner.token === token) return { dead, end: path, reached: owner !== undefined };
+    const alive = processLives(owner);
+    if (alive) throw new FolderLockedError(`process ${owner.pid} already uses this folder.`);
+    const silentFor = alive === undefined && existsSync(path) ? (Date.now() - statSync(path).mtimeMs) / 1000 : Infinity;
+    if (silentFor < silence) {
+      throw new FolderLockedError(
+        `process ${owner.pid} of another container, machine or boot used this folder ${Math.max(0, Math.round(silentFor))} s ago; ` +
+          `if it is gone, start again in ${Math.ceil(silence - silentFor)} s.`,
+      );
+    }
+    dead.push(path);
+    path = `${first}.${owner.token}`;
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { isIP, type AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Peer } from '../ports.ts';
+
+/** Answers a request; what `createPlatform` calls `fetch`. */
+export type Answer = (request: Request, peer: Peer) => Promise<Response> | Response;
+
+interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** How many proxies in front append to `X-Forwarded-For`; none of the header is believed without. */
+  readonly trustProxy: number;
+  readonly answer: Answer;
+  /** An answer that failed; the client gets a bare 500. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Takes no new connection, lets what is under way finish, and cuts what takes longer than `grace` milliseconds. */
+  stop(grace: number): Promise<void>;
+}
+
+/** IPv4 in its own notation, also where the socket is a dual-stack one; no port, no brackets. */
+const plainAddress = (text: string): string | undefined => {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(address) ? address : undefined;
+};
+
+/**
+ * The client's network address: the socket's, or with trusted proxies the n-th from the right of `X-Forwarded-For`,
+ * because everything left of that was written by the client.
+ */
+export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: number): string {
+  const hops = trustProxy > 0 && forwardedFor ? forwardedFor.split(',').map((hop) => hop.trim()) : [];
+  const forwarded = hops[Math.max(0, hops.length - trustProxy)];
+  return (forwarded && plainAddress(forwarded)) || plainAddress(socketAddress ?? '') || 'unknown';
+}
+
+const header = (incoming: IncomingMessage, name: string): string | undefined => {
+  const value = incoming.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+};
+
+/** @throws the system's error (`EADDRINUSE`, `EACCES`, …) when it can't listen. */
+export async function listen({ host, port, trustProxy, answer, onError }: ServerOptions): Promise<RunningServer> {
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      const message = incoming as IncomingMessage;
+      const forwardedFor = header(message, 'x-forwarded-for');
+      return answer(request, { address: clientAddress(message.socket.remoteAddress, forwardedFor, trustProxy) });
+    },
+    {
+      errorHandler: (error) => {
+        if ((error as { name?: string }).name === 'RequestError') return new Response(null, { status: 400 });
+        onError(error);
+        return new Response(null, { status: 500 });
+      },
+    },
+  );
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000 }, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => {
+      server.off('error', reject).on('error', onError);
+      resolve();
+    });
+  });
+  return { port: (server.address() as AddressInfo).port, stop: (grace) => stop(server, grace) };
+}
+
+function stop(server: Server, grace: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), grace);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

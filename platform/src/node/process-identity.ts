@@ -1,0 +1,58 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Enough of a process to tell later whether it still lives. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Clock ticks after boot at which it started, where /proc says so: a recycled pid has another. */
+  readonly started?: string | undefined;
+  /** Machine, boot and pid namespace: only within one of them is a pid worth looking at. */
+  readonly space: string;
+}
+
+const quietly = <Value>(read: () => Value): Value | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
+const space = [
+  hostname(),
+  quietly(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  quietly(() => readlinkSync('/proc/self/ns/pid')),
+]
+  .filter(Boolean)
+  .join(' ');
+
+/** State and start time by proc(5), or nothing where there is no /proc or no such process. */
+function readStat(pid: number): { readonly state: string; readonly started: string } | undefined {
+  const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const state = fields?.[0];
+  const started = fields?.[19];
+  return state && started ? { state, started } : undefined;
+}
+
+function takesSignals(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, started: readStat(process.pid)?.started, space };
+}
+
+/** Whether it lives; `undefined` for one of another machine, boot or container, which can't be looked at. */
+export function processLives(identity: ProcessIdentity): boolean | undefined {
+  if (identity.space !== space) return undefined;
+  if (!takesSignals(identity.pid)) return false;
+  const stat = readStat(identity.pid);
+  if (!stat) return true;
+  const isDead = stat.state === 'Z' || stat.state === 'X';
+  return !isDead && (!identity.started || stat.started === identity.started);
+}

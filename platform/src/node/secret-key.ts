@@ -1,0 +1,97 @@
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock, Database } from '../ports.ts';
+
+/** The key can't be used; the message is one line that says what to do. */
+export class SecretKeyError extends Error {
+  override readonly name = 'SecretKeyError';
+}
+
+interface KeySources {
+  /** `SECRET_KEY`. */
+  readonly secretKey: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/**
+ * The key that codes and links are hashed with, 32 bytes: from `SECRET_KEY`; else from the password in
+ * `DATABASE_URL`, which all processes on that database share; else from a file in the data folder, made when missing.
+ * See docs/decisions/0003-secret-key.md.
+ */
+export function findSecretKey({ secretKey, databaseUrl, dataDir }: KeySources): Uint8Array {
+  if (secretKey) return derive(secretKey, 'service-platform secret key');
+  const password = databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
+  if (password) return derive(password, 'service-platform secret key from the database password');
+  return readOrMake(join(dataDir, 'secret-key'));
+}
+
+/** HKDF-SHA-256 (RFC 5869) without a salt. */
+const derive = (secret: string, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+
+function readOrMake(path: string): Uint8Array {
+  for (;;) {
+    try {
+      const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+      if (key.length === 32) return new Uint8Array(key);
+      throw new SecretKeyError(
+        `${path} is damaged: restore it, or delete it to get a new key, which ends the links and codes that are under way.`,
+      );
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    make(path);
+  }
+}
+
+/** Whole or not at all, and only if it is missing: of two that make one at once, both then read the same. */
+function make(path: string): void {
+  const draft = `${path}.${randomUUID()}.new`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(file, `${randomBytes(32).toString('base64url')}\n`);
+    fsyncSync(file);
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    closeSync(file);
+    rmSync(draft);
+  }
+  syncFolder(join(path, '..'));
+}
+
+/** Makes a new name in a folder survive a power cut; some systems can't open folders and need none of this. */
+function syncFolder(folder: string): void {
+  let file: number | undefined;
+  try {
+    file = openSync(folder, 'r');
+    fsyncSync(file);
+  } catch {
+    return;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/**
+ * Makes sure that all processes on a database use one key: with two, a code asked for on one would not be redeemed on
+ * the other. A PGlite folder has one process, so there another key simply takes over.
+ *
+ * @throws {SecretKeyError} when the database knows another key.
+ */
+export async function agreeOnSecretKey(database: Database, secretKey: Uint8Array, clock: Clock): Promise<void> {
+  const fingerprint = createHmac('sha256', secretKey).update('service-platform key fingerprint').digest('base64url');
+  const onConflict = database.kind === 'pglite' ? 'DO UPDATE SET fingerprint = excluded.fingerprint' : 'DO NOTHING';
+  await database.raw(
+    `INSERT INTO secret_key_fingerprint (fingerprint, created_at) VALUES ($1, $2) ON CONFLICT (only) ${onConflict}`,
+    [fingerprint, clock.now().toISOString()],
+  );
+  const { rows } = await database.raw('SELECT fingerprint FROM secret_key_fingerprint');
+  if (rows[0]?.['fingerprint'] === fingerprint) return;
+  throw new SecretKeyError(
+    'SECRET_KEY differs from the key that this database is used with: give every process the same SECRET_KEY; ' +
+      'to change it for good, stop them all and run "DELETE FROM secret_key_fingerprint".',
+  );
+}

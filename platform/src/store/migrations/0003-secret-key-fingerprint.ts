@@ -1,0 +1,13 @@
+import type { Migration } from './index.ts';
+
+/** Which secret key the processes on this database share; one row, and never the key itself. */
+export const secretKeyFingerprint: Migration = {
+  name: '0003-secret-key-fingerprint',
+  statements: [
+    `CREATE TABLE secret_key_fingerprint (
+      only boolean PRIMARY KEY DEFAULT true CHECK (only),
+      fingerprint text NOT NULL,
+      created_at timestamptz NOT NULL
+    )`,
+  ],
+};
