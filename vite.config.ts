@@ -26,7 +26,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,forms,models,transport,localisation,sdk,cli,platform,scripts}/**/*.test.ts'],
+          include: [
+            'test/{contract,forms,models,transport,localisation,sdk,cli,platform,scripts,testing}/**/*.test.ts',
+          ],
           exclude: ['test/**/*.browser.test.ts'],
         },
       },

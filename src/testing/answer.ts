@@ -1,0 +1,100 @@
+import { problemMediaType, problemStatus, type Issue, type Problem, type ProblemCode } from '../contract/problem.ts';
+import type { ScriptedRequest } from './request.ts';
+
+/** A problem document (RFC 9457), its status and title by its code. */
+export interface ProblemAnswer {
+  readonly problem: ProblemCode;
+  readonly params?: Problem['params'];
+  readonly issues?: readonly Issue[];
+  /** Seconds; also sent as `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+/** A JSON body that may or may not be what the contract promises. */
+export interface JsonAnswer {
+  readonly json: unknown;
+  readonly status?: number;
+}
+
+/** Any body at all: what a proxy or a captive portal answers with. */
+export interface BodyAnswer {
+  readonly body: string;
+  readonly status?: number;
+  readonly mediaType?: string;
+}
+
+/** No answer: `fetch` rejects, as it does when the network is down. */
+export interface NoAnswer {
+  readonly network: 'down';
+}
+
+/** An answer that is kept back until `release()`. */
+export interface HeldAnswer {
+  readonly held: Answer;
+}
+
+/** `ordinary`: what the platform answers by the contract when nothing is scripted. */
+export type Answer =
+  | 'ordinary'
+  | ProblemAnswer
+  | JsonAnswer
+  | BodyAnswer
+  | NoAnswer
+  | HeldAnswer
+  | Response
+  | ((request: ScriptedRequest) => Answer | Promise<Answer>);
+
+/** What an answer needs of the platform that gives it. */
+export interface Answering {
+  readonly request: ScriptedRequest;
+  ordinary(): Answer;
+  gate(): Promise<void>;
+}
+
+export const problem = (code: ProblemCode, more: Omit<ProblemAnswer, 'problem'> = {}): ProblemAnswer => ({
+  problem: code,
+  ...more,
+});
+
+function problemResponse({ problem: code, params, issues, retryAfter }: ProblemAnswer): Response {
+  const status = problemStatus[code];
+  const document: Problem = {
+    type: `urn:service:problem:${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    code,
+    ...(params && { params }),
+    ...(issues && { issues: [...issues] }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+  const headers = new Headers({ 'Content-Type': problemMediaType });
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
+  return new Response(JSON.stringify(document), { status, headers });
+}
+
+const jsonResponse = ({ json, status = 200 }: JsonAnswer) =>
+  json === undefined
+    ? new Response(null, { status: 204 })
+    : new Response(JSON.stringify(json), { status, headers: { 'Content-Type': 'application/json' } });
+
+const bodyResponse = ({ body, status = 200, mediaType = 'text/html; charset=utf-8' }: BodyAnswer) =>
+  new Response(body, { status, headers: { 'Content-Type': mediaType } });
+
+/**
+ * An answer as `fetch` gives it.
+ *
+ * @throws {TypeError} for a network that is down
+ */
+export async function respond(answer: Answer, answering: Answering): Promise<Response> {
+  if (answer === 'ordinary') return respond(answering.ordinary(), answering);
+  if (typeof answer === 'function') return respond(await answer(answering.request), answering);
+  if (answer instanceof Response) return answer.clone();
+  if ('problem' in answer) return problemResponse(answer);
+  if ('json' in answer) return jsonResponse(answer);
+  if ('body' in answer) return bodyResponse(answer);
+  if ('held' in answer) {
+    await answering.gate();
+    return respond(answer.held, answering);
+  }
+  throw new TypeError('Failed to fetch');
+}

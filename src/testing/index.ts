@@ -1,0 +1,6 @@
+export type { Answer, BodyAnswer, HeldAnswer, JsonAnswer, NoAnswer, ProblemAnswer } from './answer.ts';
+export { problem } from './answer.ts';
+export type { Operation, ScriptedRequest } from './request.ts';
+export { scenarios, type ScenarioName } from './scenarios.ts';
+export { ScriptedPlatform, scriptedPlatform, type Script } from './scripted-platform.ts';
+export { astrid, type ScriptedMail, type Terms } from './world.ts';

@@ -1,0 +1,145 @@
+import { actions, type ActionId } from '../contract/actions.ts';
+import {
+  sessionIdleDays,
+  signInSchema,
+  signOffSchema,
+  signUpSchema,
+  verifyCodeSchema,
+  verifyLinkSchema,
+  type User,
+} from '../contract/authentication.ts';
+import { check, type Checked } from '../contract/issues.ts';
+import { isPartId } from '../contract/part-id.ts';
+import { invocationSchema, submitSchema, type Submit } from '../contract/submission.ts';
+import { problem, type Answer } from './answer.ts';
+import { formSchemaOf } from './form-schema.ts';
+import type { Operation, ScriptedRequest } from './request.ts';
+import { astrid, type ScriptedChallenge, type World } from './world.ts';
+
+type Ordinary = (world: World, request: ScriptedRequest) => Answer;
+
+const invalid = ({ issues }: Extract<Checked<unknown>, { ok: false }>) => problem('validation_failed', { issues });
+
+/** Who the request speaks for: by its bearer token, else by the cookie that the browser would have sent. */
+export function principal(world: World, { headers, cookies }: ScriptedRequest): User | null {
+  const bearer = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1];
+  if (bearer !== undefined) return world.bearers.get(bearer) ?? null;
+  return cookies ? world.user : null;
+}
+
+/** Resource type → whom its mail is for, or what is wrong with its value. */
+const forms: Record<string, (world: World, value: unknown) => Checked<{ user: User; returnTo?: string | undefined }>> =
+  {
+    '@service/authentication/schema/sign-in': (_world, value) => {
+      const checked = check(signInSchema, value);
+      if (!checked.ok) return checked;
+      const { email, returnTo } = checked.value;
+      return { ok: true, value: { user: { ...astrid, email }, returnTo } };
+    },
+    '@service/authentication/schema/sign-up': (world, value) => {
+      const checked = check(signUpSchema({ terms: world.terms !== undefined }), value);
+      if (!checked.ok) return checked;
+      const { name, email, workspaceName, locale, returnTo } = checked.value;
+      const workspace = { ...astrid.workspace, name: workspaceName || name };
+      const user = { ...astrid, name, email, locale: locale ?? 'en', workspace, workspaces: [workspace] };
+      return { ok: true, value: { user, returnTo } };
+    },
+  };
+
+function submit(world: World, { body }: ScriptedRequest): Answer {
+  const submission = check(submitSchema, body);
+  if (!submission.ok) return invalid(submission);
+  const { type, value } = submission.value as Submit;
+  const form = forms[type];
+  if (!form) return problem('not_found');
+  const checked = form(world, value);
+  if (!checked.ok) return invalid(checked);
+  const result = world.ask(checked.value.user, checked.value.returnTo);
+  return { json: { submissionId: `submission_${world.challenges.size}`, state: 'completed', result } };
+}
+
+function verified(world: World, challenge: ScriptedChallenge, session: 'cookie' | 'token'): Answer {
+  const { user, returnTo } = challenge;
+  const token = session === 'token' ? world.mint(user) : undefined;
+  if (session === 'cookie') world.user = user;
+  const expiresAt = world.in(sessionIdleDays * 86_400);
+  return { json: { user, session: { expiresAt, ...(token && { token }) }, ...(returnTo && { returnTo }) } };
+}
+
+function verifyLink(world: World, { body }: ScriptedRequest): Answer {
+  const checked = check(verifyLinkSchema, body);
+  if (!checked.ok) return invalid(checked);
+  const { token, session } = checked.value;
+  if (session === 'cookie' && !world.cookies) return problem('cookies_blocked');
+  const challenge = world.challengeByToken(token);
+  if (!challenge) return problem('expired');
+  if (challenge.used.has('link')) return problem('already_used');
+  challenge.used.add('link');
+  return verified(world, challenge, session);
+}
+
+function verifyCode(world: World, { body }: ScriptedRequest): Answer {
+  const checked = check(verifyCodeSchema, body);
+  if (!checked.ok) return invalid(checked);
+  const { challengeId, code, session } = checked.value;
+  if (session === 'cookie' && !world.cookies) return problem('cookies_blocked');
+  const challenge = world.challenges.get(challengeId);
+  if (!challenge) return problem('expired');
+  if (challenge.used.has('code')) return problem('already_used');
+  if (challenge.attemptsLeft === 0) return problem('too_many_attempts', { retryAfter: 1 });
+  if (code !== challenge.mail.code) {
+    challenge.attemptsLeft -= 1;
+    const params = { attemptsLeft: challenge.attemptsLeft };
+    return problem('validation_failed', {
+      issues: [{ path: ['code'], code: 'wrong_code', message: 'wrong_code', params }],
+    });
+  }
+  challenge.used.add('code');
+  return verified(world, challenge, session);
+}
+
+function invoke(world: World, request: ScriptedRequest): Answer {
+  const user = principal(world, request);
+  if (!user) return problem('unauthenticated');
+  const checked = check(invocationSchema, request.body);
+  if (!checked.ok) return invalid(checked);
+  const { action, payload } = checked.value;
+  if (!Object.hasOwn(actions, action)) {
+    return problem(isPartId(action) && !action.includes('/actions/') ? 'not_invocable' : 'unknown_action');
+  }
+  const valid = actions[action as ActionId].payload.safeParse(payload);
+  if (!valid.success) return problem('validation_failed');
+  const uploads = action === '@service/resources/actions/cancel-upload';
+  return uploads ? problem('not_found') : { json: { action, result: { user } } };
+}
+
+function signOff(world: World, request: ScriptedRequest): Answer {
+  if (!principal(world, request)) return problem('unauthenticated');
+  const checked = check(signOffSchema, request.body);
+  if (!checked.ok) return invalid(checked);
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+  if (checked.value.everywhere || bearer === undefined) world.user = null;
+  if (checked.value.everywhere) world.bearers.clear();
+  else if (bearer !== undefined) world.bearers.delete(bearer);
+  return { json: undefined };
+}
+
+/** What the platform answers by the contract when nothing is scripted. */
+export const ordinary: Record<Operation, Ordinary> = {
+  submit,
+  formSchema: (world, { parameters }) => {
+    const schema = formSchemaOf(parameters['type'] ?? '', world.terms);
+    return schema ? { json: schema } : problem('not_found');
+  },
+  submission: () => problem('not_found'),
+  verify: (world, request) => {
+    const byCode = typeof request.body === 'object' && request.body !== null && 'challengeId' in request.body;
+    return byCode ? verifyCode(world, request) : verifyLink(world, request);
+  },
+  session: (world, request) => {
+    const user = principal(world, request);
+    return { json: user ? { user, expiresAt: world.in(sessionIdleDays * 86_400) } : { user: null } };
+  },
+  signOff,
+  invoke,
+};

@@ -1,0 +1,55 @@
+import { routes } from '../contract/routes.ts';
+
+/** An operation of the contract's routes: `submit`, `verify`, `session`, … */
+export type Operation = keyof typeof routes;
+
+/** A request as the scripted platform received it. */
+export interface ScriptedRequest {
+  /** Nothing for a path or method that no route has. */
+  readonly operation: Operation | undefined;
+  readonly method: string;
+  /** Without the platform's base URL, without the query. */
+  readonly path: string;
+  /** Of the path and of the query. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  /** The parsed JSON body; nothing where there is none or it is not JSON. */
+  readonly body: unknown;
+  /** Whether the browser would have sent its cookies along. */
+  readonly cookies: boolean;
+  readonly signal: AbortSignal;
+}
+
+const patterns = Object.entries(routes).map(([operation, { method, path }]) => ({
+  operation: operation as Operation,
+  method,
+  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+function parseJson(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what was handed to `fetch`; a path without an origin is the platform's. */
+export async function readRequest(input: RequestInfo | URL, init: RequestInit | undefined, baseUrl: string) {
+  const request = new Request(input instanceof Request ? input : new URL(input, baseUrl), init);
+  const url = new URL(request.url);
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
+  const found = patterns.find(({ method, pattern }) => method === request.method && pattern.test(path));
+  const scripted: ScriptedRequest = {
+    operation: found?.operation,
+    method: request.method,
+    path,
+    parameters: { ...Object.fromEntries(url.searchParams), ...found?.pattern.exec(path)?.groups },
+    headers: request.headers,
+    body: parseJson(await request.text()),
+    cookies: (init?.credentials ?? request.credentials) !== 'omit',
+    signal: request.signal,
+  };
+  return scripted;
+}

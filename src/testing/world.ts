@@ -1,0 +1,101 @@
+import { maskAddress } from '../contract/text.ts';
+import { challengeLife, resendPause, type Challenge, type User } from '../contract/authentication.ts';
+import { limits } from '../contract/limits.ts';
+
+/** Somebody who has an account. */
+export const astrid: User = {
+  id: 'user_astrid',
+  email: 'astrid@lindholm.example',
+  name: 'Astrid Lind',
+  locale: 'en',
+  createdAt: '2026-01-12T09:30:00Z',
+  workspace: { id: 'work_lindholm', name: 'Lindholm', rootResourceId: 'root_lindholm' },
+  workspaces: [{ id: 'work_lindholm', name: 'Lindholm', rootResourceId: 'root_lindholm' }],
+};
+
+/** A mail that the platform would have sent: both ways to prove that it arrived. */
+export interface ScriptedMail {
+  readonly to: string;
+  readonly code: string;
+  readonly token: string;
+}
+
+/** One ask for a mail. */
+export interface ScriptedChallenge {
+  readonly user: User;
+  readonly mail: ScriptedMail;
+  readonly returnTo: string | undefined;
+  attemptsLeft: number;
+  readonly used: Set<'code' | 'link'>;
+}
+
+export interface WorldOptions {
+  readonly user?: User | null;
+  readonly code?: string;
+  readonly terms?: Terms;
+  /** Whether the browser keeps this platform's cookies. */
+  readonly cookies?: boolean;
+  readonly now?: () => Date;
+}
+
+/** The operator's documents, where there are any. */
+export interface Terms {
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
+}
+
+/** What the scripted platform knows and remembers. */
+export class World {
+  user: User | null;
+  readonly terms: Terms | undefined;
+  readonly cookies: boolean;
+  readonly challenges = new Map<string, ScriptedChallenge>();
+  readonly bearers = new Map<string, User>();
+  readonly mails: ScriptedMail[] = [];
+  readonly #code: string;
+  readonly #now: () => Date;
+
+  constructor({ user = null, code = '482917', terms, cookies = true, now = () => new Date() }: WorldOptions) {
+    this.user = user;
+    this.terms = terms;
+    this.cookies = cookies;
+    this.#code = code;
+    this.#now = now;
+  }
+
+  /** RFC 3339, so many seconds from now. */
+  in(seconds: number): string {
+    return new Date(this.#now().getTime() + seconds * 1000).toISOString();
+  }
+
+  ask(user: User, returnTo: string | undefined): Challenge {
+    const number = String(this.challenges.size + 1).padStart(4, '0');
+    const challengeId = `challenge_${number}`;
+    const mail = { to: user.email, code: this.#code, token: `link_${number}` };
+    this.mails.push(mail);
+    this.challenges.set(challengeId, {
+      user,
+      mail,
+      returnTo,
+      attemptsLeft: limits.wrongCodesPerChallenge,
+      used: new Set(),
+    });
+    return {
+      challengeId,
+      sentTo: maskAddress(user.email),
+      expiresAt: this.in(challengeLife),
+      resendAfter: resendPause,
+    };
+  }
+
+  challengeByToken(token: string): ScriptedChallenge | undefined {
+    return [...this.challenges.values()].find(({ mail }) => mail.token === token);
+  }
+
+  /** A session token of token mode. */
+  mint(user: User): string {
+    const token = `svs_scripted${this.bearers.size + 1}`;
+    this.bearers.set(token, user);
+    return token;
+  }
+}
