@@ -67,7 +67,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   readonly #options: ChallengeModelOptions<Value>;
   readonly #now: () => number;
   readonly #memory: string;
-  readonly #release: () => void;
 
   constructor(options: ChallengeModelOptions<Value>) {
     const { client, type, schema, tabStore, sharedStore, initial, now = Date.now } = options;
@@ -82,14 +81,18 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       ...(tabStore && { draft: { store: tabStore, key: `service:draft:${scope}`, version: '1' } }),
       send: (value) => this.#ask({ ...value, ...options.hidden?.() }),
     });
-    const unsubscribe = client.session.subscribe((session) => {
+    this.form.subscribe(() => this.#notify());
+  }
+
+  /** Follows the session of the platform; returns the way out, which also ends what is under way. */
+  connect(): () => void {
+    const unsubscribe = this.#options.client.session.subscribe((session) => {
       if (session.status === 'signed-in') this.#signedIn(session.user);
       else if (this.#state.step === 'signed-in') this.#change({ step: 'ask' });
     });
-    const forget = this.form.subscribe(() => this.#notify());
-    this.#release = () => {
+    return () => {
       unsubscribe();
-      forget();
+      this.#cancel();
     };
   }
 
@@ -148,11 +151,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#intent = undefined;
     this.#store((store) => store.removeItem(this.#memory));
     this.#change({ step: 'ask' });
-  }
-
-  dispose(): void {
-    this.#cancel();
-    this.#release();
   }
 
   #cancel(): void {

@@ -1,0 +1,74 @@
+import { createContext } from '@lit/context';
+import type { SessionMode } from '../contract/authentication.ts';
+import type { ClientOptions, PlatformClient } from '../transport/client.ts';
+
+/** Where a platform is and how a page talks to it. */
+export interface PlatformSettings {
+  /** '' for the page's own origin. */
+  readonly baseUrl: string;
+  readonly credentials?: SessionMode | undefined;
+  /** BCP 47 tag that applies where nothing nearer says otherwise. */
+  readonly locale?: string | undefined;
+  readonly fetch?: ClientOptions['fetch'] | undefined;
+  readonly getToken?: ClientOptions['getToken'] | undefined;
+}
+
+/** What `<service-platform>` hands down. */
+export interface Platform {
+  readonly settings: PlatformSettings;
+  /** The client, whose code is loaded when it is first needed. */
+  client(): Promise<PlatformClient>;
+}
+
+export const platformContext = createContext<Platform>(Symbol.for('service:platform:0'));
+
+export function createPlatform(settings: PlatformSettings): Platform {
+  let client: Promise<PlatformClient> | undefined;
+  const load = async () => {
+    const { createClient } = await import('../transport/client.ts');
+    const { baseUrl, credentials, fetch, getToken } = settings;
+    return createClient({
+      baseUrl,
+      language: () => settings.locale ?? (document.documentElement.lang || globalThis.navigator?.language),
+      ...(credentials && { credentials }),
+      ...(fetch && { fetch }),
+      ...(getToken && { getToken }),
+    });
+  };
+  return {
+    settings,
+    client: () => {
+      client ??= load().catch((error: unknown) => {
+        // A chunk that didn't arrive is asked for again next time.
+        client = undefined;
+        throw error;
+      });
+      return client;
+    },
+  };
+}
+
+const scriptKey = Symbol.for('service:script:0');
+const shared = new Map<string, Platform>();
+
+/** What the script tag says by its `data-*` attributes; the first one on a page counts. */
+export function setScriptSettings(settings: PlatformSettings): void {
+  (globalThis as Record<symbol, unknown>)[scriptKey] ??= settings;
+}
+
+export const scriptSettings = (): PlatformSettings | undefined =>
+  (globalThis as Record<symbol, unknown>)[scriptKey] as PlatformSettings | undefined;
+
+/** The platform of elements that stand in no `<service-platform>`: the script tag's, else the page's own origin. */
+export function defaultPlatform(): Platform {
+  return sharedPlatform(scriptSettings() ?? { baseUrl: '' });
+}
+
+/** One platform for the same place and the same way of talking to it, so that its elements share a session. */
+export function sharedPlatform(settings: PlatformSettings): Platform {
+  if (settings.fetch || settings.getToken) return createPlatform(settings);
+  const key = JSON.stringify([settings.baseUrl, settings.credentials]);
+  const platform = shared.get(key) ?? createPlatform(settings);
+  shared.set(key, platform);
+  return platform;
+}

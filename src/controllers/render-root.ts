@@ -1,0 +1,31 @@
+import type { CSSResultGroup, LitElement } from 'lit';
+import { adoptInRoot } from '../theme/light-root.ts';
+
+/**
+ * Where an element renders: its shadow root, or with `render-root="light"` itself, so that hosts and password managers
+ * see plain inputs. Read once, at the first connection; children of the host stay as they are.
+ */
+export function chooseRenderRoot(host: LitElement, styles: CSSResultGroup, shadow: () => HTMLElement | DocumentFragment) {
+  if (host.getAttribute('render-root') !== 'light') return shadow();
+  adoptInRoot(host, styles);
+  return host;
+}
+
+/** What stood in an input before the element took over: typed into server-rendered markup, for instance. */
+export function typedBefore(host: LitElement, name: string): string | undefined {
+  const root = host.shadowRoot ?? host;
+  return root.querySelector?.<HTMLInputElement>(`input[name="${name}"]`)?.value;
+}
+
+/** Sets custom states (`:state(busy)`), where the browser has them. */
+export function setStates(internals: ElementInternals, states: Readonly<Record<string, boolean>>): void {
+  for (const [name, on] of Object.entries(states)) {
+    if (on) internals.states?.add(name);
+    else internals.states?.delete(name);
+  }
+}
+
+/** Defines a tag once, however many copies of the library a page has. */
+export function define(tag: string, element: CustomElementConstructor): void {
+  if (!customElements.get(tag)) customElements.define(tag, element);
+}

@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { triangleAlert } from '../../theme/icons.ts';
+
+export interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly type?: 'text' | 'email';
+  readonly autocomplete?: string;
+  readonly autocapitalize?: string;
+  readonly inputMode?: string;
+  readonly maxLength?: number;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** A word that stands behind the label of a field that may stay empty. */
+  readonly optional?: string | undefined;
+  readonly issue?: string | undefined;
+  readonly focused?: boolean;
+}
+
+export const issueLine = (id: string, issue: string | undefined): TemplateResult =>
+  html`<div id=${id} class="hint" part="issue" ?hidden=${!issue}>${issue ? triangleAlert : nothing}<span>${issue}</span></div>`;
+
+/** A labelled line of text with what is wrong with it; its events bubble to the form. */
+export const field = (view: FieldView): TemplateResult => html`
+  <div class="field" part="field">
+    <label for=${view.name} part="label"
+      >${view.label}${view.optional ? html`<span class="quiet">${view.optional}</span>` : nothing}</label
+    >
+    <input
+      id=${view.name}
+      class="input"
+      part="input"
+      name=${view.name}
+      type=${view.type ?? 'text'}
+      .value=${view.value}
+      autocomplete=${ifDefined(view.autocomplete)}
+      autocapitalize=${ifDefined(view.autocapitalize)}
+      inputmode=${ifDefined(view.inputMode)}
+      maxlength=${ifDefined(view.maxLength)}
+      spellcheck="false"
+      ?required=${view.required}
+      ?disabled=${view.disabled}
+      ?autofocus=${view.focused}
+      aria-invalid=${view.issue ? 'true' : 'false'}
+      aria-describedby="${view.name}-issue"
+    />
+    ${issueLine(`${view.name}-issue`, view.issue)}
+  </div>
+`;

@@ -1,0 +1,247 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+import { BusySignController } from '../../controllers/busy-sign.ts';
+import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { chooseRenderRoot, define, setStates, typedBefore } from '../../controllers/render-root.ts';
+import { safeReturnTo } from '../../contract/text.ts';
+import * as en from '../../localisation/en/sign-in.ts';
+import * as sv from '../../localisation/sv/sign-in.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { controls } from '../../theme/controls.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../events.ts';
+import { submitButton } from '../parts/button.ts';
+import { challengeNotice, signedInStep, waitingStep, type ChallengeView } from '../parts/challenge-steps.ts';
+import { field } from '../parts/field.ts';
+
+/**
+ * Signs somebody in without a password: an address, then the code or the link of a mail.
+ *
+ * @slot heading - Instead of the heading of the first step.
+ * @slot footer - Instead of the line below the form of the first step.
+ * @slot signed-in - Instead of what is shown once signed in.
+ * @csspart card - The box around everything.
+ * @csspart input - An input; the code's is also `code-input`.
+ * @csspart button - A button; the form's is also `submit`.
+ * @cssproperty --service-accent - The one colour that themes everything.
+ * @cssproperty --service-card-size - The width that the card has at most.
+ * @cssState ask - The address is asked for.
+ * @cssState waiting - The mail is on its way and the code is asked for.
+ * @cssState signed-in - Somebody is signed in.
+ * @cssState busy - Something is under way.
+ * @cssState offline - Something waits for the network.
+ * @cssState limited - Asking again is held back for a while.
+ * @fires {BeforeSubmitEvent} before-submit - The address is about to be sent; cancelable.
+ * @fires {CodeSentEvent} code-sent - The mail has been asked for.
+ * @fires {SignedInEvent} signed-in - Somebody has signed in.
+ */
+export class SignInElement extends LitElement {
+  static override readonly styles = [tokens, controls];
+  static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+
+  /** A name for the heading: "Sign in to …". */
+  @property() brand?: string;
+  /** An address to begin with. */
+  @property() email?: string;
+  /** A path of this origin to go to once signed in; without it nothing navigates. */
+  @property({ attribute: 'return-to' }) returnTo?: string;
+  /** Where "Create an account" leads; without it there is no such link. */
+  @property({ attribute: 'sign-up-url' }) signUpUrl?: string;
+  /** Where the form posts without script. */
+  @property({ attribute: 'form-action' }) formAction?: string;
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  @property({ attribute: 'served-state', type: Object }) served: ServedState | undefined;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+
+  readonly #internals = this.attachInternals();
+  readonly #platform = new PlatformController(this, () => this.#challenge?.renew());
+  readonly #localise = new LocaliseController(this, { en, sv });
+  readonly #challenge: ChallengeController = new ChallengeController(this, {
+    platform: this.#platform,
+    localise: this.#localise,
+    type: '@service/authentication/schema/sign-in',
+    model: ({ signInSchema }) => ({
+      schema: signInSchema,
+      initial: { email: this.#typed ?? this.email ?? '' },
+      hidden: () => this.#returnToHere(),
+    }),
+    stepped: (step, state) => {
+      if (step === 'waiting') this.dispatchEvent(new CodeSentEvent());
+      if (step === 'signed-in' && state.user) this.#arrive(state.user, state.returnTo);
+      void this.updateComplete.then(() => this.#focusStep(step));
+    },
+  });
+  readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
+  #typed: string | undefined;
+  #hadFocus = false;
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    this.#typed = typedBefore(this, 'email') || undefined;
+    return chooseRenderRoot(this, SignInElement.styles, () => super.createRenderRoot());
+  }
+
+  /** Focuses what the current step is about. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('input, #heading')?.focus(options);
+  }
+
+  /** Back to an empty first step; a session stays. */
+  reset(): void {
+    this.#typed = undefined;
+    this.#challenge.model?.form.reset({ email: '' } as object);
+    this.#challenge.restart();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const { state, limited } = this.#challenge;
+    setStates(this.#internals, {
+      ask: state.step === 'ask',
+      waiting: state.step === 'waiting',
+      'signed-in': state.step === 'signed-in',
+      busy: state.busy !== undefined,
+      offline: state.waitingForNetwork ?? false,
+      limited,
+    });
+    if (changed.has('email') && this.email && !this.#challenge.value('email')) {
+      this.#challenge.model?.form.set(['email'], this.email);
+    }
+  }
+
+  async #submitEmail(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (this.disabled || this.#challenge.state.busy || !this.dispatchEvent(new BeforeSubmitEvent())) return;
+    const input = this.renderRoot.querySelector<HTMLInputElement>('#email')!;
+    try {
+      const model = await this.#challenge.load();
+      model.form.set(['email'], input.value);
+      await model.submit();
+      await this.updateComplete;
+      if (input.getAttribute('aria-invalid') === 'true') input.focus();
+    } catch {
+      // The controller says why the code did not arrive; what was typed stands in its field.
+    }
+  }
+
+  #typedEmail(event: Event): void {
+    this.#typed = (event.target as HTMLInputElement).value;
+    if (this.#challenge.model) this.#challenge.model.form.set(['email'], this.#typed);
+    else void this.#challenge.load().then((model) => model.form.set(['email'], this.#typed), nothingToSay);
+  }
+
+  #leftEmail(): void {
+    this.#challenge.model?.form.touch(['email']);
+  }
+
+  #loadSoon(): void {
+    void this.#challenge.load().catch(nothingToSay);
+  }
+
+  #returnToHere(): { returnTo?: string } {
+    // The mail's link opens on the platform: a path of another origin would lead nowhere there.
+    const here = new URL(this.#platform.value.settings.baseUrl || '/', location.href).origin === location.origin;
+    const returnTo = safeReturnTo(this.returnTo);
+    return here && returnTo ? { returnTo } : {};
+  }
+
+  #arrive(user: Parameters<typeof SignedInEvent.prototype.constructor>[0], returnTo: string | undefined): void {
+    const stays = !this.dispatchEvent(new SignedInEvent(user)) || this.returnTo === undefined;
+    const path = safeReturnTo(returnTo ?? this.returnTo);
+    if (!stays && path) location.assign(path);
+  }
+
+  #focusStep(step: string): void {
+    if (!this.#hadFocus && !this.matches(':focus-within')) return;
+    this.renderRoot.querySelector<HTMLElement>(step === 'signed-in' ? '#heading' : 'input')?.focus();
+  }
+
+  protected override render() {
+    const view: ChallengeView = {
+      challenge: this.#challenge,
+      localise: this.#localise,
+      busyShown: this.#busy.shown,
+      formAction: this.formAction,
+      continueUrl: safeReturnTo(this.returnTo),
+    };
+    const { step } = this.#challenge.state;
+    return html`
+      <div
+        class="card"
+        part="card"
+        @focusin=${() => (this.#hadFocus = true)}
+        @focusout=${() => (this.#hadFocus = false)}
+      >
+        ${step === 'ask' ? this.#askStep(view) : step === 'waiting' ? waitingStep(view) : signedInStep(view)}
+        <div class="unseen" role="status">${this.#announcement()}</div>
+      </div>
+    `;
+  }
+
+  #announcement(): string {
+    const { challenge: words } = this.#localise.words;
+    const { state, failure, limited } = this.#challenge;
+    if (state.waitingForNetwork) return words.offline;
+    if (failure) return failure;
+    const issue = this.#challenge.issue(state.step === 'waiting' ? 'code' : 'email');
+    if (issue && !limited) return issue;
+    if (this.#busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
+    if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
+    return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
+  }
+
+  #askStep(view: ChallengeView) {
+    const { signIn, fields, challenge: words } = this.#localise.words;
+    const { state, limited } = this.#challenge;
+    const held = this.disabled || state.busy !== undefined || limited;
+    const label = state.waitingForNetwork ? words.waitingForNetwork : view.busyShown ? words.sending : signIn.submit;
+    return html`
+      <slot name="heading"><h2 part="heading" id="heading">${signIn.heading(this.brand)}</h2></slot>
+      <p class="sub" part="description">${signIn.description}</p>
+      ${challengeNotice(view)}
+      <form
+        part="form"
+        method="post"
+        action=${this.formAction ?? nothing}
+        novalidate
+        @submit=${this.#submitEmail}
+        @input=${this.#typedEmail}
+        @focusin=${this.#loadSoon}
+        @focusout=${this.#leftEmail}
+      >
+        ${field({
+          name: 'email',
+          label: fields.email,
+          type: 'email',
+          value: String(this.#challenge.value('email') ?? this.#typed ?? this.email ?? ''),
+          autocomplete: 'username',
+          autocapitalize: 'none',
+          inputMode: 'email',
+          required: true,
+          disabled: this.disabled,
+          focused: this.autofocus,
+          issue: this.#challenge.issue('email'),
+        })}
+        ${submitButton(label, held)}
+      </form>
+      <slot name="footer">
+        ${this.signUpUrl
+          ? html`<div class="foot" part="footer">
+              <span>${signIn.newHere}</span><a class="link" part="link" href=${this.signUpUrl}>${signIn.createAccount}</a>
+            </div>`
+          : nothing}
+      </slot>
+    `;
+  }
+}
+
+function nothingToSay(): void {}
+
+define('service-sign-in', SignInElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-sign-in': SignInElement;
+  }
+}

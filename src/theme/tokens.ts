@@ -1,0 +1,126 @@
+import { css } from 'lit';
+
+/**
+ * The semantic layer: every colour, size and time that an element may name. Each can be set from outside as
+ * `--service-<name>`; `--service-accent` alone re-themes, because what stands on it or beside it is derived.
+ */
+export const tokens = css`
+  :host {
+    --_accent: var(--service-accent, oklch(0.55 0.19 262));
+    --_fill: var(--_accent);
+    --_fill-hover: color-mix(in oklch, var(--_fill), #000 12%);
+    --_on-fill: var(--service-on-accent, #fff);
+    --_ring: var(--service-focus-ring, var(--_accent));
+    --_surface: var(--service-surface, light-dark(#fff, oklch(0.205 0.009 262)));
+    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
+    --_hover: var(--service-hover, light-dark(oklch(0.965 0.005 262), oklch(0.255 0.012 262)));
+    --_chosen: var(--service-chosen, light-dark(oklch(0.955 0.022 262), oklch(0.29 0.045 262)));
+    --_line: var(--service-line, light-dark(oklch(0.915 0.006 262), oklch(0.305 0.012 262)));
+    --_line-strong: var(--service-line-strong, light-dark(oklch(0.63 0.012 262), oklch(0.55 0.016 262)));
+    --_text: var(--service-text, light-dark(oklch(0.24 0.018 262), oklch(0.945 0.006 262)));
+    --_quiet: var(--service-text-quiet, light-dark(oklch(0.49 0.018 262), oklch(0.72 0.014 262)));
+    --_link: var(--service-link, light-dark(oklch(0.52 0.19 262), oklch(0.76 0.12 262)));
+    --_bad: var(--service-bad, light-dark(oklch(0.53 0.19 25), oklch(0.74 0.14 25)));
+    --_bad-wash: var(--service-bad-wash, light-dark(oklch(0.97 0.015 25), oklch(0.27 0.05 25)));
+    --_warn: var(--service-warn, light-dark(oklch(0.55 0.12 70), oklch(0.8 0.12 80)));
+    --_warn-wash: var(--service-warn-wash, light-dark(oklch(0.975 0.025 85), oklch(0.28 0.045 80)));
+    --_radius-s: var(--service-radius-small, 5px);
+    --_radius: var(--service-radius, 8px);
+    --_radius-l: var(--service-radius-large, 12px);
+    --_control: var(--service-control-size, 36px);
+    --_space: var(--service-space, 4px);
+    --_shadow: var(
+      --service-shadow,
+      0 1px 2px oklch(0.2 0.02 262 / 0.06),
+      0 8px 24px -8px oklch(0.2 0.02 262 / 0.12)
+    );
+    --_motion: var(--service-motion, 160ms);
+    --_t1: var(--service-font-size-1, 12px);
+    --_t2: var(--service-font-size-2, 13.5px);
+    --_t3: var(--service-font-size-3, 15px);
+    --_t4: var(--service-font-size-4, 18px);
+    --_input-size: var(--_t2);
+    box-sizing: border-box;
+    display: block;
+    inline-size: 100%;
+    color: var(--_text);
+    font-family: var(--service-font-family, inherit);
+    font-size: var(--_t2);
+    font-weight: 400;
+    line-height: 1.5;
+    text-align: start;
+    -webkit-text-size-adjust: 100%;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([density='compact']) {
+    --_control: var(--service-control-size, 30px);
+    --_space: var(--service-space, 3px);
+  }
+  @supports (color: oklch(from red l c h)) {
+    :host {
+      --_fill: oklch(
+        from var(--_accent)
+          calc(min(l, 0.55) * clamp(0, (0.64 - l) * 1000, 1) + max(l, 0.74) * (1 - clamp(0, (0.64 - l) * 1000, 1))) c h
+      );
+      --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));
+      --_ring: var(
+        --service-focus-ring,
+        light-dark(oklch(from var(--_accent) min(l, 0.6) c h), oklch(from var(--_accent) max(l, 0.66) c h))
+      );
+      --_link: var(
+        --service-link,
+        light-dark(
+          oklch(from var(--_accent) min(l, 0.52) min(c, 0.19) h),
+          oklch(from var(--_accent) max(l, 0.76) min(c, 0.12) h)
+        )
+      );
+      --_chosen: var(
+        --service-chosen,
+        light-dark(oklch(from var(--_accent) 0.955 min(c, 0.022) h), oklch(from var(--_accent) 0.29 min(c, 0.045) h))
+      );
+    }
+  }
+  @media (pointer: coarse) {
+    :host {
+      --_control: var(--service-control-size, 44px);
+      --_input-size: 16px;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --_motion: 0s;
+    }
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  .icon {
+    inline-size: 16px;
+    block-size: 16px;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.9;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
