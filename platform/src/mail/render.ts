@@ -1,0 +1,65 @@
+import type { Locale } from '@service/widgets/contract';
+import type { MailData } from '../ports.ts';
+import { layOutHtml, layOutText, type MailContent } from './layout.ts';
+import { mailWords, type MailVariant } from './words.ts';
+
+/** A mail as it is written; who it goes to and its id are the caller's. */
+export interface RenderedMail {
+  /** One line; never holds a code, because subjects are shown on locked screens. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** E-mail template id → which words it has for these data. */
+const templates: Readonly<Record<string, (data: MailData) => MailVariant>> = {
+  '@service/authentication/emails/verify-sign-in': ({ stranger }) => (stranger ? 'sign-in-stranger' : 'sign-in'),
+  '@service/authentication/emails/signed-up': () => 'signed-up',
+};
+
+/** Controls, line ends and characters that hide or turn what stands around them, as one space; at most 120 characters. */
+const oneLine = (text: string): string => {
+  // oxlint-disable-next-line no-control-regex -- controls are what it takes out
+  const plain = text.replace(/[\u0000-\u0020\u007f-\u00a0\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]+/g, ' ').trim();
+  const characters = [...plain];
+  return characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : plain;
+};
+
+/** `482917` as `482 917`, the way it is read out. */
+const group = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
+
+/**
+ * Writes a mail in a language, with its text and HTML saying the same.
+ *
+ * @param template id of an e-mail template of the catalogue.
+ * @throws {TypeError} for a template that has no words here.
+ */
+export function renderMail(template: string, locale: Locale, data: MailData): RenderedMail {
+  const variant = Object.hasOwn(templates, template) ? templates[template]?.(data) : undefined;
+  if (!variant) throw new TypeError(`There is no e-mail template ${template}.`);
+  const { mails, ...common } = mailWords[locale];
+  const code = variant === 'sign-in-stranger' || data.code === undefined ? undefined : group(data.code);
+  const brand = data.brand === undefined ? '' : oneLine(data.brand);
+  const name = data.name === undefined ? '' : oneLine(data.name);
+  const { subject, ...words } = mails[variant]({
+    brand: brand || undefined,
+    name: name || undefined,
+    hasCode: code !== undefined,
+    minutes: data.validMinutes,
+  });
+  const host = new URL(data.publicUrl).host;
+  const content: MailContent = {
+    locale,
+    title: subject,
+    sender: brand || host,
+    preheader: words.preheader,
+    heading: words.heading,
+    introduction: words.introduction,
+    button: { label: words.button, link: data.link },
+    code: code === undefined ? undefined : { label: common.codeLabel, digits: code, line: common.codeLine(code) },
+    notes: words.notes,
+    linkFallback: common.linkFallback,
+    footer: common.sentBy(brand ? `${brand} (${host})` : host),
+  };
+  return { subject: oneLine(subject), text: layOutText(content), html: layOutHtml(content) };
+}
