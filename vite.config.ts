@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findChromium } from './scripts/browser.mjs';
@@ -17,8 +18,32 @@ const alias = [
 
 const executablePath = await findChromium();
 
+const browser = (args: string[]) => ({
+  enabled: true,
+  provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args } }),
+  headless: true,
+  screenshotFailures: false,
+  instances: [{ browser: 'chromium' as const }],
+});
+
+/** Known beforehand, so that no test is interrupted by Vite's finding them one by one. */
+const dependencies = [
+  '@lit/context',
+  'axe-core',
+  'lit',
+  'lit/decorators.js',
+  'lit/directive-helpers.js',
+  'lit/directives/class-map.js',
+  'lit/directives/if-defined.js',
+  'lit/directives/live.js',
+  'lit/directives/ref.js',
+  'lit/static-html.js',
+  'zod/mini',
+];
+
 export default defineConfig({
   resolve: { alias },
+  optimizeDeps: { include: dependencies },
   test: {
     projects: [
       {
@@ -37,15 +62,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],
-          browser: {
-            enabled: true,
-            provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
-            }),
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: browser(chromiumArguments),
+        },
+      },
+      {
+        extends: true,
+        plugins: [storybookTest({ configDir: here('./.storybook') })],
+        test: {
+          name: 'stories',
+          browser: browser([...chromiumArguments, '--force-prefers-reduced-motion']),
         },
       },
       {

@@ -1,0 +1,31 @@
+/** What the toolbars turn. */
+export interface Look {
+  readonly scheme: 'light' | 'dark';
+  readonly language: 'en' | 'sv';
+  readonly direction: 'ltr' | 'rtl';
+  readonly density: 'normal' | 'compact';
+}
+
+/** The toolbars' values, with the first of each where nothing is chosen. */
+export const readLook = (globals: Partial<Look>): Look => ({
+  scheme: globals.scheme ?? 'light',
+  language: globals.language ?? 'en',
+  direction: globals.direction ?? 'ltr',
+  density: globals.density ?? 'normal',
+});
+
+const backgrounds = { light: 'oklch(0.985 0.003 262)', dark: 'oklch(0.17 0.008 262)' };
+const texts = { light: 'oklch(0.24 0.018 262)', dark: 'oklch(0.945 0.006 262)' };
+
+/** Puts a look on a canvas, as a host page would: by `color-scheme`, `lang`, `dir` and `density`. */
+export function dress(canvas: HTMLElement, { scheme, language, direction, density }: Look): void {
+  canvas.lang = language;
+  canvas.dir = direction;
+  canvas.style.colorScheme = scheme;
+  canvas.style.backgroundColor = backgrounds[scheme];
+  canvas.style.color = texts[scheme];
+  canvas.style.fontFamily = 'Inter, system-ui, sans-serif';
+  canvas.ownerDocument.documentElement.lang = language;
+  canvas.ownerDocument.body.style.backgroundColor = backgrounds[scheme];
+  canvas.dataset['density'] = density;
+}
