@@ -25,6 +25,15 @@ const oneLine = (text: string): string => {
   return characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : plain;
 };
 
+/**
+ * A name as a greeting may use it, or ''. Anybody can sign up with anybody's address, so what a stranger typed must not
+ * carry a message or a link into their inbox.
+ */
+const greetable = (name: string): string => {
+  const line = oneLine(name);
+  return line.length > 40 || /\/\/|@|www\.|[^\s.]\.[^\s.]{2,}/i.test(line) ? '' : line;
+};
+
 /** `482917` as `482 917`, the way it is read out. */
 const group = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
 
@@ -40,7 +49,7 @@ export function renderMail(template: string, locale: Locale, data: MailData): Re
   const { mails, ...common } = mailWords[locale];
   const code = variant === 'sign-in-stranger' || data.code === undefined ? undefined : group(data.code);
   const brand = data.brand === undefined ? '' : oneLine(data.brand);
-  const name = data.name === undefined ? '' : oneLine(data.name);
+  const name = data.name === undefined ? '' : greetable(data.name);
   const { subject, ...words } = mails[variant]({
     brand: brand || undefined,
     name: name || undefined,

@@ -64,7 +64,7 @@ const english: Words = {
       button: 'Open the sign-in page',
       notes: [
         englishValidity(hasCode, minutes),
-        'You did not ask for this? Then ignore it: nothing happens without this mail. Never pass the link or the code on.',
+        'You did not ask for this? You can safely ignore it: nothing happens without this mail. Never pass the link or the code on.',
       ],
     }),
     'sign-in-stranger': ({ brand }) => ({
@@ -77,7 +77,7 @@ const english: Words = {
       button: 'Create an account',
       notes: [
         'You have an account already? Then it belongs to another of your addresses: sign in with that one.',
-        'It was not you? Then ignore this mail: nothing has been created.',
+        'It was not you? You can safely ignore this mail: nothing has been created.',
       ],
     }),
     'signed-up': ({ brand, name, hasCode, minutes }) => ({
@@ -90,7 +90,7 @@ const english: Words = {
       button: 'Confirm my address',
       notes: [
         englishValidity(hasCode, minutes),
-        'You did not sign up? Then ignore this mail: without the press no account comes to be. Never pass the link or the code on.',
+        'You did not sign up? You can safely ignore this mail: without the press no account comes to be. Never pass the link or the code on.',
       ],
     }),
   },

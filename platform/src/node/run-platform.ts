@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPlatform } from '../app.ts';
+import { PgBossJobs } from '../jobs/pg-boss.ts';
+import { DevelopmentMailer } from '../mail/development.ts';
+import { SmtpMailer } from '../mail/smtp.ts';
+import type { Clock, Database } from '../ports.ts';
+import type { LogEntry, Settings } from '../settings.ts';
+import { migrate } from '../store/migrate.ts';
+import { openPglite } from '../store/pglite.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { describeError } from './describe-error.ts';
+import type { Environment } from './environment.ts';
+import { FolderLock } from './folder-lock.ts';
+import { listen, type Answer, type RunningServer } from './http-server.ts';
+import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
+import { StartError, startErrorOf } from './start-error.ts';
+
+export interface RunningPlatform {
+  /** An origin, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Where development mail is shown, when it is. */
+  readonly mailUrl: string | undefined;
+  /** Finishes what is under way and gives everything back, within about nine seconds. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly environment: Environment;
+  readonly log: (entry: LogEntry) => void;
+  /** The data folder is another process's now: nothing may touch it any more. */
+  readonly onFolderLost: () => void;
+}
+
+/** Milliseconds that requests under way have to finish once the platform stops. */
+const grace = 3_000;
+
+/** Undoes, last first, what has been done so far; every step is tried. */
+class Undoing {
+  readonly #steps: (() => unknown)[] = [];
+  #done: Promise<void> | undefined;
+
+  push(step: () => unknown): void {
+    this.#steps.unshift(step);
+  }
+
+  run(onError: (error: unknown) => void): Promise<void> {
+    this.#done ??= (async () => {
+      for (const step of this.#steps) await Promise.resolve().then(step).catch(onError);
+    })();
+    return this.#done;
+  }
+}
+
+const starting: Answer = () => {
+  const problem = { type: 'about:blank', title: 'The platform is starting.', status: 503, code: 'unavailable', retryAfter: 1 };
+  const headers = { 'Content-Type': 'application/problem+json', 'Retry-After': '1' };
+  return new Response(JSON.stringify(problem), { status: 503, headers });
+};
+
+async function openDatabase({ databaseUrl, dataDir }: Environment, log: (entry: LogEntry) => void): Promise<Database> {
+  if (!databaseUrl) return openPglite({ folder: join(dataDir, 'pglite') });
+  const onConnectionLost = (error: Error) => log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
+  const database = await openPostgres({ url: databaseUrl, onConnectionLost });
+  try {
+    await database.raw('SELECT 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new StartError(`DATABASE_URL: the database can't be reached (${(error as Error).message || (error as { code?: string }).code}).`);
+  }
+}
+
+/**
+ * Starts the platform on Node by what the environment says.
+ *
+ * @throws {StartError} with one line for the operator; what was opened until then is closed again.
+ */
+export async function runPlatform({ environment, log, onFolderLost }: RunOptions): Promise<RunningPlatform> {
+  const undoing = new Undoing();
+  const onError = (event: string) => (error: unknown) => log({ level: 'error', event, ...describeError(error) });
+  const stop = () => undoing.run(onError('stop-failed'));
+  try {
+    const { dataDir, databaseUrl, host, trustProxy } = environment;
+    const clock: Clock = { now: () => new Date() };
+    if (!databaseUrl || !environment.secretKey) mkdirSync(dataDir, { recursive: true });
+    if (!databaseUrl) {
+      const lock = FolderLock.acquire(dataDir, onFolderLost);
+      undoing.push(() => lock.release());
+    }
+    const secretKey = findSecretKey(environment);
+
+    let answer = starting;
+    const server: RunningServer = await listen({
+      host,
+      port: environment.port,
+      trustProxy,
+      answer: (request, peer) => answer(request, peer),
+      onError: onError('request-failed'),
+    });
+    undoing.push(() => server.stop(0));
+    const publicUrl = environment.publicUrl ?? `http://localhost:${server.port}`;
+
+    const database = await openDatabase(environment, log);
+    undoing.push(() => database.close());
+    await migrate(database, clock);
+    await agreeOnSecretKey(database, secretKey, clock);
+
+    const mailers = makeMailers(environment, database, clock);
+    const jobs = new PgBossJobs({
+      database,
+      onError: (error, job) => log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) }),
+    });
+    const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment), developmentMail: mailers.list };
+    const platform = await createPlatform({ database, jobs, files: {}, mailer: mailers.mailer, clock, settings });
+    undoing.push(() => platform.stop());
+    await platform.start();
+    answer = (request, peer) => platform.fetch(request, peer);
+    undoing.push(() => server.stop(grace));
+    return { publicUrl, mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`, stop };
+  } catch (error) {
+    await stop();
+    throw startErrorOf(error, environment) ?? error;
+  }
+}
+
+function makeMailers({ smtpUrl, mailFrom }: Environment, database: Database, clock: Clock) {
+  if (smtpUrl) return { mailer: new SmtpMailer({ url: smtpUrl, from: mailFrom }), list: undefined };
+  const mailer = new DevelopmentMailer(database, clock);
+  return { mailer, list: () => mailer.list() };
+}
+
+function settingsOf({ allowedOrigins, termsUrl, privacyUrl, limits, brand }: Environment): Partial<Settings> {
+  return { allowedOrigins, limits, brand, terms: termsUrl || privacyUrl ? { termsUrl, privacyUrl } : undefined };
+}

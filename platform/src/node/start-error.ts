@@ -1,0 +1,35 @@
+import { EnvironmentError, type Environment } from './environment.ts';
+import { FolderLockedError } from './folder-lock.ts';
+import { SecretKeyError } from './secret-key.ts';
+
+/** Why the platform can't start: one line, for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** What the system says about a port or a folder, in words that name the variable to change. */
+const systemErrors: Readonly<Record<string, (environment: Environment) => string>> = {
+  EADDRINUSE: ({ host, port }) => `PORT: ${port} on ${host} is in use by another program.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is no address of this machine.`,
+  EAI_AGAIN: ({ host }) => `HOST: ${host} is no address of this machine.`,
+};
+const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** The one line for an error that an operator can mend, or nothing for one that is a fault of ours. */
+export function startErrorOf(error: unknown, environment?: Environment): StartError | undefined {
+  if (error instanceof StartError) return error;
+  if (error instanceof SecretKeyError || error instanceof EnvironmentError) return new StartError(error.message);
+  if (!environment) return undefined;
+  if (error instanceof FolderLockedError) return new StartError(`DATA_DIR ${environment.dataDir}: ${error.message}`);
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!code) return undefined;
+  if (code === 'EACCES' && syscall === 'listen') {
+    return new StartError(`PORT: ${environment.port} on ${environment.host} is not allowed for this user.`);
+  }
+  const line = systemErrors[code]?.(environment);
+  if (line) return new StartError(line);
+  return folderErrors.has(code)
+    ? new StartError(`DATA_DIR: ${environment.dataDir} can't be written (${code}).`)
+    : undefined;
+}

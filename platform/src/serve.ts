@@ -1,0 +1,61 @@
+import { describeError } from './node/describe-error.ts';
+import { readEnvironment } from './node/environment.ts';
+import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
+import { startErrorOf } from './node/start-error.ts';
+import type { LogEntry } from './settings.ts';
+
+/** Milliseconds after which a stop that hangs is cut: everything durable is durable already. */
+const longestStop = 9_000;
+
+const log = (entry: LogEntry): void => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
+};
+
+let running: RunningPlatform | undefined;
+let stopping = false;
+
+async function stop(reason: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log({ level: 'info', event: 'stopping', reason });
+  setTimeout(() => process.exit(0), longestStop).unref();
+  await starting;
+  await running?.stop();
+  log({ level: 'info', event: 'stopped' });
+  process.exit(process.exitCode ?? 0);
+}
+
+function fail(event: string, error?: unknown): void {
+  log({ level: 'error', event, ...(error !== undefined && describeError(error)) });
+  process.exitCode = 1;
+}
+
+process.on('unhandledRejection', (error) => log({ level: 'error', event: 'unhandled-rejection', ...describeError(error) }));
+// what threw may have left anything half done, so a clean start is safer than going on
+process.on('uncaughtException', (error) => {
+  fail('uncaught-exception', error);
+  void stop('uncaught exception');
+});
+// a terminal and npm both send one, so a second signal means nothing more
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+async function start(): Promise<void> {
+  try {
+    const environment = readEnvironment(process.env);
+    const onFolderLost = () => {
+      fail('data-folder-lost');
+      process.exit(1);
+    };
+    running = await runPlatform({ environment, log, onFolderLost });
+    process.stdout.write(`Ready: ${running.publicUrl}\n`);
+    if (running.mailUrl) process.stdout.write(`Mails: ${running.mailUrl}\n`);
+  } catch (error) {
+    const known = startErrorOf(error);
+    if (known) process.stderr.write(`${known.message}\n`);
+    else fail('start-failed', error);
+    process.exitCode = 1;
+    if (!stopping) process.exit();
+  }
+}
+
+const starting = start();
