@@ -45,6 +45,8 @@ export default defineConfig({
   resolve: { alias },
   optimizeDeps: { include: dependencies },
   test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -36,6 +36,8 @@ export interface WorldOptions {
   /** Whether the browser keeps this platform's cookies. */
   readonly cookies?: boolean;
   readonly now?: () => Date;
+  /** Seconds until a new mail may be asked for; the contract's pause by default. */
+  readonly resendAfter?: number;
 }
 
 /** The operator's documents, where there are any. */
@@ -54,13 +56,16 @@ export class World {
   readonly mails: ScriptedMail[] = [];
   readonly #code: string;
   readonly #now: () => Date;
+  readonly #resendAfter: number;
 
-  constructor({ user = null, code = '482917', terms, cookies = true, now = () => new Date() }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { user = null, code = '482917', terms, cookies = true, now = () => new Date() } = options;
     this.user = user;
     this.terms = terms;
     this.cookies = cookies;
     this.#code = code;
     this.#now = now;
+    this.#resendAfter = options.resendAfter ?? resendPause;
   }
 
   /** RFC 3339, so many seconds from now. */
@@ -84,7 +89,7 @@ export class World {
       challengeId,
       sentTo: maskAddress(user.email),
       expiresAt: this.in(challengeLife),
-      resendAfter: resendPause,
+      resendAfter: this.#resendAfter,
     };
   }
 

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let folder = '';
+
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+};
+
+const run = (parameters: readonly string[], environment: Record<string, string> = {}) =>
+  new Promise<{ code: number; output: string; last: string }>((resolve) => {
+    const { VITEST: _vitest, VITEST_WORKER_ID: _worker, ...env } = process.env;
+    const options = { cwd: folder, env: { ...env, ...environment } };
+    const child = execFile(process.execPath, [...parameters], options, (_error, stdout, stderr) => {
+      const last = stdout.trimEnd().split('\n').at(-1) ?? '';
+      resolve({ code: child.exitCode ?? 1, output: stdout + stderr, last });
+    });
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gate-'));
+  await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await write('package.json', '{ "type": "module" }');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('suites', () => {
+  const project = (name: string) => ({ test: { name, include: [`test/${name}/*.test.js`] } });
+  const testFile = (...bodies: string[]) =>
+    ["import { expect, test } from 'vitest';", ...bodies.map((body, i) => `test('${i}', () => { ${body} });`)].join(
+      '\n',
+    );
+
+  test('are summed; a file that does not load, a crash and a suite without tests are failures', async () => {
+    await write(
+      'vite.config.js',
+      `export default { test: { projects: ${JSON.stringify(['node', 'browser', 'stories', 'journeys'].map(project))} } };`,
+    );
+    await write('test/node/mixed.test.js', testFile('expect(1).toBe(1);', 'expect(1).toBe(1);', 'expect(1).toBe(2);'));
+    await write('test/node/unloadable.test.js', "import './nowhere.js';");
+    await write('test/stories/crash.test.js', testFile('process.abort();'));
+    await write('test/journeys/fine.test.js', testFile('expect(1).toBe(1);'));
+    await write(
+      'sum.mjs',
+      "const { runSuites, summary } = await import('./scripts/suites.mjs'); console.log(summary(await runSuites()));",
+    );
+    const { last, output } = await run(['sum.mjs'], { CHROMIUM_PATH: process.execPath });
+    expect(output).toMatch(/node +[\d.]+ min {2}2 passed, 2 failed/);
+    expect(output).toMatch(/browser +[\d.]+ min {2}0 passed, 1 failed \(crashed, or ran nothing\)/);
+    expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 1 failed/);
+    expect(last).toBe('3 passed, 4 failed');
+  }, 120_000);
+});
+
+describe('sizes', () => {
+  const manifest = {
+    'src/autoloader.ts': { file: 'service-widgets.js', imports: ['_lit.js'], dynamicImports: ['src/later.ts'] },
+    '_lit.js': { file: 'chunks/lit.js', name: 'lit' },
+    'src/later.ts': { file: 'chunks/later.js', imports: ['_lit.js'] },
+  };
+
+  async function measure(budgetKb: number, ...chunks: string[]) {
+    await write('dist/cdn/.vite/manifest.json', JSON.stringify(manifest));
+    for (const { file } of Object.values(manifest)) await write(`dist/cdn/${file}`, `export default '${file}';`);
+    await write('size-budgets.json', JSON.stringify({ groups: [{ name: 'Sign-in', budgetKb, chunks }] }));
+    return run(['scripts/size.mjs']);
+  }
+
+  test('what a chunk loads counts once, and what it may load later does not', async () => {
+    const { code, output } = await measure(14, 'src/autoloader.ts', 'lit');
+    expect(code).toBe(0);
+    expect(output.match(/chunks\/lit\.js/g)).toHaveLength(1);
+    expect(output).not.toContain('later.js');
+  });
+
+  test('more than the budget fails', async () => {
+    expect((await measure(0.01, 'src/autoloader.ts')).code).not.toBe(0);
+  });
+
+  test('a chunk that is not there fails, by its name', async () => {
+    const { code, output } = await measure(14, 'src/renamed.ts');
+    expect(code).not.toBe(0);
+    expect(output).toContain('src/renamed.ts');
+  });
+});
+
+describe('custom-elements.json', () => {
+  test('a stale one fails, and writing it mends that; private members are not in it', async () => {
+    await cp(join(root, 'custom-elements-manifest.config.mjs'), join(folder, 'custom-elements-manifest.config.mjs'));
+    await write(
+      'src/elements/one/index.ts',
+      `import { LitElement } from 'lit';
+      /** @fires {OneEvent} one - It happened. */
+      export class OneElement extends LitElement {
+        label = 'One';
+        #secret = 1;
+        private hidden = this.#secret;
+      }
+      customElements.define('service-one', OneElement);`,
+    );
+    const check = await run(['scripts/elements.mjs', '--check']);
+    expect(check.code).not.toBe(0);
+    expect(check.output).toContain('npm run elements');
+    await run(['scripts/elements.mjs']);
+    expect((await run(['scripts/elements.mjs', '--check'])).code).toBe(0);
+    const { default: manifest } = (await import(/* @vite-ignore */ join(folder, 'custom-elements.json'), {
+      with: { type: 'json' },
+    })) as { default: { modules: { path: string; declarations: Record<string, unknown>[] }[] } };
+    const [one] = manifest.modules;
+    expect(one?.path).toBe('dist/elements/one/index.js');
+    expect(one?.declarations[0]).toMatchObject({
+      tagName: 'service-one',
+      members: [{ name: 'label' }],
+      events: [{ name: 'one', type: { text: 'OneEvent' } }],
+    });
+  }, 30_000);
+});
+
+describe('the browser', () => {
+  const find = (environment: Record<string, string>) =>
+    run(
+      [
+        '--input-type=module',
+        '-e',
+        "const { findChromium } = await import('./scripts/browser.mjs'); console.log(await findChromium());",
+      ],
+      environment,
+    );
+
+  test('the one that the environment names comes first', async () => {
+    expect((await find({ CHROMIUM_PATH: process.execPath })).last).toBe(process.execPath);
+    const other = { CHROMIUM_PATH: '', PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: process.execPath };
+    expect((await find(other)).last).toBe(process.execPath);
+  });
+
+  test('one that is named and missing is said so', async () => {
+    const { code, output } = await find({ CHROMIUM_PATH: '/nowhere/chromium' });
+    expect(code).not.toBe(0);
+    expect(output).toContain('CHROMIUM_PATH names no program that can be run: /nowhere/chromium');
+  });
+
+  test('without any there is nothing', async () => {
+    const none = { CHROMIUM_PATH: '', PLAYWRIGHT_BROWSERS_PATH: folder, PATH: folder };
+    expect((await find(none)).last).toBe('undefined');
+  });
+});
