@@ -1,11 +1,14 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
+import { safeReturnTo } from '../contract/text.ts';
 import type { Issue } from '../contract/problem.ts';
 import type { Messages } from '../localisation/messages.ts';
 import type { ChallengeModel, ChallengeModelOptions, ChallengeState, ChallengeStep } from '../models/challenge-model.ts';
 import { CountdownController } from './countdown.ts';
+import { CodeSentEvent, SignedInEvent } from './events.ts';
 import { browserStore, whenIdle } from './idle.ts';
 import type { LocaliseController } from './localise.ts';
 import type { PlatformController } from './platform.ts';
+import { setStates } from './render-root.ts';
 
 type Parts = typeof import('./challenge-lazily.ts');
 
@@ -21,18 +24,23 @@ export interface ServedState {
   readonly issues?: Readonly<Record<string, string>>;
 }
 
-export interface ChallengeHost extends ReactiveControllerHost, HTMLElement {
+export interface ChallengeHost extends LitElement {
   /** What the server rendered, until the model takes over. */
   readonly served: ServedState | undefined;
+  readonly returnTo?: string;
 }
 
 export interface ChallengeOptions {
   readonly platform: PlatformController;
   readonly localise: LocaliseController<'challenge'>;
+  readonly internals: ElementInternals;
   readonly type: string;
-  /** Its schema and the values that no field shows, once the code is there. */
-  readonly model: (parts: Parts) => Pick<ChallengeModelOptions<object>, 'schema' | 'hidden' | 'initial'>;
-  readonly stepped: (step: ChallengeStep, state: ChallengeState) => void;
+  /** Its schema and first values, once the code is there. */
+  readonly model: (parts: Parts) => Pick<ChallengeModelOptions<object>, 'schema' | 'initial'>;
+  /** What has to be known before there is a model; it may fail, and the form goes on without. */
+  readonly prepare?: () => Promise<void>;
+  /** Values that no field shows. */
+  readonly hidden?: () => object;
 }
 
 /** Ties an element to its challenge model, which is loaded when somebody begins to type or the page is idle. */
@@ -47,6 +55,10 @@ export class ChallengeController implements ReactiveController {
   #disconnect: (() => void) | undefined;
   #calledOff: (() => void) | undefined;
   #step: ChallengeStep = 'ask';
+  readonly #typed = new Map<string, unknown>();
+  #servedGone = false;
+  #focusNext = false;
+  #hadFocus = false;
   /** The code could not be loaded: said like any other failure of the network. */
   #broken = false;
 
@@ -96,7 +108,8 @@ export class ChallengeController implements ReactiveController {
   }
 
   value(name: string): unknown {
-    return this.#model ? this.#model.form.value([name]) : this.#host.served?.values?.[name];
+    if (this.#model) return this.#model.form.value([name]);
+    return this.#typed.get(name) ?? this.#host.served?.values?.[name];
   }
 
   /** The model; its code is asked for once, and again after a failure. */
@@ -110,6 +123,28 @@ export class ChallengeController implements ReactiveController {
     return this.#loading;
   }
 
+  /** Begins to load, where a failure is told when it matters. */
+  loadSoon(): void {
+    void this.load().catch(ignore);
+  }
+
+  /** What has been typed into a field; kept until the model is there. */
+  set(name: string, value: unknown): void {
+    if (this.#model) return this.#model.form.set([name], value);
+    this.#typed.set(name, value);
+    this.loadSoon();
+  }
+
+  /** Sends the form, once the code is there and unless `before` says no; then focuses what is wrong. */
+  async submit(before: () => boolean): Promise<void> {
+    if (this.state.busy || !before()) return;
+    const model = await this.load().catch(ignore);
+    if (!model) return;
+    await model.submit();
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  }
+
   /** Takes over from a server-rendered step. */
   restart(): void {
     this.#servedGone = true;
@@ -119,9 +154,30 @@ export class ChallengeController implements ReactiveController {
 
   /** The platform has changed: begins anew, with what was typed. */
   renew(): void {
+    if (!this.#loading) return;
     const values = this.#model?.form.values;
     this.#drop();
     if (this.#host.isConnected) void this.load().then((model) => fill(model, values), ignore);
+  }
+
+  hostUpdated(): void {
+    const { step, busy, waitingForNetwork } = this.state;
+    setStates(this.#options.internals, {
+      ask: step === 'ask',
+      waiting: step === 'waiting',
+      'signed-in': step === 'signed-in',
+      busy: busy !== undefined,
+      offline: waitingForNetwork ?? false,
+      limited: this.limited,
+    });
+    const root = this.#host.renderRoot as ShadowRoot | HTMLElement;
+    const active = (this.#host.getRootNode() as Document | ShadowRoot).activeElement;
+    // Focus goes on to the next step only where it was in this element; elsewhere it is left alone.
+    if (this.#focusNext && (active === this.#host || this.#host.contains(active) || this.#hadFocus)) {
+      root.querySelector<HTMLElement>(step === 'signed-in' ? '#heading' : 'input')?.focus();
+    }
+    this.#focusNext = false;
+    this.#hadFocus = false;
   }
 
   hostConnected(): void {
@@ -141,15 +197,37 @@ export class ChallengeController implements ReactiveController {
     });
   }
 
+  #stepped(state: ChallengeState): void {
+    const { step, user } = state;
+    this.#focusNext = true;
+    this.#hadFocus = this.#host.matches(':focus-within');
+    if (step === 'waiting') this.#host.dispatchEvent(new CodeSentEvent());
+    if (step !== 'signed-in' || !user) return;
+    this.#host.dispatchEvent(new SignedInEvent(user));
+    const path = this.#host.returnTo === undefined ? undefined : safeReturnTo(state.returnTo ?? this.#host.returnTo);
+    if (path) location.assign(path);
+  }
+
+  /** The mail's link opens on the platform: a path of another origin would lead nowhere there. */
+  #returnToHere(): { returnTo?: string } {
+    const { baseUrl } = this.#options.platform.value.settings;
+    const here = !baseUrl || new URL(baseUrl, location.href).origin === location.origin;
+    const returnTo = safeReturnTo(this.#host.returnTo);
+    return here && returnTo ? { returnTo } : {};
+  }
+
   get #servedStep(): 'waiting' | undefined {
     const begun = this.#servedGone || (this.#model && this.#model.state.step !== 'ask');
     return !begun && this.#host.served?.step === 'waiting' ? 'waiting' : undefined;
   }
-  #servedGone = false;
 
   async #load(generation: number): Promise<ChallengeModel<object>> {
-    const { platform, type, model: options } = this.#options;
-    const [parts, client] = await Promise.all([import('./challenge-lazily.ts'), platform.value.client()]);
+    const { platform, type, prepare, model: options } = this.#options;
+    const [parts, client] = await Promise.all([
+      import('./challenge-lazily.ts'),
+      platform.value.client(),
+      prepare?.().catch(ignore),
+    ]);
     if (generation !== this.#generation) return this.load();
     this.#broken = false;
     this.#parts = parts;
@@ -158,8 +236,11 @@ export class ChallengeController implements ReactiveController {
       type,
       tabStore: browserStore('sessionStorage'),
       sharedStore: browserStore('localStorage'),
+      hidden: () => ({ ...this.#options.hidden?.(), ...this.#returnToHere() }),
       ...options(parts),
     });
+    for (const [name, value] of this.#typed) model.form.set([name], value);
+    this.#typed.clear();
     this.#model = model;
     this.#disconnect = model.connect();
     model.subscribe(() => {
@@ -167,7 +248,7 @@ export class ChallengeController implements ReactiveController {
       const { step } = model.state;
       if (step !== this.#step) {
         this.#step = step;
-        this.#options.stepped(step, model.state);
+        this.#stepped(model.state);
       }
       this.#host.requestUpdate();
     });

@@ -29,7 +29,7 @@ export function challengeNotice({ challenge, localise }: ChallengeView): Templat
 }
 
 /** Look in your inbox: the code field and the ways on. */
-export function waitingStep(view: ChallengeView): TemplateResult {
+function waitingStep(view: ChallengeView): TemplateResult {
   const { challenge, localise, formAction } = view;
   const { challenge: words } = localise.words;
   const { state } = challenge;
@@ -82,7 +82,7 @@ export function waitingStep(view: ChallengeView): TemplateResult {
   `;
 }
 
-export function signedInStep({ challenge, localise, continueUrl }: ChallengeView): TemplateResult {
+function signedInStep({ challenge, localise, continueUrl }: ChallengeView): TemplateResult {
   const { challenge: words } = localise.words;
   const name = challenge.state.user?.name ?? '';
   return html`
@@ -95,3 +95,32 @@ export function signedInStep({ challenge, localise, continueUrl }: ChallengeView
     </slot>
   `;
 }
+
+/** What a screen reader is told: the step that came, what went wrong, what it waits for. */
+function challengeAnnouncement({ challenge, localise, busyShown }: ChallengeView, fields: readonly string[]): string {
+  const { challenge: words } = localise.words;
+  const { state, failure, limited } = challenge;
+  if (state.waitingForNetwork) return words.offline;
+  if (failure) return failure;
+  const names = state.step === 'waiting' ? ['code'] : fields;
+  const issues = names.map((name) => challenge.issue(name)).filter(Boolean);
+  if (issues.length && !limited) return issues.join(' ');
+  if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
+  if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
+  return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
+}
+
+/** The card around a step, with its announcements. */
+export const challengeCard = (
+  view: ChallengeView,
+  fields: readonly string[],
+  ask: () => TemplateResult,
+): TemplateResult => {
+  const { step } = view.challenge.state;
+  return html`
+    <div class="card" part="card">
+      ${step === 'ask' ? ask() : step === 'waiting' ? waitingStep(view) : signedInStep(view)}
+      <div class="unseen" role="status">${challengeAnnouncement(view, fields)}</div>
+    </div>
+  `;
+};

@@ -1,19 +1,19 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { BusySignController } from '../../controllers/busy-sign.ts';
+import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
-import { chooseRenderRoot, define, setStates, typedBefore } from '../../controllers/render-root.ts';
+import { chooseRenderRoot, define, typedBefore } from '../../controllers/render-root.ts';
 import { safeReturnTo } from '../../contract/text.ts';
 import * as en from '../../localisation/en/sign-in.ts';
 import * as sv from '../../localisation/sv/sign-in.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../events.ts';
 import { submitButton } from '../parts/button.ts';
-import { challengeNotice, signedInStep, waitingStep, type ChallengeView } from '../parts/challenge-steps.ts';
+import { challengeCard, challengeNotice, type ChallengeView } from '../parts/challenge-steps.ts';
 import { field } from '../parts/field.ts';
 
 /**
@@ -56,27 +56,19 @@ export class SignInElement extends LitElement {
   /** Single sentences instead of ours. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
-  readonly #internals = this.attachInternals();
-  readonly #platform = new PlatformController(this, () => this.#challenge?.renew());
   readonly #localise = new LocaliseController(this, { en, sv });
   readonly #challenge: ChallengeController = new ChallengeController(this, {
-    platform: this.#platform,
+    platform: new PlatformController(this, () => this.#challenge?.renew()),
     localise: this.#localise,
+    internals: this.attachInternals(),
     type: '@service/authentication/schema/sign-in',
     model: ({ signInSchema }) => ({
       schema: signInSchema,
       initial: { email: this.#typed ?? this.email ?? '' },
-      hidden: () => this.#returnToHere(),
     }),
-    stepped: (step, state) => {
-      if (step === 'waiting') this.dispatchEvent(new CodeSentEvent());
-      if (step === 'signed-in' && state.user) this.#arrive(state.user, state.returnTo);
-      void this.updateComplete.then(() => this.#focusStep(step));
-    },
   });
   readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
   #typed: string | undefined;
-  #hadFocus = false;
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.#typed = typedBefore(this, 'email') || undefined;
@@ -96,65 +88,19 @@ export class SignInElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const { state, limited } = this.#challenge;
-    setStates(this.#internals, {
-      ask: state.step === 'ask',
-      waiting: state.step === 'waiting',
-      'signed-in': state.step === 'signed-in',
-      busy: state.busy !== undefined,
-      offline: state.waitingForNetwork ?? false,
-      limited,
-    });
     if (changed.has('email') && this.email && !this.#challenge.value('email')) {
       this.#challenge.model?.form.set(['email'], this.email);
     }
   }
 
-  async #submitEmail(event: SubmitEvent): Promise<void> {
+  #submitEmail(event: SubmitEvent): void {
     event.preventDefault();
-    if (this.disabled || this.#challenge.state.busy || !this.dispatchEvent(new BeforeSubmitEvent())) return;
-    const input = this.renderRoot.querySelector<HTMLInputElement>('#email')!;
-    try {
-      const model = await this.#challenge.load();
-      model.form.set(['email'], input.value);
-      await model.submit();
-      await this.updateComplete;
-      if (input.getAttribute('aria-invalid') === 'true') input.focus();
-    } catch {
-      // The controller says why the code did not arrive; what was typed stands in its field.
-    }
+    if (!this.disabled) void this.#challenge.submit(() => this.dispatchEvent(new BeforeSubmitEvent()));
   }
 
   #typedEmail(event: Event): void {
     this.#typed = (event.target as HTMLInputElement).value;
-    if (this.#challenge.model) this.#challenge.model.form.set(['email'], this.#typed);
-    else void this.#challenge.load().then((model) => model.form.set(['email'], this.#typed), nothingToSay);
-  }
-
-  #leftEmail(): void {
-    this.#challenge.model?.form.touch(['email']);
-  }
-
-  #loadSoon(): void {
-    void this.#challenge.load().catch(nothingToSay);
-  }
-
-  #returnToHere(): { returnTo?: string } {
-    // The mail's link opens on the platform: a path of another origin would lead nowhere there.
-    const here = new URL(this.#platform.value.settings.baseUrl || '/', location.href).origin === location.origin;
-    const returnTo = safeReturnTo(this.returnTo);
-    return here && returnTo ? { returnTo } : {};
-  }
-
-  #arrive(user: Parameters<typeof SignedInEvent.prototype.constructor>[0], returnTo: string | undefined): void {
-    const stays = !this.dispatchEvent(new SignedInEvent(user)) || this.returnTo === undefined;
-    const path = safeReturnTo(returnTo ?? this.returnTo);
-    if (!stays && path) location.assign(path);
-  }
-
-  #focusStep(step: string): void {
-    if (!this.#hadFocus && !this.matches(':focus-within')) return;
-    this.renderRoot.querySelector<HTMLElement>(step === 'signed-in' ? '#heading' : 'input')?.focus();
+    this.#challenge.set('email', this.#typed);
   }
 
   protected override render() {
@@ -165,30 +111,7 @@ export class SignInElement extends LitElement {
       formAction: this.formAction,
       continueUrl: safeReturnTo(this.returnTo),
     };
-    const { step } = this.#challenge.state;
-    return html`
-      <div
-        class="card"
-        part="card"
-        @focusin=${() => (this.#hadFocus = true)}
-        @focusout=${() => (this.#hadFocus = false)}
-      >
-        ${step === 'ask' ? this.#askStep(view) : step === 'waiting' ? waitingStep(view) : signedInStep(view)}
-        <div class="unseen" role="status">${this.#announcement()}</div>
-      </div>
-    `;
-  }
-
-  #announcement(): string {
-    const { challenge: words } = this.#localise.words;
-    const { state, failure, limited } = this.#challenge;
-    if (state.waitingForNetwork) return words.offline;
-    if (failure) return failure;
-    const issue = this.#challenge.issue(state.step === 'waiting' ? 'code' : 'email');
-    if (issue && !limited) return issue;
-    if (this.#busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
-    if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
-    return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
+    return challengeCard(view, ['email'], () => this.#askStep(view));
   }
 
   #askStep(view: ChallengeView) {
@@ -207,8 +130,8 @@ export class SignInElement extends LitElement {
         novalidate
         @submit=${this.#submitEmail}
         @input=${this.#typedEmail}
-        @focusin=${this.#loadSoon}
-        @focusout=${this.#leftEmail}
+        @focusin=${() => this.#challenge.loadSoon()}
+        @focusout=${() => this.#challenge.model?.form.touch(['email'])}
       >
         ${field({
           name: 'email',
@@ -235,8 +158,6 @@ export class SignInElement extends LitElement {
     `;
   }
 }
-
-function nothingToSay(): void {}
 
 define('service-sign-in', SignInElement);
 

@@ -1,0 +1,39 @@
+/**
+ * The script tag: `<script type="module" src="…/service-widgets.js" data-base-url="https://platform.example">`.
+ * Reads `data-base-url`, `data-locale` and `data-credentials` of its own tag and defines elements when they appear.
+ */
+import { setScriptSettings } from './context/platform-context.ts';
+import './elements/platform/index.ts';
+import './elements/sign-in/index.ts';
+import { loaders } from './manifest/loaders.ts';
+
+const own = new URL(import.meta.url);
+const tag = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].find(
+  ({ src }) => src === own.href,
+);
+const { baseUrl, locale, credentials } = tag?.dataset ?? {};
+
+setScriptSettings({
+  baseUrl: (baseUrl ?? own.origin).replace(/\/+$/, ''),
+  ...(locale && { locale }),
+  ...(credentials === 'token' || credentials === 'cookie' ? { credentials } : {}),
+});
+
+const waiting = new Set(Object.keys(loaders).filter((name) => !customElements.get(name)));
+
+function loadIn(root: Element | Document): void {
+  for (const name of waiting) {
+    if (!(root instanceof Element && root.localName === name) && !root.querySelector(name)) continue;
+    waiting.delete(name);
+    void loaders[name]!().catch((error: unknown) => {
+      waiting.add(name);
+      console.error(`service-widgets: <${name}> did not arrive.`, error);
+    });
+  }
+}
+
+loadIn(document);
+new MutationObserver((records) => {
+  if (!waiting.size) return;
+  for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadIn(node);
+}).observe(document, { childList: true, subtree: true });

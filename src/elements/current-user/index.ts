@@ -1,0 +1,213 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { User } from '../../contract/authentication.ts';
+import { BusySignController } from '../../controllers/busy-sign.ts';
+import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/events.ts';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { MenuController } from '../../controllers/menu.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { define, setStates } from '../../controllers/render-root.ts';
+import { SessionController } from '../../controllers/session.ts';
+import { currentUser as enCurrentUser } from '../../localisation/en/current-user.ts';
+import { challenge as enChallenge } from '../../localisation/en/sign-in.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { currentUser as svCurrentUser } from '../../localisation/sv/current-user.ts';
+import { challenge as svChallenge } from '../../localisation/sv/sign-in.ts';
+import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
+import { controls } from '../../theme/controls.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { face } from '../parts/face.ts';
+import { notice } from '../parts/notice.ts';
+import { menuStyles } from './styles.ts';
+
+/**
+ * Who is signed in, with a menu to sign out here or everywhere.
+ *
+ * @slot signed-out - Instead of the link to sign in.
+ * @slot menu - More entries above signing out.
+ * @csspart button - The button that opens the menu, or the link to sign in.
+ * @csspart menu - The menu.
+ * @csspart face - The initials.
+ * @cssState signed-in - Somebody is signed in.
+ * @cssState signed-out - Nobody is.
+ * @cssState busy - Signing out is under way.
+ * @fires {BeforeSignOffEvent} before-sign-off - The session is about to be ended; cancelable.
+ * @fires {SignedOffEvent} signed-off - The session has been ended here.
+ */
+export class CurrentUserElement extends LitElement {
+  static override readonly styles = [tokens, controls, menuStyles];
+  static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+
+  /** Where somebody signs in; without it, and without a slot, nothing is shown to somebody who is not. */
+  @property({ attribute: 'sign-in-url' }) signInUrl?: string;
+  /** Where the profile is; without it there is no such entry. */
+  @property({ attribute: 'profile-url' }) profileUrl?: string;
+  /** Where the form that signs out posts without script. */
+  @property({ attribute: 'form-action' }) formAction?: string;
+  /** Who the server says is signed in, until script has asked; `null` for nobody. */
+  @property({ attribute: 'served-user', type: Object }) served: Pick<User, 'id' | 'name' | 'email'> | null | undefined;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  @state() private busy = false;
+  @state() private confirming = false;
+  @state() private failure: string | undefined;
+
+  readonly #internals = this.attachInternals();
+  readonly #localise = new LocaliseController(this, {
+    en: { currentUser: enCurrentUser, challenge: enChallenge },
+    sv: { currentUser: svCurrentUser, challenge: svChallenge },
+  });
+  readonly #session: SessionController = new SessionController(
+    this,
+    new PlatformController(this, () => this.#session?.follow()),
+  );
+  readonly #menu = new MenuController(this, () => (this.confirming = false));
+  readonly #busySign = new BusySignController(this, () => this.busy);
+
+  /** Focuses the button of the menu, or the link to sign in. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('[part~="button"]')?.focus(options);
+  }
+
+  protected override updated(): void {
+    const user = this.#user;
+    setStates(this.#internals, { 'signed-in': Boolean(user), 'signed-out': user === null, busy: this.busy });
+  }
+
+  /** `null` for nobody, nothing while it is not known. */
+  get #user(): Pick<User, 'id' | 'name' | 'email'> | null | undefined {
+    const { status } = this.#session.state;
+    return status === 'unknown' ? this.served : (this.#session.user ?? null);
+  }
+
+  async #signOff(event: Event, everywhere: boolean): Promise<void> {
+    event.preventDefault();
+    if (this.busy || !this.dispatchEvent(new BeforeSignOffEvent())) return;
+    this.busy = true;
+    this.failure = undefined;
+    try {
+      const client = await this.#session.client();
+      await client.signOff({ everywhere });
+      this.#menu.close();
+      this.dispatchEvent(new SignedOffEvent());
+    } catch (error) {
+      const { failureSections, failureWords } = await import('../../controllers/verify-lazily.ts');
+      const { failures } = this.#localise.of(failureSections);
+      const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
+      this.failure = failureWords(failures, known);
+    } finally {
+      this.busy = false;
+      this.confirming = false;
+    }
+  }
+
+  protected override render() {
+    const user = this.#user;
+    if (user) return this.#signedIn(user);
+    if (user === undefined && !this.#session.failed) return html`<div class="bone" part="skeleton"></div>`;
+    const { currentUser } = this.#localise.words;
+    return html`<slot name="signed-out"
+      >${this.signInUrl
+        ? html`<a class="button" part="button" href=${this.signInUrl}>${currentUser.signIn}</a>`
+        : nothing}</slot
+    >`;
+  }
+
+  #signedIn(user: Pick<User, 'id' | 'name' | 'email'>): TemplateResult {
+    const { currentUser, challenge } = this.#localise.words;
+    return html`
+      <button
+        class="button who"
+        part="button"
+        type="button"
+        popovertarget="menu"
+        aria-haspopup="menu"
+        aria-label=${currentUser.menu(user.name)}
+      >
+        ${face(user)}<span class="name">${user.name}</span>${chevronDown}
+      </button>
+      <div id="menu" part="menu" popover class="menu" @toggle=${this.#menu.toggled} @keydown=${this.#menu.key}>
+        <div class="about"><b>${user.name}</b><span class="quiet" dir="auto">${user.email}</span></div>
+        ${this.failure ? notice('bad', this.failure) : nothing}
+        <form method="post" action=${this.formAction ?? nothing} role="menu" aria-label=${currentUser.menu(user.name)}>
+          ${this.confirming ? this.#confirmation() : this.#entries(challenge.sending)}
+        </form>
+      </div>
+      <div class="unseen" role="status">${this.failure ?? ''}</div>
+    `;
+  }
+
+  #entries(sending: string): TemplateResult {
+    const { currentUser } = this.#localise.words;
+    return html`
+      ${this.profileUrl
+        ? html`<a class="entry" role="menuitem" part="entry" href=${this.profileUrl}>${userIcon}${currentUser.profile}</a>`
+        : nothing}
+      <slot name="menu"></slot>
+      <button
+        class="entry"
+        role="menuitem"
+        part="entry"
+        name="sign-off"
+        value="here"
+        aria-disabled=${this.busy ? 'true' : 'false'}
+        @click=${(event: Event) => this.#signOff(event, false)}
+      >
+        ${logOut}${this.#busySign.shown ? sending : currentUser.signOff}
+      </button>
+      <button
+        class="entry"
+        role="menuitem"
+        part="entry"
+        name="sign-off"
+        value="everywhere"
+        @click=${(event: Event) => {
+          event.preventDefault();
+          this.confirming = true;
+          this.#menu.focusFirstSoon();
+        }}
+      >
+        ${logOut}${currentUser.signOffEverywhere}
+      </button>
+    `;
+  }
+
+  #confirmation(): TemplateResult {
+    const { currentUser } = this.#localise.words;
+    return html`
+      <p class="confirm" role="presentation">${currentUser.confirmEverywhere}</p>
+      <button
+        class="entry bad"
+        role="menuitem"
+        part="entry"
+        name="sign-off"
+        value="everywhere"
+        @click=${(event: Event) => this.#signOff(event, true)}
+      >
+        ${logOut}${currentUser.signOffEverywhere}
+      </button>
+      <button
+        class="entry"
+        role="menuitem"
+        part="entry"
+        type="button"
+        @click=${() => {
+          this.confirming = false;
+          this.#menu.focusFirstSoon();
+        }}
+      >
+        ${currentUser.cancel}
+      </button>
+    `;
+  }
+}
+
+const unreachable = { code: 'network', kind: 'unreachable' };
+
+define('service-current-user', CurrentUserElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-current-user': CurrentUserElement;
+  }
+}

@@ -1,0 +1,102 @@
+import { css } from 'lit';
+
+export const menuStyles = css`
+  :host {
+    display: inline-block;
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+  .who {
+    max-inline-size: 100%;
+    padding-inline: 6px 10px;
+  }
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .face {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 22px;
+    block-size: 22px;
+    border-radius: 50%;
+    color: #fff;
+    font-size: 9.5px;
+    font-weight: 650;
+    background: oklch(0.5 0.12 262);
+  }
+  .face.h1 {
+    background: oklch(0.5 0.13 30);
+  }
+  .face.h2 {
+    background: oklch(0.48 0.1 155);
+  }
+  .face.h3 {
+    background: oklch(0.5 0.13 320);
+  }
+  .face.h4 {
+    background: oklch(0.5 0.1 80);
+  }
+  .bone {
+    inline-size: 132px;
+    block-size: var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  .menu {
+    inset: auto;
+    inline-size: 240px;
+    margin: 0;
+    padding: 5px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+    color: inherit;
+    overflow-wrap: anywhere;
+  }
+  .about {
+    display: grid;
+    padding: 6px 9px 8px;
+  }
+  .about b {
+    font-weight: 600;
+  }
+  .menu form {
+    margin: 0 -5px;
+    padding: 5px 5px 0;
+    border-block-start: 1px solid var(--_line);
+  }
+  .entry {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    inline-size: 100%;
+    min-block-size: max(32px, var(--_control) - 4px);
+    padding: 4px 9px;
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  .entry:hover,
+  .entry:focus-visible {
+    background: var(--_hover);
+  }
+  .entry:focus-visible {
+    outline-offset: -2px;
+  }
+  .entry.bad {
+    color: var(--_bad);
+  }
+  .confirm {
+    padding: 4px 9px 6px;
+    color: var(--_quiet);
+  }
+`;

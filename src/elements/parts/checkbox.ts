@@ -1,0 +1,31 @@
+import { html, type TemplateResult } from 'lit';
+import { issueLine } from './field.ts';
+
+export interface CheckboxView {
+  readonly name: string;
+  readonly label: TemplateResult;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly issue: string | undefined;
+}
+
+export const checkbox = (view: CheckboxView): TemplateResult => html`
+  <div part="field">
+    <div class="check">
+      <input
+        id=${view.name}
+        name=${view.name}
+        type="checkbox"
+        part="checkbox"
+        value="true"
+        required
+        .checked=${view.checked}
+        ?disabled=${view.disabled}
+        aria-invalid=${view.issue ? 'true' : 'false'}
+        aria-describedby="${view.name}-issue"
+      />
+      <label for=${view.name} part="label">${view.label}</label>
+    </div>
+    ${issueLine(`${view.name}-issue`, view.issue)}
+  </div>
+`;

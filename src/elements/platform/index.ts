@@ -1,0 +1,124 @@
+import { ContextProvider } from '@lit/context';
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { createPlatform, platformContext, scriptSettings, sharedPlatform, type Platform } from '../../context/platform-context.ts';
+import type { SessionMode } from '../../contract/authentication.ts';
+import { whenIdle } from '../../controllers/idle.ts';
+import { define, setStates } from '../../controllers/render-root.ts';
+import type { ClientOptions } from '../../transport/client.ts';
+import type { SessionState } from '../../transport/session.ts';
+
+/**
+ * Says which platform the elements inside belong to, and shows what is meant for who is signed in and for who is not.
+ *
+ * @slot - Always shown.
+ * @slot signed-in - Shown while somebody is signed in.
+ * @slot signed-out - Shown while nobody is.
+ * @cssState signed-in - Somebody is signed in.
+ * @cssState signed-out - Nobody is.
+ */
+export class PlatformElement extends LitElement {
+  static override readonly styles = css`
+    :host {
+      display: contents;
+    }
+    [hidden] {
+      display: none !important;
+    }
+  `;
+
+  /** Origin of the platform, `https://platform.example`; the script tag's, else the page's own, when absent. */
+  @property({ attribute: 'base-url' }) baseUrl?: string;
+  /** How a session is kept: `cookie`, or `token` in memory only. */
+  @property() credentials?: SessionMode;
+  /** BCP 47 tag for elements that nothing nearer gives a language. */
+  @property() locale?: string;
+  /** What the server knows of the session before script has asked. */
+  @property() session: 'unknown' | 'signed-in' | 'signed-out' = 'unknown';
+  @property({ attribute: false }) fetch?: ClientOptions['fetch'];
+  /** A bearer token of the page's own. */
+  @property({ attribute: false }) getToken?: ClientOptions['getToken'];
+  @state() private current: SessionState['status'] = 'unknown';
+
+  readonly #internals = this.attachInternals();
+  readonly #provider = new ContextProvider(this, { context: platformContext });
+  #platform: Platform | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #calledOff: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#provide();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#leave();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const settings = ['baseUrl', 'credentials', 'locale', 'fetch', 'getToken'] as const;
+    if (this.hasUpdated && settings.some((name) => changed.has(name))) {
+      this.#leave();
+      this.#provide();
+    }
+  }
+
+  protected override updated(): void {
+    const status = this.#status;
+    setStates(this.#internals, { 'signed-in': status === 'signed-in', 'signed-out': status === 'signed-out' });
+  }
+
+  get #status(): SessionState['status'] {
+    return this.current === 'unknown' ? this.session : this.current;
+  }
+
+  #provide(): void {
+    if (this.#platform) return;
+    const { fetch, getToken, credentials, locale } = this;
+    const settings = { ...scriptSettings(), ...(credentials && { credentials }), ...(locale && { locale }) };
+    const baseUrl = (this.baseUrl ?? settings.baseUrl ?? '').replace(/\/+$/, '');
+    const own = fetch || getToken ? createPlatform : sharedPlatform;
+    const platform = own({ ...settings, baseUrl, fetch, getToken });
+    this.#platform = platform;
+    this.#provider.setValue(platform);
+    this.#calledOff = whenIdle(() => void this.#follow(platform));
+  }
+
+  async #follow(platform: Platform): Promise<void> {
+    const client = await platform.client().catch(() => undefined);
+    if (!client || platform !== this.#platform) return;
+    const take = ({ status }: SessionState) => {
+      this.current = status;
+    };
+    this.#unsubscribe = client.session.subscribe(take);
+    const known = await client.session.known().catch(() => undefined);
+    if (known && platform === this.#platform) take(known);
+  }
+
+  #leave(): void {
+    this.#calledOff?.();
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#platform = undefined;
+    this.current = 'unknown';
+  }
+
+  protected override render() {
+    return html`
+      <slot></slot>
+      <slot name="signed-in" ?hidden=${this.#status !== 'signed-in'}></slot>
+      <slot name="signed-out" ?hidden=${this.#status !== 'signed-out'}></slot>
+    `;
+  }
+}
+
+define('service-platform', PlatformElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-platform': PlatformElement;
+  }
+}

@@ -1,0 +1,234 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { BusySignController } from '../../controllers/busy-sign.ts';
+import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
+import { BeforeSubmitEvent } from '../../controllers/events.ts';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { chooseRenderRoot, define, typedBefore } from '../../controllers/render-root.ts';
+import { safeReturnTo } from '../../contract/text.ts';
+import * as enShared from '../../localisation/en/sign-in.ts';
+import { signUp as enSignUp } from '../../localisation/en/sign-up.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import * as svShared from '../../localisation/sv/sign-in.ts';
+import { signUp as svSignUp } from '../../localisation/sv/sign-up.ts';
+import { controls } from '../../theme/controls.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { submitButton } from '../parts/button.ts';
+import { challengeCard, challengeNotice, type ChallengeView } from '../parts/challenge-steps.ts';
+import { checkbox } from '../parts/checkbox.ts';
+import { field, type FieldView } from '../parts/field.ts';
+
+type TextField = Pick<FieldView, 'type' | 'autocomplete' | 'autocapitalize' | 'inputMode' | 'maxLength' | 'required'>;
+
+/** The fields that every sign-up has, in their order. */
+const textFields: Readonly<Record<'name' | 'email' | 'workspaceName', TextField>> = {
+  name: { autocomplete: 'name', autocapitalize: 'words', required: true },
+  email: { type: 'email', autocomplete: 'username', autocapitalize: 'none', inputMode: 'email', required: true },
+  workspaceName: { autocomplete: 'organization', autocapitalize: 'sentences' },
+};
+const names = Object.keys(textFields) as (keyof typeof textFields)[];
+
+/** Where the operator's terms and privacy policy are: one of them, or both. */
+interface Terms {
+  readonly terms: string | undefined;
+  readonly privacy: string | undefined;
+}
+
+/**
+ * Makes an account without a password: name, address and workspace, then the code or the link of a mail.
+ *
+ * @slot heading - Instead of the heading of the first step.
+ * @slot footer - Instead of the line below the form of the first step.
+ * @slot signed-in - Instead of what is shown once signed in.
+ * @csspart card - The box around everything.
+ * @csspart input - An input; the code's is also `code-input`.
+ * @csspart checkbox - The box that accepts the terms.
+ * @csspart button - A button; the form's is also `submit`.
+ * @cssproperty --service-accent - The one colour that themes everything.
+ * @cssproperty --service-card-size - The width that the card has at most.
+ * @cssState ask - The form is shown.
+ * @cssState waiting - The mail is on its way and the code is asked for.
+ * @cssState signed-in - Somebody is signed in.
+ * @cssState busy - Something is under way.
+ * @cssState offline - Something waits for the network.
+ * @cssState limited - Asking again is held back for a while.
+ * @fires {BeforeSubmitEvent} before-submit - The form is about to be sent; cancelable.
+ * @fires {CodeSentEvent} code-sent - The mail has been asked for.
+ * @fires {SignedInEvent} signed-in - The account is there and somebody has signed in.
+ */
+export class SignUpElement extends LitElement {
+  static override readonly styles = [tokens, controls];
+  static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+
+  /** A name for the heading: "Create your … account". */
+  @property() brand?: string;
+  /** An address to begin with. */
+  @property() email?: string;
+  /** A path of this origin to go to once signed in; without it nothing navigates. */
+  @property({ attribute: 'return-to' }) returnTo?: string;
+  /** Where "Sign in" leads; without it there is no such link. */
+  @property({ attribute: 'sign-in-url' }) signInUrl?: string;
+  /** Where the terms are; without this and `privacy-url` the platform is asked. */
+  @property({ attribute: 'terms-url' }) termsUrl?: string;
+  @property({ attribute: 'privacy-url' }) privacyUrl?: string;
+  /** Where the form posts without script. */
+  @property({ attribute: 'form-action' }) formAction?: string;
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  @property({ attribute: 'served-state', type: Object }) served: ServedState | undefined;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  /** `null` when the platform has none. */
+  @state() private asked: Terms | null | undefined;
+
+  readonly #localise = new LocaliseController(this, {
+    en: { ...enShared, signUp: enSignUp },
+    sv: { ...svShared, signUp: svSignUp },
+  });
+  readonly #platform = new PlatformController(this, () => this.#challenge?.renew());
+  readonly #challenge: ChallengeController = new ChallengeController(this, {
+    platform: this.#platform,
+    localise: this.#localise,
+    internals: this.attachInternals(),
+    type: '@service/authentication/schema/sign-up',
+    prepare: () => this.#askForTerms(),
+    model: ({ signUpSchema }) => ({
+      schema: signUpSchema({ terms: Boolean(this.#terms) }),
+      initial: { name: '', email: this.email ?? '', workspaceName: '', ...this.#typed },
+    }),
+    hidden: () => {
+      const locale = this.#localise.language.slice(0, 2);
+      return locale === 'sv' || locale === 'en' ? { locale } : {};
+    },
+  });
+  readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
+  #typed: Record<string, string> = {};
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    for (const name of names) {
+      const typed = typedBefore(this, name);
+      if (typed) this.#typed[name] = typed;
+    }
+    return chooseRenderRoot(this, SignUpElement.styles, () => super.createRenderRoot());
+  }
+
+  /** Focuses what the current step is about. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('input, #heading')?.focus(options);
+  }
+
+  /** Back to an empty form; a session stays. */
+  reset(): void {
+    this.#typed = {};
+    this.#challenge.model?.form.reset({ name: '', email: '', workspaceName: '' } as object);
+    this.#challenge.restart();
+  }
+
+  get #terms(): Terms | undefined {
+    if (this.termsUrl || this.privacyUrl) return { terms: this.termsUrl, privacy: this.privacyUrl };
+    return this.asked ?? undefined;
+  }
+
+  async #askForTerms(): Promise<void> {
+    if (this.#terms || this.asked === null || this.formAction) return;
+    const client = await this.#platform.value.client();
+    const schema = await client.formSchema('@service/authentication/schema/sign-up').catch(() => ({}));
+    const { termsUrl, privacyUrl } = schema as { termsUrl?: unknown; privacyUrl?: unknown };
+    const terms = typeof termsUrl === 'string' ? termsUrl : undefined;
+    const privacy = typeof privacyUrl === 'string' ? privacyUrl : undefined;
+    this.asked = terms || privacy ? { terms, privacy } : null;
+  }
+
+  #submitForm(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!this.disabled) void this.#challenge.submit(() => this.dispatchEvent(new BeforeSubmitEvent()));
+  }
+
+  #typedInto(event: Event): void {
+    const { name, value, type, checked } = event.target as HTMLInputElement;
+    this.#challenge.set(name, type === 'checkbox' ? checked : value);
+  }
+
+  protected override render() {
+    const view: ChallengeView = {
+      challenge: this.#challenge,
+      localise: this.#localise,
+      busyShown: this.#busy.shown,
+      formAction: this.formAction,
+      continueUrl: safeReturnTo(this.returnTo),
+    };
+    return challengeCard(view, [...names, 'acceptTerms'], () => this.#askStep(view));
+  }
+
+  #askStep(view: ChallengeView) {
+    const { signUp, fields, challenge: words } = this.#localise.words;
+    const { state: now, limited } = this.#challenge;
+    const held = this.disabled || now.busy !== undefined || limited;
+    const label = now.waitingForNetwork ? words.waitingForNetwork : view.busyShown ? words.sending : signUp.submit;
+    return html`
+      <slot name="heading"><h2 part="heading" id="heading">${signUp.heading(this.brand)}</h2></slot>
+      <p class="sub" part="description">${signUp.description}</p>
+      ${challengeNotice(view)}
+      <form
+        part="form"
+        method="post"
+        action=${this.formAction ?? nothing}
+        novalidate
+        @submit=${this.#submitForm}
+        @input=${this.#typedInto}
+        @focusin=${() => this.#challenge.loadSoon()}
+        @focusout=${(event: Event) => this.#challenge.model?.form.touch([(event.target as HTMLInputElement).name])}
+      >
+        ${names.map((name) =>
+          field({
+            ...textFields[name],
+            name,
+            label: fields[name],
+            optional: textFields[name].required ? undefined : fields.optional,
+            value: String(this.#challenge.value(name) ?? this.#typed[name] ?? (name === 'email' ? this.email : '') ?? ''),
+            disabled: this.disabled,
+            focused: this.autofocus && name === 'name',
+            issue: this.#challenge.issue(name),
+          }),
+        )}
+        ${this.#acceptTerms()} ${submitButton(label, held)}
+      </form>
+      <slot name="footer">
+        ${this.signInUrl
+          ? html`<div class="foot" part="footer">
+              <span>${signUp.haveAccount}</span><a class="link" part="link" href=${this.signInUrl}>${signUp.signIn}</a>
+            </div>`
+          : nothing}
+      </slot>
+    `;
+  }
+
+  #acceptTerms(): TemplateResult | typeof nothing {
+    const terms = this.#terms;
+    const { fields } = this.#localise.words;
+    // Its place is kept while the platform is asked, so that nothing below moves.
+    if (!terms) return this.asked === undefined && !this.formAction ? html`<div class="check" aria-hidden="true">&nbsp;</div>` : nothing;
+    const [before, termsWord, between, privacyWord, after] = fields.acceptTerms;
+    const link = (href: string, text: string) =>
+      html`<a class="link" part="link" href=${href} target="_blank" rel="noopener"
+        >${text}<span class="unseen"> (${fields.opensNewWindow})</span></a
+      >`;
+    return checkbox({
+      name: 'acceptTerms',
+      label: html`${before}${terms.terms && link(terms.terms, termsWord)}${terms.terms && terms.privacy
+          ? between
+          : nothing}${terms.privacy && link(terms.privacy, privacyWord)}${after}`,
+      checked: this.#challenge.value('acceptTerms') === true,
+      disabled: this.disabled,
+      issue: this.#challenge.issue('acceptTerms'),
+    });
+  }
+}
+
+define('service-sign-up', SignUpElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-sign-up': SignUpElement;
+  }
+}

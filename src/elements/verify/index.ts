@@ -1,0 +1,149 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { BusySignController } from '../../controllers/busy-sign.ts';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
+import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
+import { safeReturnTo } from '../../contract/text.ts';
+import { challenge as enChallenge } from '../../localisation/en/sign-in.ts';
+import { verify as enVerify } from '../../localisation/en/verify.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { challenge as svChallenge } from '../../localisation/sv/sign-in.ts';
+import { verify as svVerify } from '../../localisation/sv/verify.ts';
+import { circleCheck, link, mail, triangleAlert } from '../../theme/icons.ts';
+import { controls } from '../../theme/controls.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { submitButton } from '../parts/button.ts';
+import { notice } from '../parts/notice.ts';
+
+/**
+ * Redeems the link of a mail by one press: opening it uses nothing, because mail scanners open links.
+ *
+ * @slot signed-in - Instead of what is shown once signed in.
+ * @csspart card - The box around everything.
+ * @csspart button - A button; the form's is also `submit`.
+ * @cssState ready - The link can be pressed.
+ * @cssState signed-in - Somebody is signed in.
+ * @cssState over - The link has run out or has been used.
+ * @cssState busy - Something is under way.
+ * @cssState offline - Something waits for the network.
+ * @fires {SignedInEvent} signed-in - Somebody has signed in.
+ */
+export class VerifyElement extends LitElement {
+  static override readonly styles = [tokens, controls];
+  static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+
+  /** The token of the link. */
+  @property() token = '';
+  /** A path of this origin to go to once signed in; without it nothing navigates. */
+  @property({ attribute: 'return-to' }) returnTo?: string;
+  /** Where a new link can be asked for. */
+  @property({ attribute: 'sign-in-url' }) signInUrl?: string;
+  /** Where the form posts without script. */
+  @property({ attribute: 'form-action' }) formAction?: string;
+  @property({ attribute: 'served-state', type: Object }) served: ServedLink | undefined;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+
+  readonly #localise = new LocaliseController(this, {
+    en: { challenge: enChallenge, verify: enVerify },
+    sv: { challenge: svChallenge, verify: svVerify },
+  });
+  readonly #link: VerifyController = new VerifyController(this, {
+    platform: new PlatformController(this, () => this.#link?.renew()),
+    localise: this.#localise,
+    internals: this.attachInternals(),
+  });
+  readonly #busy = new BusySignController(this, () => this.#link.busy);
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return chooseRenderRoot(this, VerifyElement.styles, () => super.createRenderRoot());
+  }
+
+  /** Focuses the button, or the heading where there is none. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('[type="submit"], #heading')?.focus(options);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.hasUpdated && changed.has('token')) this.#link.renew();
+  }
+
+  #press(event: SubmitEvent): void {
+    event.preventDefault();
+    void this.#link.press();
+  }
+
+  protected override render() {
+    const { verify, challenge } = this.#localise.words;
+    const steps: Record<VerifyController['step'], () => TemplateResult> = {
+      ready: () => this.#readyStep(),
+      expired: () => this.#overStep(verify.expiredHeading, verify.expired),
+      used: () => this.#overStep(verify.usedHeading, verify.used),
+      'signed-in': () => this.#signedInStep(),
+    };
+    const { step, offline, failure } = this.#link;
+    const said = offline ? challenge.offline : step === 'expired' ? verify.expiredHeading : step === 'used' ? verify.usedHeading : failure;
+    return html`
+      <div class="card" part="card">
+        ${steps[step]()}
+        <div class="unseen" role="status">${said ?? (step === 'signed-in' ? challenge.signedInAs(this.#link.name ?? '') : '')}</div>
+      </div>
+    `;
+  }
+
+  #readyStep(): TemplateResult {
+    const { verify, challenge } = this.#localise.words;
+    const { served } = this;
+    const { busy, offline, failure } = this.#link;
+    return html`
+      <div class="badge" part="badge">${mail}</div>
+      <h2 part="heading" id="heading" tabindex="-1">${verify.heading(served?.name)}</h2>
+      ${served?.sentTo
+        ? html`<p class="sub" part="description">${verify.sentTo[0]}<b dir="auto">${served.sentTo}</b>${verify.sentTo[1]}</p>`
+        : nothing}
+      ${served?.elsewhere ? html`<p class="sub" part="description">${verify.elsewhere}</p>` : nothing}
+      ${offline ? notice('offline', challenge.offline) : failure ? notice('bad', failure) : nothing}
+      <form part="form" method="post" action=${this.formAction ?? nothing} @submit=${this.#press}>
+        <input type="hidden" name="token" value=${this.token} />
+        ${submitButton(offline ? challenge.waitingForNetwork : this.#busy.shown ? challenge.sending : verify.press, busy)}
+      </form>
+      <details class="foot" part="footer">
+        <summary class="summary"><span>${verify.notAsked}</span> <span class="link">${verify.ignore}</span></summary>
+        <p><b>${verify.ignored}.</b> ${verify.ignoredWhy}</p>
+      </details>
+    `;
+  }
+
+  #overStep(heading: string, text: string): TemplateResult {
+    return html`
+      <div class="badge" part="badge">${this.#link.step === 'used' ? link : triangleAlert}</div>
+      <h2 part="heading" id="heading" tabindex="-1">${heading}</h2>
+      <p class="sub" part="description">${text}</p>
+      ${this.signInUrl
+        ? html`<a class="button primary wide" part="button" href=${this.signInUrl}>${this.#localise.words.verify.askAgain}</a>`
+        : nothing}
+    `;
+  }
+
+  #signedInStep(): TemplateResult {
+    const { challenge } = this.#localise.words;
+    const next = safeReturnTo(this.returnTo);
+    return html`
+      <slot name="signed-in">
+        <div class="badge" part="badge">${circleCheck}</div>
+        <h2 part="heading" id="heading" tabindex="-1">${challenge.signedInAs(this.#link.name ?? '')}</h2>
+        ${next ? html`<a class="button primary wide" part="button" href=${next}>${challenge.continue}</a>` : nothing}
+      </slot>
+    `;
+  }
+}
+
+define('service-verify', VerifyElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-verify': VerifyElement;
+  }
+}
