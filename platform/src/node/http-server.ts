@@ -61,6 +61,8 @@ export async function listen({ host, port, trustProxy, answer, onError }: Server
     },
   );
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000 }, (incoming, outgoing) => {
+    // a connection that is kept alive would hold up a server that wants to stop
+    outgoing.once('close', () => setImmediate(() => !server.listening && server.closeIdleConnections()));
     void listener(incoming, outgoing);
   });
   await new Promise<void>((resolve, reject) => {

@@ -85,7 +85,7 @@ export async function agreeOnSecretKey(database: Database, secretKey: Uint8Array
   const fingerprint = createHmac('sha256', secretKey).update('service-platform key fingerprint').digest('base64url');
   const onConflict = database.kind === 'pglite' ? 'DO UPDATE SET fingerprint = excluded.fingerprint' : 'DO NOTHING';
   await database.raw(
-    `INSERT INTO secret_key_fingerprint (fingerprint, created_at) VALUES ($1, $2) ON CONFLICT (only) ${onConflict}`,
+    `INSERT INTO secret_key_fingerprint (fingerprint, created_at) VALUES ($1, $2) ON CONFLICT (installation) ${onConflict}`,
     [fingerprint, clock.now().toISOString()],
   );
   const { rows } = await database.raw('SELECT fingerprint FROM secret_key_fingerprint');

@@ -5,7 +5,7 @@ export const secretKeyFingerprint: Migration = {
   name: '0003-secret-key-fingerprint',
   statements: [
     `CREATE TABLE secret_key_fingerprint (
-      only boolean PRIMARY KEY DEFAULT true CHECK (only),
+      installation boolean PRIMARY KEY DEFAULT true CHECK (installation),
       fingerprint text NOT NULL,
       created_at timestamptz NOT NULL
     )`,

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, isLoopback, readEnvironment } from '../../../platform/src/node/environment.ts';
+
+describe('readEnvironment', () => {
+  it('needs nothing', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 4600,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'no-reply@localhost',
+      allowedOrigins: [],
+      termsUrl: undefined,
+      privacyUrl: undefined,
+      limits: {},
+      secretKey: undefined,
+      brand: undefined,
+      production: false,
+      trustProxy: 0,
+    });
+  });
+
+  it('reads what is said', () => {
+    const environment = readEnvironment({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://App.Example.com/',
+      SMTP_URL: 'smtps://user:secret@mail.example.com',
+      ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080',
+      TERMS_URL: 'https://example.com/terms',
+      LIMITS: '{"signInMailsPerAddress":1000}',
+      BRAND: ' Linden ',
+      NODE_ENV: 'production',
+      TRUST_PROXY: '2',
+      DATA_DIR: '',
+    });
+    expect(environment).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://app.example.com',
+      mailFrom: 'no-reply@app.example.com',
+      allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+      limits: { signInMailsPerAddress: 1000 },
+      brand: 'Linden',
+      production: true,
+      trustProxy: 2,
+      dataDir: resolve('data'),
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://localhost'],
+    ['DATA_DIR', 'a\0b'],
+    ['PUBLIC_URL', 'app.example.com'],
+    ['PUBLIC_URL', 'ftp://app.example.com'],
+    ['PUBLIC_URL', 'https://app.example.com/path'],
+    ['PUBLIC_URL', 'https://user@app.example.com'],
+    ['PUBLIC_URL', 'https://app.example.com/?'],
+    ['DATABASE_URL', 'mysql://host/name'],
+    ['DATABASE_URL', 'nonsense'],
+    ['SMTP_URL', 'http://host'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@b.se>\r\nBcc: c@d.se'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['TERMS_URL', 'javascript:alert(1)'],
+    ['PRIVACY_URL', '/privacy'],
+    ['LIMITS', '5'],
+    ['LIMITS', '[]'],
+    ['LIMITS', '{'],
+    ['LIMITS', '{"noSuchLimit":5}'],
+    ['LIMITS', '{"jsonBytes":-1}'],
+    ['SECRET_KEY', 'too short'],
+    ['SECRET_KEY', 'a'.repeat(64)],
+    ['BRAND', 'x'.repeat(81)],
+    ['BRAND', 'two\nlines'],
+    ['NODE_ENV', 'prod'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '11'],
+  ])('refuses %s=%j in one line that names it', (name, value) => {
+    let thrown: unknown;
+    try {
+      readEnvironment({ [name]: value });
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(EnvironmentError);
+    expect((thrown as Error).message).toMatch(new RegExp(`^${name}\\b[^\\n]+\\.$`));
+  });
+
+  it('never repeats a secret', () => {
+    const secrets = { SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host' };
+    for (const [name, value] of Object.entries(secrets)) {
+      expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, /^SMTP_URL .*HOST is not loopback/],
+    [{ HOST: '::' }, /^SMTP_URL .*HOST/],
+    [{ PUBLIC_URL: 'https://app.example.com' }, /^SMTP_URL .*PUBLIC_URL is not loopback/],
+    [{ NODE_ENV: 'production' }, /^SMTP_URL .*NODE_ENV is production/],
+  ])('needs SMTP_URL with %j', (variables, message) => {
+    expect(() => readEnvironment(variables)).toThrow(message);
+    expect(() => readEnvironment({ ...variables, SMTP_URL: 'smtp://mail.example.com' })).not.toThrow();
+  });
+});
+
+it('knows loopback from everything else', () => {
+  for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]']) expect(isLoopback(host)).toBe(true);
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com', 'localhost.example.com', '127.example.com']) {
+    expect(isLoopback(host)).toBe(false);
+  }
+});

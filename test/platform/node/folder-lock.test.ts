@@ -1,0 +1,118 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderLock, FolderLockedError } from '../../../platform/src/node/folder-lock.ts';
+import { ownIdentity } from '../../../platform/src/node/process-identity.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'folder-lock-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+const acquire = () => FolderLock.acquire(folder, () => undefined);
+const owner = () => JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as { pid: number; token: string };
+const writeOwner = (fields: object) =>
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ ...ownIdentity(), token: 'an-old-one', ...fields }));
+
+/** The pid of a process that has ended and been reaped. */
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url));
+
+/** A process of its own that tries for the lock: 'held', or why not. */
+async function contender(): Promise<{ child: ChildProcess; said: string }> {
+  const child = fork(holder, [folder], { execArgv: ['--import', 'tsx'] });
+  children.push(child);
+  await once(child, 'message');
+  child.send('go');
+  const [said] = (await once(child, 'message')) as [string];
+  return { child, said };
+}
+
+describe('FolderLock', () => {
+  it('is held by one, given free, and held by the next', () => {
+    const first = acquire();
+    expect(owner().pid).toBe(process.pid);
+    expect(acquire).toThrow(FolderLockedError);
+    expect(acquire).toThrow(`process ${process.pid} already uses this folder`);
+    first.release();
+    first.release();
+    const second = acquire();
+    second.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is taken over from a process that is gone, leaving one file', async () => {
+    writeOwner({ pid: await deadPid() });
+    const lock = acquire();
+    expect(owner().pid).toBe(process.pid);
+    expect(readdirSync(folder)).toEqual(['lock']);
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is taken over through a takeover that was cut short', async () => {
+    writeOwner({ pid: await deadPid() });
+    const second = { ...ownIdentity(), pid: await deadPid(), token: 'a-second' };
+    writeFileSync(join(folder, 'lock.an-old-one'), JSON.stringify(second));
+    const lock = acquire();
+    expect(readdirSync(folder)).toEqual(['lock']);
+    lock.release();
+  });
+
+  it.runIf(ownIdentity().started)('is not mistaken for a recycled pid’s', () => {
+    writeOwner({ started: '1' });
+    acquire().release();
+  });
+
+  it('is never stolen from a pid that lives', () => {
+    writeOwner({ pid: process.ppid, started: undefined });
+    expect(acquire).toThrow(`process ${process.ppid} already uses this folder`);
+    expect(owner().token).toBe('an-old-one');
+  });
+
+  it('of another container is left alone while it shows signs of life, and taken over after', () => {
+    writeOwner({ pid: 1, space: 'elsewhere' });
+    expect(acquire).toThrow(/another container, machine or boot .* start again in \d+ s/);
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(join(folder, 'lock'), longAgo, longAgo);
+    acquire().release();
+  });
+
+  it('that is damaged is nobody’s to judge', () => {
+    writeFileSync(join(folder, 'lock'), '');
+    expect(acquire).toThrow(/lock is damaged/);
+  });
+
+  it('goes to exactly one of many that find a dead owner at once', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      writeOwner({ pid: await deadPid(), token: `old-${round}` });
+      const results = await Promise.all(Array.from({ length: 4 }, contender));
+      const held = results.filter(({ said }) => said === 'held');
+      expect(results.map(({ said }) => said).filter((said) => said !== 'held' && !/already uses/.test(said))).toEqual([]);
+      expect(held).toHaveLength(1);
+      expect(owner().pid).toBe(held[0]?.child.pid);
+      expect(readdirSync(folder)).toEqual(['lock']);
+      // killed, so that the lock stays behind
+      for (const { child } of results) {
+        const exited = child.exitCode === null ? once(child, 'exit') : undefined;
+        child.kill('SIGKILL');
+        await exited;
+      }
+    }
+    acquire().release();
+  });
+});

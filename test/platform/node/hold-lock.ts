@@ -1,0 +1,13 @@
+/** Forked by the test of the folder lock: tries for the lock of a folder when told to, and holds it until it is killed. */
+import { FolderLock } from '../../../platform/src/node/folder-lock.ts';
+
+const [folder = ''] = process.argv.slice(2);
+process.on('message', () => {
+  try {
+    FolderLock.acquire(folder, () => undefined);
+    process.send?.('held');
+  } catch (error) {
+    process.send?.((error as Error).message);
+  }
+});
+process.send?.('ready');

@@ -1,0 +1,101 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientAddress, listen, type Answer, type RunningServer } from '../../../platform/src/node/http-server.ts';
+
+describe('clientAddress', () => {
+  it.each([
+    ['the socket’s', '10.0.0.9', undefined, 0, '10.0.0.9'],
+    ['the socket’s, whatever a client claims', '10.0.0.9', '1.2.3.4', 0, '10.0.0.9'],
+    ['IPv4 in its own notation', '::ffff:10.0.0.9', undefined, 0, '10.0.0.9'],
+    ['what the one proxy appended', '10.0.0.9', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+    ['the second from the right behind two', '10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8', 2, '1.2.3.4'],
+    ['the first where there are fewer', '10.0.0.9', '1.2.3.4', 3, '1.2.3.4'],
+    ['IPv6 in brackets with a port', '10.0.0.9', '[2001:db8::1]:443', 1, '2001:db8::1'],
+    ['IPv4 with a port', '10.0.0.9', '1.2.3.4:5678', 1, '1.2.3.4'],
+    ['the socket’s where the header holds no address', '10.0.0.9', 'unknown', 1, '10.0.0.9'],
+    ['nothing known', undefined, undefined, 0, 'unknown'],
+  ])('is %s', (_name, socket, forwarded, trust, expected) => {
+    expect(clientAddress(socket, forwarded, trust)).toBe(expected);
+  });
+});
+
+describe('listen', () => {
+  let server: RunningServer | undefined;
+  afterEach(() => server?.stop(0));
+
+  const start = async (answer: Answer, trustProxy = 0) => {
+    const errors: unknown[] = [];
+    server = await listen({ host: '127.0.0.1', port: 0, trustProxy, answer, onError: (error) => errors.push(error) });
+    return { url: `http://127.0.0.1:${server.port}`, errors };
+  };
+
+  it('hands over the peer', async () => {
+    const { url } = await start((_request, { address }) => new Response(address), 1);
+    expect(await (await fetch(url)).text()).toBe('127.0.0.1');
+    expect(await (await fetch(url, { headers: { 'X-Forwarded-For': '9.9.9.9, 1.2.3.4' } })).text()).toBe('1.2.3.4');
+  });
+
+  it('answers a bare 500 when the answer fails, and goes on', async () => {
+    let fails = true;
+    const { url, errors } = await start(() => {
+      if (fails) throw new Error('with a secret');
+      return new Response('fine');
+    });
+    const response = await fetch(url);
+    expect([response.status, await response.text()]).toEqual([500, '']);
+    expect(errors).toHaveLength(1);
+    fails = false;
+    expect(await (await fetch(url)).text()).toBe('fine');
+  });
+
+  it('answers 400 to a Host header that is none', async () => {
+    await start(() => new Response('fine'));
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(server?.port ?? 0, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a b<>\r\nConnection: close\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('finishes what is under way before it has stopped', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = () => undefined as void;
+    const request = new Promise<void>((resolve) => (asked = resolve));
+    const { url } = await start(async () => {
+      asked();
+      await held;
+      return new Response('finished');
+    });
+    const answer = fetch(url).then((response) => response.text());
+    await request;
+    const stopped = server?.stop(60_000);
+    await expect(fetch(url)).rejects.toThrow();
+    release();
+    expect(await answer).toBe('finished');
+    await stopped;
+  });
+
+  it('cuts what takes longer than the grace', async () => {
+    let asked = () => undefined as void;
+    const request = new Promise<void>((resolve) => (asked = resolve));
+    const { url } = await start(() => {
+      asked();
+      return new Promise<Response>(() => undefined);
+    });
+    const answer = fetch(url).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await request;
+    await server?.stop(10);
+    expect(await answer).toBe('cut');
+  });
+
+  it('says why it can’t listen', async () => {
+    await start(() => new Response());
+    const options = { host: '127.0.0.1', port: server?.port ?? 0, trustProxy: 0, answer: () => new Response(), onError: () => undefined };
+    await expect(listen(options)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
