@@ -75,7 +75,8 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
   const allowedOrigins = new Set(
     (settings.allowedOrigins ?? []).map((value) => {
       const url = webUrl(value, 'allowedOrigins');
-      if (value.replace(/\/$/, '') !== url.origin) throw new TypeError(`allowedOrigins takes origins; "${value}" is none.`);
+      if (value.replace(/\/$/, '') !== url.origin)
+        throw new TypeError(`allowedOrigins takes origins; "${value}" is none.`);
       return url.origin;
     }),
   );

@@ -11,7 +11,11 @@ const lockKey = 0x5e57_1c35;
  *
  * @returns the names of the steps that this call has run.
  */
-export async function migrate(database: Database, clock: Clock, migrations: readonly Migration[] = history): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  clock: Clock,
+  migrations: readonly Migration[] = history,
+): Promise<string[]> {
   const run: string[] = [];
   await database.transaction(async (query) => {
     await query.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);

@@ -13,7 +13,12 @@ export interface PostgresOptions {
 
 /** A PostgreSQL server (15 or later) through a pool. */
 export async function openPostgres({ url, connections = 10, onConnectionLost }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   pool.on('error', (error) => onConnectionLost?.(error));
   const query = drizzle(pool, { logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as unknown as Query;
   const database: Database = {

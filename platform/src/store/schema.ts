@@ -1,4 +1,16 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -70,6 +82,18 @@ export const mails = pgTable('mails', {
   state: text('state').$type<'waiting' | 'sent' | 'expired'>().notNull(),
   createdAt: time('created_at').notNull(),
   sentAt: time('sent_at'),
+});
+
+/** What `/dev/mail` shows instead of sending. */
+export const developmentMails = pgTable('development_mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  subject: text('subject').notNull(),
+  textBody: text('text_body').notNull(),
+  htmlBody: text('html_body').notNull(),
+  sentAt: time('sent_at').notNull(),
 });
 
 export const sessions = pgTable('sessions', {

@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import { unexpected } from './events/failure.ts';
+import type { Peer } from './ports.ts';
+import { ProblemError } from './problem.ts';
+import { actionRoutes } from './routes/actions.ts';
+import { openCall, type PlatformEnv } from './routes/call.ts';
+import { developmentMailRoutes } from './routes/development-mail.ts';
+import { mount } from './routes/endpoint.ts';
+import { formRoutes } from './routes/forms.ts';
+import { guard } from './routes/guard.ts';
+import { PlatformServices } from './routes/services.ts';
+import { userRoutes } from './routes/users.ts';
+import { createRuntime, type PlatformParts, type Runtime } from './runtime.ts';
+import { migrate } from './store/migrate.ts';
+import { sendMail } from './tasks/send-mail.ts';
+import { sweep } from './tasks/sweep.ts';
+
+export interface PlatformOptions extends PlatformParts {
+  /** Pages for people, mounted at the root beside the APIs. */
+  readonly pages?: ((services: PlatformServices) => Hono<PlatformEnv>) | undefined;
+}
+
+/** A workspace platform. Web standards only: it runs in Node and in a page alike. */
+export interface Platform {
+  /** Answers a request; `peer` is what the server in front knows of the other end. */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
+  /** Brings the schema up to date and starts the jobs. Requests are `unavailable` before that. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every hour, on the hour. */
+const hourly = '0 * * * *';
+
+function answerFailure({ settings }: Runtime, error: unknown, path: string): Response {
+  if (error instanceof ProblemError) return error.toResponse();
+  const failure = unexpected(error);
+  settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
+  return failure.problem.toResponse();
+}
+
+/** @throws {TypeError} when a setting can't be used. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  const runtime = await createRuntime(options);
+  const { database, jobs, clock, settings } = runtime;
+  const services = new PlatformServices(runtime);
+  let ready = false;
+
+  const app = new Hono<PlatformEnv>();
+  app.use('*', async (context, next) => {
+    context.set('call', context.env.call);
+    return guard(context, next);
+  });
+  mount(app, '/healthz', { GET: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }) });
+  app.route('/', formRoutes(services));
+  app.route('/', userRoutes(services));
+  app.route('/', actionRoutes(services));
+  if (settings.developmentMail) app.route('/', developmentMailRoutes(settings.developmentMail));
+  if (options.pages) app.route('/', options.pages(services));
+  app.notFound(() => new ProblemError('not_found').toResponse());
+  app.onError((error, context) => answerFailure(runtime, error, context.req.path));
+
+  return {
+    async fetch(request, peer) {
+      try {
+        const call = openCall(runtime, request, peer);
+        if (!ready) throw new ProblemError('unavailable', { retryAfter: 1 });
+        return await app.fetch(request, { call });
+      } catch (error) {
+        return answerFailure(runtime, error, new URL(request.url).pathname);
+      }
+    },
+    async start() {
+      await migrate(database, clock);
+      await jobs.start({ 'send-mail': (payload) => sendMail(runtime, payload), sweep: () => sweep(runtime) }, [
+        { name: 'sweep', schedule: hourly },
+      ]);
+      ready = true;
+    },
+    async stop() {
+      ready = false;
+      await jobs.stop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { getCurrentUser } from './tasks/get-current-user.ts';
+import { requestSignIn } from './tasks/request-sign-in.ts';
+import { signOut } from './tasks/sign-out.ts';
+import { signUp } from './tasks/sign-up.ts';
+import { verifySignIn } from './tasks/verify-sign-in.ts';
+
+/** Whose an idempotency key is: the browser's that is about to be somebody, or the person's. */
+export type Principal = 'browser' | 'user';
+
+/**
+ * Event → task: the one pipe. Tasks are started by nothing else, and no client names one.
+ */
+export const events = {
+  'authentication.sign-in.submitted': { triggers: 'request-sign-in', task: requestSignIn, principal: 'browser' },
+  'authentication.sign-up.submitted': { triggers: 'sign-up', task: signUp, principal: 'browser' },
+  'authentication.verification.received': { triggers: 'verify-sign-in', task: verifySignIn, principal: 'browser' },
+  'authentication.sign-off.received': { triggers: 'sign-out', task: signOut, principal: 'browser' },
+} as const;
+
+/** Events that only read: in place, without a transaction, and nothing is kept of them. */
+export const readEvents = {
+  'authentication.current-user.requested': { triggers: 'get-current-user', task: getCurrentUser },
+} as const;
+
+export type EventName = keyof typeof events;
+export type ReadEventName = keyof typeof readEvents;
+
+type TaskOf<Name extends EventName> = (typeof events)[Name]['task'];
+export type EventPayload<Name extends EventName> = Parameters<TaskOf<Name>['run']>[1];
+export type EventResult<Name extends EventName> = Exclude<Awaited<ReturnType<TaskOf<Name>['answer']>>, Error>;
+type ReadTaskOf<Name extends ReadEventName> = (typeof readEvents)[Name]['task'];
+export type ReadPayload<Name extends ReadEventName> = Parameters<ReadTaskOf<Name>['read']>[1];
+export type ReadResult<Name extends ReadEventName> = Exclude<Awaited<ReturnType<ReadTaskOf<Name>['read']>>, Error>;

@@ -1,0 +1,56 @@
+import { ProblemError, type ProblemDetails } from '../problem.ts';
+import type { ProblemCode } from '@service/widgets/contract';
+import { keepAnswer, keyBeforeCookie, takeKey, type IdempotencyRow, type KeyUse } from '../store/idempotency.ts';
+import type { Kept, Work } from '../tasks/task.ts';
+
+/** How long a key is remembered, in milliseconds. */
+export const keyLife = 24 * 60 * 60 * 1000;
+
+/** An `Idempotency-Key` as it came, with what it was used for. */
+export interface Keyed {
+  readonly route: string;
+  readonly key: string;
+  /** The body in a form that is the same for the same body. */
+  readonly body: string;
+}
+
+/** What a key's first request answered, without its secrets. */
+export type Answered =
+  | { readonly submissionId: string | null; readonly kept: Kept }
+  | { readonly problem: { readonly code: ProblemCode; readonly details: ProblemDetails } };
+
+export interface KeyState {
+  readonly use: KeyUse;
+  /** Set when the key has been used before: this is what has to be answered. */
+  readonly answered: Answered | undefined;
+}
+
+const conflict = () => new ProblemError('conflict', { detail: 'This Idempotency-Key was used with another body.' });
+
+/**
+ * Takes a key in the request's own transaction, so that a twin waits and a rollback frees it.
+ *
+ * @param principal whose key it is; `nobody` for a browser without its challenge cookie.
+ * @throws {ProblemError} `conflict` when it was used with another body.
+ */
+export async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyState> {
+  const { query, now, runtime, caller } = work;
+  const use = { principal, route: keyed.route, key: keyed.key };
+  const bodyHash = await runtime.secrets.hash('body', keyed.body);
+  const settle = (row: IdempotencyRow): KeyState => {
+    if (row.bodyHash !== bodyHash) throw conflict();
+    return { use: { ...use, principal: row.principal }, answered: row.answer as Answered | undefined };
+  };
+  if (caller.browserHash) {
+    const before = await keyBeforeCookie(query, use, caller.browserHash, now);
+    if (before) return settle(before);
+  }
+  const existing = await takeKey(query, use, { bodyHash, now, expiresAt: new Date(now.getTime() + keyLife) });
+  return existing ? settle(existing) : { use, answered: undefined };
+}
+
+/** Stores what a request answered for a repeat of it. */
+export async function keep({ query }: Work, { use }: KeyState, answered: Answered): Promise<void> {
+  const browserHash = 'kept' in answered ? answered.kept.browserHash : undefined;
+  await keepAnswer(query, use, { ...answered }, browserHash);
+}

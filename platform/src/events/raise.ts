@@ -1,0 +1,131 @@
+import {
+  events,
+  readEvents,
+  type EventName,
+  type EventPayload,
+  type EventResult,
+  type ReadEventName,
+  type ReadPayload,
+  type ReadResult,
+} from '../events.ts';
+import { ProblemError } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { newId } from '../security/secrets.ts';
+import { insertSubmission, submissionOf } from '../store/submissions.ts';
+import { countTry } from '../tasks/limits.ts';
+import type { Caller, Kept, Task, Work } from '../tasks/task.ts';
+import { keep, keyLife, useKey, type Answered, type Keyed } from './idempotency.ts';
+import { transact } from './transaction.ts';
+
+/** How a request wants its event treated. */
+export interface Raise {
+  readonly caller: Caller;
+  readonly keyed?: Keyed | undefined;
+  /** Type of the form that raised it: then it is counted and kept as a submission. */
+  readonly submission?: string | undefined;
+}
+
+export interface Raised<Result> {
+  readonly submissionId: string | undefined;
+  readonly result: Result;
+}
+
+type AnyTask = Task<unknown, Kept, unknown>;
+
+/** Who a key or a submission belongs to; nobody who keeps no cookies has no name. */
+export function principalOf(name: EventName, { signedIn, browserHash }: Caller): string | undefined {
+  if (events[name].principal !== 'browser' && signedIn) return `user:${signedIn.userId}`;
+  return browserHash && `browser:${browserHash}`;
+}
+
+/** What the next attempt of a client is counted by: a session, else its network address (a cookie is made up too easily). */
+const countedBy = ({ signedIn, client }: Caller) => (signedIn ? `session:${signedIn.id}` : `client:${client}`);
+
+async function runOnce(
+  work: Work,
+  name: EventName,
+  task: AnyTask,
+  payload: unknown,
+  { submission }: Raise,
+): Promise<Answered> {
+  if (submission !== undefined) await countTry(work, 'submissionsPerMinute', countedBy(work.caller));
+  const kept = await task.run(work, payload);
+  if (kept instanceof ProblemError) return { problem: { code: kept.code, details: kept.details } };
+  if (submission === undefined) return { submissionId: null, kept };
+  const submissionId = newId();
+  const browser = kept.browserHash && `browser:${kept.browserHash}`;
+  await insertSubmission(work.query, {
+    id: submissionId,
+    principal: principalOf(name, work.caller) ?? browser ?? null,
+    type: submission,
+    state: 'completed',
+    kept: { ...kept },
+    createdAt: work.now,
+    expiresAt: new Date(work.now.getTime() + keyLife),
+  });
+  return { submissionId, kept };
+}
+
+/**
+ * Raises an event and answers with what its task made of it. Everything that is written (the task's rows, submission,
+ * key, jobs) is one transaction.
+ *
+ * @throws {ProblemError} whatever the request failed by.
+ */
+export async function raise<Name extends EventName>(
+  runtime: Runtime,
+  name: Name,
+  payload: EventPayload<Name>,
+  how: Raise,
+): Promise<Raised<EventResult<Name>>> {
+  const task = events[name].task as unknown as AnyTask;
+  const outcome = await transact(runtime, how.caller, async (work) => {
+    const key = how.keyed && (await useKey(work, how.keyed, principalOf(name, how.caller) ?? 'nobody'));
+    const answered = key?.answered ?? (await runOnce(work, name, task, payload, how));
+    if (key && !key.answered) await keep(work, key, answered);
+    if ('problem' in answered) return new ProblemError(answered.problem.code, answered.problem.details);
+    const result = await task.answer(work, answered.kept);
+    return result instanceof ProblemError ? result : { submissionId: answered.submissionId ?? undefined, result };
+  });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome as Raised<EventResult<Name>>;
+}
+
+/** Raises an event that only reads. */
+export async function read<Name extends ReadEventName>(
+  runtime: Runtime,
+  name: Name,
+  payload: ReadPayload<Name>,
+  caller: Caller,
+): Promise<ReadResult<Name>> {
+  const enqueue = () => Promise.reject(new TypeError('A task that only reads has nothing to enqueue.'));
+  const work: Work = { runtime, query: runtime.database.query, now: runtime.clock.now(), caller, enqueue };
+  const result = await readEvents[name].task.read(work, payload);
+  if (result instanceof ProblemError) throw result;
+  return result as ReadResult<Name>;
+}
+
+/** A submission of the caller's own with its result made anew, or nothing. */
+export async function readSubmission(
+  runtime: Runtime,
+  name: (type: string) => EventName | undefined,
+  id: string,
+  caller: Caller,
+) {
+  return transact(runtime, caller, async (work) => {
+    const own = [
+      caller.signedIn && `user:${caller.signedIn.userId}`,
+      caller.browserHash && `browser:${caller.browserHash}`,
+    ];
+    for (const principal of own) {
+      const row = principal ? await submissionOf(work.query, principal, id, work.now) : undefined;
+      const event = row && name(row.type);
+      if (row?.state === 'accepted') return { submissionId: id, state: row.state };
+      if (!row || !event) continue;
+      const task = events[event].task as unknown as AnyTask;
+      const result = await task.answer(work, row.kept ?? {});
+      if (!(result instanceof ProblemError)) return { submissionId: id, state: row.state, event, result };
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Runtime } from '../runtime.ts';
+import type { Caller, Work } from '../tasks/task.ts';
+
+/** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock (PostgreSQL appendix A). */
+const repeatable = new Set(['40001', '40P01']);
+const tries = 3;
+
+/** The SQLSTATE of a database's error, wherever drizzle put it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+/** One unit of work: all of it is kept or none, and its jobs are run once it is. */
+export async function transact<Result>(
+  runtime: Runtime,
+  caller: Caller,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    let enqueued = false;
+    try {
+      const result = await runtime.database.transaction((query) =>
+        act({
+          runtime,
+          query,
+          caller,
+          now: runtime.clock.now(),
+          async enqueue(name, payload) {
+            enqueued = true;
+            await runtime.jobs.enqueue(query, name, payload);
+          },
+        }),
+      );
+      if (enqueued) runtime.jobs.wake();
+      return result;
+    } catch (error) {
+      if (attempt >= tries || !repeatable.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}

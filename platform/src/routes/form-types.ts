@@ -1,0 +1,46 @@
+import {
+  check,
+  signInSchema,
+  signUpSchema,
+  type Checked,
+  type SignInValue,
+  type SignUpValue,
+} from '@service/widgets/contract';
+import type * as z from 'zod/mini';
+import type { EventName, EventPayload } from '../events.ts';
+import type { ResolvedSettings } from '../settings.ts';
+
+interface FormType<Name extends EventName = EventName> {
+  /** The event that a submission raises. */
+  readonly event: Name;
+  schema(settings: ResolvedSettings): z.ZodMiniType<EventPayload<Name>>;
+}
+
+const signIn: FormType<'authentication.sign-in.submitted'> = {
+  event: 'authentication.sign-in.submitted',
+  schema: () => signInSchema as z.ZodMiniType<SignInValue>,
+};
+
+const signUp: FormType<'authentication.sign-up.submitted'> = {
+  event: 'authentication.sign-up.submitted',
+  schema: ({ terms }) => signUpSchema({ terms: terms !== undefined }) as z.ZodMiniType<SignUpValue>,
+};
+
+/** The resource types that can be submitted, by id. */
+export const formTypes = {
+  '@service/authentication/schema/sign-in': signIn,
+  '@service/authentication/schema/sign-up': signUp,
+} as const;
+
+export type FormTypeId = keyof typeof formTypes;
+
+export const isFormType = (type: string): type is FormTypeId => Object.hasOwn(formTypes, type);
+
+/** A submitted value as its type reads it. */
+export function checkForm(
+  settings: ResolvedSettings,
+  type: FormTypeId,
+  value: unknown,
+): Checked<SignInValue | SignUpValue> {
+  return check<SignInValue | SignUpValue>(formTypes[type].schema(settings), value);
+}

@@ -1,0 +1,173 @@
+import {
+  maskAddress,
+  type Challenge,
+  type Session,
+  type SignInValue,
+  type SignUpValue,
+  type Submission,
+  type Verified,
+} from '@service/widgets/contract';
+import type { Keyed } from '../events/idempotency.ts';
+import { raise, read, readSubmission } from '../events/raise.ts';
+import { invalid, ProblemError } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { digest } from '../security/secrets.ts';
+import { challengeByBrowser, secretByHash } from '../store/challenges.ts';
+import type { Asked } from '../tasks/ask-challenge.ts';
+import type { SignedIn } from '../tasks/task.ts';
+import type { Verification } from '../tasks/verify-sign-in.ts';
+import { readForm, refuseUnstorable } from './body.ts';
+import type { Call } from './call.ts';
+import {
+  authenticate,
+  callerOf,
+  clearSessionCookie,
+  ensureChallengeCookie,
+  requireSignedIn,
+  setChallengeCookie,
+  setSessionCookie,
+} from './caller.ts';
+import { checkForm, formTypes, isFormType, type FormTypeId } from './form-types.ts';
+
+/** What a mailed link is good for right now; looking uses nothing up. */
+export interface LinkState {
+  readonly state: 'usable' | 'already_used' | 'expired';
+  readonly kind?: 'sign-in' | 'sign-up';
+  /** Masked. */
+  readonly sentTo?: string;
+}
+
+/** A challenge of this browser that is waiting for its code or its link. */
+export interface PendingChallenge extends Challenge {
+  readonly kind: 'sign-in' | 'sign-up';
+}
+
+/**
+ * What the routes offer, for whoever answers in another form than JSON: the pages. Each throws a `ProblemError` for what
+ * the contract calls a failure; cookies that an answer has to set are put on the call and sent by the app.
+ */
+export class PlatformServices {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  get settings(): Runtime['settings'] {
+    return this.#runtime.settings;
+  }
+
+  /** Submits a form. `type` is a resource type's id; an unknown one is `not_found`. */
+  async submitForm(call: Call, type: string, value: unknown, keyed?: Keyed): Promise<Submission> {
+    if (!isFormType(type)) throw new ProblemError('not_found', { detail: 'There is no form of this type.' });
+    refuseUnstorable(value);
+    const checked = checkForm(this.#runtime.settings, type, value);
+    if (!checked.ok) throw invalid(checked.issues);
+    const { submissionId, result } = await raise(
+      this.#runtime,
+      formTypes[type].event,
+      checked.value as SignInValue & SignUpValue,
+      { caller: await callerOf(call, undefined), keyed, submission: type },
+    );
+    const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
+    if (browser !== undefined) setChallengeCookie(this.#runtime, call, browser);
+    return { submissionId: submissionId!, state: 'completed', result: result.challenge };
+  }
+
+  /** One of the caller's own submissions; somebody else's and an unknown one are `not_found`. */
+  async submission(call: Call, id: string): Promise<Submission> {
+    const caller = await callerOf(call, await authenticate(this.#runtime, call));
+    const eventOf = (type: string) => (isFormType(type) ? formTypes[type as FormTypeId].event : undefined);
+    const found = await readSubmission(this.#runtime, eventOf, id, caller);
+    if (!found) throw new ProblemError('not_found');
+    const { submissionId, state } = found;
+    return state === 'accepted'
+      ? { submissionId, state }
+      : { submissionId, state, result: (found.result as Asked).challenge };
+  }
+
+  /**
+   * Verifies a link, or a code; without a `challengeId` the code belongs to the newest challenge of this browser. In
+   * cookie mode a call without the challenge cookie is `cookies_blocked`, and nothing is used up.
+   */
+  async verify(call: Call, verification: Verification, keyed?: Keyed): Promise<Verified> {
+    if (verification.session === 'cookie') {
+      if (call.origin === 'none')
+        throw new ProblemError('forbidden', { detail: 'This request has to say its Origin.' });
+      if (!call.challengeCookie) throw new ProblemError('cookies_blocked');
+    }
+    const caller = await callerOf(call, undefined);
+    const { result } = await raise(this.#runtime, 'authentication.verification.received', verification, {
+      caller,
+      keyed,
+    });
+    const { user, token, expiresAt, returnTo, mode } = result;
+    if (mode === 'cookie') setSessionCookie(this.#runtime, call, token, expiresAt);
+    return {
+      user,
+      session: { expiresAt: expiresAt.toISOString(), ...(mode === 'token' && { token }) },
+      ...(returnTo !== undefined && { returnTo }),
+    };
+  }
+
+  /** Ends the session; without one there is nothing to do, unless it is to be `everywhere`. */
+  async signOff(call: Call, { everywhere }: { readonly everywhere: boolean }, keyed?: Keyed): Promise<void> {
+    const caller = await callerOf(call, await authenticate(this.#runtime, call));
+    await raise(this.#runtime, 'authentication.sign-off.received', { everywhere }, { caller, keyed });
+    if (call.sessionCookie !== undefined) clearSessionCookie(this.#runtime, call);
+  }
+
+  /** Who is signed in, or nobody. */
+  async session(call: Call): Promise<Session> {
+    const signedIn = await authenticate(this.#runtime, call);
+    if (!signedIn) return { user: null };
+    const { user } = await this.currentUser(call, signedIn);
+    return { user, ...(signedIn.expiresAt && { expiresAt: signedIn.expiresAt.toISOString() }) };
+  }
+
+  /** @throws {ProblemError} `unauthenticated`. */
+  requireSignedIn(call: Call): Promise<SignedIn> {
+    return requireSignedIn(this.#runtime, call);
+  }
+
+  async currentUser(call: Call, signedIn: SignedIn) {
+    return read(this.#runtime, 'authentication.current-user.requested', {}, await callerOf(call, signedIn));
+  }
+
+  /** What a mailed link would do if it were pressed: a GET of its page asks this, however often. */
+  async inspectLink(token: string): Promise<LinkState> {
+    const { database, secrets, clock } = this.#runtime;
+    const found = await secretByHash(database.query, await secrets.hash('link', token.slice(0, 512)));
+    if (found?.secret.kind !== 'link') return { state: 'expired' };
+    const { secret, challenge } = found;
+    const expired = challenge.expiresAt <= clock.now();
+    const state = secret.usedAt ? 'already_used' : expired ? 'expired' : 'usable';
+    return { state, kind: challenge.kind, sentTo: maskAddress(challenge.address) };
+  }
+
+  /** The newest challenge that this browser asked for and that has not run out, by its challenge cookie. */
+  async currentChallenge(call: Call): Promise<PendingChallenge | undefined> {
+    const { database, secrets, clock } = this.#runtime;
+    const now = clock.now();
+    const browserHash = call.challengeCookie && (await digest(call.challengeCookie));
+    const found = browserHash ? await challengeByBrowser(database.query, browserHash) : undefined;
+    if (!found || found.expiresAt <= now) return undefined;
+    return {
+      kind: found.kind,
+      challengeId: await secrets.derive('challenge', found.id),
+      sentTo: maskAddress(found.address),
+      expiresAt: found.expiresAt.toISOString(),
+      resendAfter: Math.max(0, Math.ceil((found.resendAt.getTime() - now.getTime()) / 1000)),
+    };
+  }
+
+  /** For a page that shows a form: its browser has to hold a challenge cookie. */
+  ensureChallengeCookie(call: Call): void {
+    ensureChallengeCookie(this.#runtime, call);
+  }
+
+  /** The fields of a plain form post. */
+  readForm(call: Call): Promise<Record<string, string>> {
+    return readForm(call.request, this.#runtime.settings.limits.jsonBytes);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock, Database, Files, Jobs, Mailer } from './ports.ts';
+import { Cookies } from './security/cookies.ts';
+import { Secrets } from './security/secrets.ts';
+import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
+
+/** What a platform is made of. */
+export interface PlatformParts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly files: Files;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly settings: Settings;
+}
+
+/** The parts, ready to be used by routes and tasks. */
+export interface Runtime extends Omit<PlatformParts, 'settings'> {
+  readonly settings: ResolvedSettings;
+  readonly secrets: Secrets;
+  readonly cookies: Cookies;
+}
+
+/** @throws {TypeError} when a setting can't be used. */
+export async function createRuntime(parts: PlatformParts): Promise<Runtime> {
+  const settings = resolveSettings(parts.settings);
+  const cookies = await Cookies.for(settings.publicUrl);
+  return { ...parts, settings, cookies, secrets: new Secrets(settings.secretKey) };
+}

@@ -1,0 +1,54 @@
+/** Whether a host name means this machine alone (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+export function isLoopbackName(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
+/** Whether a network address is this machine's own; IPv4 may be mapped into IPv6. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address);
+}
+
+/** A `Host` header as a URL, or nothing when it is no host. */
+function hostUrl(host: string, protocol: string): URL | undefined {
+  if (!/^[A-Za-z0-9.:[\]_-]+$/.test(host)) return undefined;
+  const text = `${protocol}//${host}`;
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** How the platform sees the page that sent a request: whether it may, and whether its cookies are third-party ones. */
+export type OriginKind = 'none' | 'own' | 'same-site' | 'cross-site' | 'foreign';
+
+export interface Site {
+  /** The origin under which this request reached the platform: that of PUBLIC_URL, or a loopback one. */
+  readonly own: string;
+  readonly loopback: boolean;
+}
+
+/** @returns nothing for a `Host` that is neither PUBLIC_URL's nor loopback, which is `misdirected`. */
+export function siteOf(host: string, publicUrl: URL): Site | undefined {
+  const asPublic = hostUrl(host, publicUrl.protocol);
+  if (asPublic && asPublic.host === publicUrl.host) {
+    return { own: publicUrl.origin, loopback: isLoopbackName(publicUrl.hostname) };
+  }
+  const url = hostUrl(host, 'http:');
+  return url && isLoopbackName(url.hostname) ? { own: url.origin, loopback: true } : undefined;
+}
+
+/**
+ * Where a request comes from by its `Origin` (RFC 6454 §7). `null` is foreign. An allowed origin is cross-site when the
+ * browser says so, or, where it says nothing, when its host name is another one.
+ */
+export function originKind(headers: Headers, site: Site, allowed: ReadonlySet<string>): OriginKind {
+  const origin = headers.get('origin');
+  if (origin === null) return 'none';
+  if (origin === site.own) return 'own';
+  if (!allowed.has(origin)) return 'foreign';
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite) return fetchSite === 'cross-site' ? 'cross-site' : 'same-site';
+  return new URL(origin).hostname === new URL(site.own).hostname ? 'same-site' : 'cross-site';
+}

@@ -1,0 +1,80 @@
+import { base62, base64url, hex, utf8 } from './encoding.ts';
+
+/** 256 bits in base 62. */
+const tokenLetters = 43;
+const checksumLetters = 6;
+
+/** What is hashed under the secret key; the same value under two purposes gives two unrelated hashes. */
+export type Purpose = 'challenge' | 'browser' | 'link' | 'code' | 'subject' | 'body';
+
+const bytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count));
+
+/** SHA-256, in base64url. Enough for values of 128 random bits and more; codes go through {@link Secrets.hash}. */
+export async function digest(value: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(value))));
+}
+
+async function checksum(body: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(body)));
+  return base62(hash.subarray(0, 5), checksumLetters + 1).slice(-checksumLetters);
+}
+
+/** An opaque id of about 119 random bits. */
+export const newId = (): string => base62(bytes(15), 21);
+
+/** An id of about 95 random bits, short enough to stand in other ids. */
+export const newShortId = (): string => base62(bytes(12), 17);
+
+/** A secret of 256 random bits, for links and cookies. */
+export const newSecret = (): string => base62(bytes(32), tokenLetters);
+
+/** Six digits, each code as likely as the next. */
+export function newCode(): string {
+  const limit = Math.floor(2 ** 32 / 1_000_000) * 1_000_000;
+  for (;;) {
+    const [candidate = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (candidate < limit) return String(candidate % 1_000_000).padStart(6, '0');
+  }
+}
+
+/** A bearer token: its prefix, 256 random bits in base 62, and a checksum by which scanners and typing errors are told. */
+export async function newToken(prefix: 'svs_' | 'svc_'): Promise<string> {
+  const body = prefix + newSecret();
+  return body + (await checksum(body));
+}
+
+/** Whether a bearer token is one of ours by its form, so that nothing else reaches the database. */
+export async function isToken(candidate: string): Promise<boolean> {
+  if (!/^sv[sc]_[0-9A-Za-z]{49}$/.test(candidate)) return false;
+  return (await checksum(candidate.slice(0, -checksumLetters))) === candidate.slice(-checksumLetters);
+}
+
+/** Keyed hashes (HMAC-SHA-256, RFC 2104). The key stays outside the database, so that a copy of that redeems nothing. */
+export class Secrets {
+  readonly #key: Promise<CryptoKey>;
+
+  /** @param secretKey at least 32 random bytes. */
+  constructor(secretKey: Uint8Array) {
+    this.#key = crypto.subtle.importKey('raw', new Uint8Array(secretKey), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+    ]);
+  }
+
+  async #sign(purpose: Purpose, value: string): Promise<Uint8Array> {
+    return new Uint8Array(await crypto.subtle.sign('HMAC', await this.#key, utf8(`${purpose}\0${value}`)));
+  }
+
+  async hash(purpose: Purpose, value: string): Promise<string> {
+    return base64url(await this.#sign(purpose, value));
+  }
+
+  /** 128 bits that follow from a stored id, so that an answer can be given again though its secret was never stored. */
+  async derive(purpose: Purpose, id: string): Promise<string> {
+    return base64url((await this.#sign(purpose, id)).subarray(0, 16));
+  }
+}
+
+/** Eight hex digits that tell one platform's cookies from another's on the same host (cookies ignore ports). */
+export async function fingerprint(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))).slice(0, 8);
+}

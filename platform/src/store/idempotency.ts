@@ -1,0 +1,77 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Query } from '../ports.ts';
+import { idempotencyKeys } from './schema.ts';
+
+export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
+
+/** A key as its owner used it; `principal` is `nobody`, `browser:<hash>` or `user:<id>`. */
+export interface KeyUse {
+  readonly principal: string;
+  readonly route: string;
+  readonly key: string;
+}
+
+const isUse = ({ principal, route, key }: KeyUse) =>
+  and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
+
+/**
+ * Takes a key for this request. A twin that is under way makes this wait for its end, by the primary key.
+ *
+ * @returns nothing when the key is taken now, else the row of the request that took it before.
+ */
+export async function takeKey(
+  query: Query,
+  use: KeyUse,
+  row: { readonly bodyHash: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<IdempotencyRow | undefined> {
+  const { bodyHash, now, expiresAt } = row;
+  const fresh = { bodyHash, browserHash: null, answer: null, createdAt: now, expiresAt };
+  const [taken] = await query
+    .insert(idempotencyKeys)
+    .values({ ...use, ...fresh })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.principal, idempotencyKeys.route, idempotencyKeys.key],
+      set: { ...fresh, answer: sql`NULL` },
+      setWhere: lte(idempotencyKeys.expiresAt, now),
+    })
+    .returning({ key: idempotencyKeys.key });
+  if (taken) return undefined;
+  const [existing] = await query.select().from(idempotencyKeys).where(isUse(use));
+  return existing;
+}
+
+/** The row of the request by which a browser got its challenge cookie: made by nobody, repeated with that cookie. */
+export async function keyBeforeCookie(
+  query: Query,
+  { route, key }: KeyUse,
+  browserHash: string,
+  now: Date,
+): Promise<IdempotencyRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        isUse({ principal: 'nobody', route, key }),
+        eq(idempotencyKeys.browserHash, browserHash),
+        gt(idempotencyKeys.expiresAt, now),
+      ),
+    );
+  return found;
+}
+
+export async function keepAnswer(
+  query: Query,
+  use: KeyUse,
+  answer: Record<string, unknown>,
+  browserHash: string | undefined,
+): Promise<void> {
+  await query
+    .update(idempotencyKeys)
+    .set({ answer, browserHash: browserHash ?? null })
+    .where(isUse(use));
+}
+
+export async function sweepKeys(query: Query, now: Date): Promise<void> {
+  await query.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now));
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Query } from '../ports.ts';
+import { sessions, tokens } from './schema.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type TokenRow = typeof tokens.$inferSelect;
+
+export async function insertSession(query: Query, row: typeof sessions.$inferInsert): Promise<void> {
+  await query.insert(sessions).values(row);
+}
+
+/** A session that has not ended. */
+export async function liveSession(query: Query, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found;
+}
+
+/** Gives a session another secret; the one before stops working. @returns whether the session is still there. */
+export async function replaceSessionToken(query: Query, id: string, tokenHash: string): Promise<boolean> {
+  const changed = await query
+    .update(sessions)
+    .set({ tokenHash })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id });
+  return changed.length === 1;
+}
+
+export async function touchSession(query: Query, id: string, lastUsedAt: Date, expiresAt: Date): Promise<void> {
+  await query.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.id, id));
+}
+
+export async function deleteSession(query: Query, id: string): Promise<void> {
+  await query.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteSessionByToken(query: Query, tokenHash: string): Promise<void> {
+  await query.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {
+  await query.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** A token for scripts that has neither been revoked nor run out. */
+export async function liveToken(query: Query, tokenHash: string, now: Date): Promise<TokenRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.tokenHash, tokenHash), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
+  return found;
+}
+
+export async function touchToken(query: Query, id: string, lastUsedAt: Date): Promise<void> {
+  await query.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, id));
+}
+
+export async function sweepSessions(query: Query, now: Date): Promise<number> {
+  const gone = await query.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id });
+  return gone.length;
+}

@@ -1,0 +1,20 @@
+import type { Runtime } from '../runtime.ts';
+import { sweepChallenges } from '../store/challenges.ts';
+import { sweepCounters } from '../store/counters.ts';
+import { sweepKeys } from '../store/idempotency.ts';
+import { sweepSessions } from '../store/sessions.ts';
+import { sweepSubmissions } from '../store/submissions.ts';
+
+/** Milliseconds for which a challenge that has ended still says so, instead of being unknown. */
+const tombstone = 24 * 60 * 60 * 1000;
+
+/** The handler of the hourly job `sweep`: deletes what nothing live refers to any more. */
+export async function sweep({ database, clock, settings }: Runtime): Promise<void> {
+  const now = clock.now();
+  const challenges = await sweepChallenges(database.query, new Date(now.getTime() - tombstone));
+  const sessions = await sweepSessions(database.query, now);
+  await sweepKeys(database.query, now);
+  await sweepCounters(database.query, now);
+  await sweepSubmissions(database.query, now);
+  settings.log({ level: 'info', event: 'swept', challenges, sessions });
+}

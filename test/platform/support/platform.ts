@@ -1,0 +1,74 @@
+import type { Peer } from '../../../platform/src/ports.ts';
+import type { Clock, Database } from '../../../platform/src/ports.ts';
+import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
+import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
+import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
+import type { LogEntry, Settings } from '../../../platform/src/settings.ts';
+
+export const publicUrl = 'https://platform.example';
+export const embedder = 'https://shop.example';
+export const secretKey = new Uint8Array(32).fill(7);
+
+/** A clock that stands still until it is told. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-03-04T05:06:07.000Z');
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  /** @param seconds how far to go on. */
+  advance(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+}
+
+export interface TestPlatform extends Platform {
+  readonly database: Database;
+  readonly jobs: MemoryJobs;
+  readonly mailer: MemoryMailer;
+  readonly clock: TestClock;
+  readonly log: LogEntry[];
+}
+
+export interface TestOptions {
+  readonly clock?: TestClock;
+  readonly settings?: Partial<Settings>;
+  readonly pages?: PlatformOptions['pages'];
+}
+
+/** A started platform on `database`, with a clock, jobs and mails that a test can hold. */
+export async function startPlatform(database: Database, options: TestOptions = {}): Promise<TestPlatform> {
+  const clock = options.clock ?? new TestClock();
+  const log: LogEntry[] = [];
+  const jobs = new MemoryJobs({ retryMilliseconds: 1 });
+  const mailer = new MemoryMailer();
+  const platform = await createPlatform({
+    database,
+    jobs,
+    files: {},
+    mailer,
+    clock,
+    pages: options.pages,
+    settings: {
+      publicUrl,
+      secretKey,
+      allowedOrigins: [embedder],
+      log: (entry) => log.push(entry),
+      ...options.settings,
+    },
+  });
+  await platform.start();
+  return { ...platform, database, jobs, mailer, clock, log };
+}
+
+/** Undoes all that tests wrote; the schema stays. */
+export async function emptyTables(database: Database): Promise<void> {
+  const { rows } = await database.raw(`
+    SELECT string_agg(format('%I', tablename), ', ') AS names FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_migrations'
+  `);
+  if (rows[0]?.['names']) await database.raw(`TRUNCATE ${String(rows[0]['names'])} CASCADE`);
+}
+
+export const localPeer: Peer = { address: '127.0.0.1' };
