@@ -26,7 +26,14 @@ export const scenarios = {
   'address refused': {
     on: {
       submit: problem('validation_failed', {
-        issues: [{ path: ['email'], code: 'wrong_format', message: 'wrong_format', params: { reason: 'no-dot' } }],
+        issues: [
+          {
+            path: ['email'],
+            code: 'wrong_format',
+            message: 'wrong_format',
+            params: { format: 'email', reason: 'no-dot' },
+          },
+        ],
       }),
     },
   },

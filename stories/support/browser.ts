@@ -1,0 +1,53 @@
+import type { ScriptedPlatform } from '../../src/testing/index.ts';
+
+const setOnline = (online: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+};
+
+/** The browser loses its network, and knows. */
+export function goOffline(platform: ScriptedPlatform): void {
+  platform.offline = true;
+  setOnline(false);
+}
+
+export function goOnline(platform: ScriptedPlatform): void {
+  platform.offline = false;
+  setOnline(true);
+}
+
+/** `beforeEach` of stories that go offline. */
+export const restoreNetwork = () => () => {
+  Reflect.deleteProperty(navigator, 'onLine');
+};
+
+/** The transport's own limit for a call. */
+const callTimeout = 30_000;
+const waiting: (() => void)[] = [];
+
+/** `beforeEach` of stories in which the platform takes too long: its time-outs come when they are called. */
+export function holdTimeouts(): () => void {
+  const { setTimeout: real } = globalThis;
+  const held = (work: () => void, delay?: number) => {
+    if (delay !== callTimeout) return real(work, delay);
+    waiting.push(work);
+    return real(() => undefined, 0);
+  };
+  globalThis.setTimeout = held as typeof globalThis.setTimeout;
+  return () => {
+    globalThis.setTimeout = real;
+    waiting.length = 0;
+  };
+}
+
+/** Lets every call that is under way time out. */
+export function timeOut(): void {
+  for (const work of waiting.splice(0)) work();
+}
+
+/** What another tab does when somebody signs in or off in it. */
+export function tellFromAnotherTab({ baseUrl }: ScriptedPlatform): void {
+  const channel = new BroadcastChannel(`service:session:${baseUrl}`);
+  channel.postMessage({ kind: 'session' });
+  channel.close();
+}
