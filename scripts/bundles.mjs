@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { minifyTemplates } from './minify-templates.mjs';
 import { root } from './steps.mjs';
 
 const at = (path) => join(root, path);
@@ -25,6 +26,7 @@ const rows = [
     entry: 'src/autoloader.ts',
     outDir: 'dist/cdn',
     output: { entryFileNames: 'service-widgets.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    plugins: [minifyTemplates()],
   },
   {
     name: 'page assets',
@@ -37,10 +39,11 @@ const rows = [
 /** What the browser gets, each as a Vite configuration; a row whose entry does not exist is left out. */
 export const bundles = rows
   .filter(({ entry }) => existsSync(at(entry)))
-  .map(({ name, entry, outDir, output }) => ({
+  .map(({ name, entry, outDir, output, plugins = [] }) => ({
     name,
     config: {
       ...shared,
+      plugins,
       build: {
         outDir: at(outDir),
         emptyOutDir: true,
@@ -51,7 +54,10 @@ export const bundles = rows
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: at(entry),
-          preserveEntrySignatures: 'exports-only',
+          // What the entry holds anyway stays in it: a chunk of its own would be one more level of requests.
+          preserveEntrySignatures: 'allow-extension',
+          // the script tag's own file holds some elements that the loaders name as well
+          checks: { ineffectiveDynamicImport: false },
           output: { format: 'es', minify: true, assetFileNames: '[name]-[hash][extname]', ...output },
         },
       },
