@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock, Database } from '../ports.ts';
-import { migrations as history, type Migration } from './migrations/index.ts';
+import type { Migration } from './migration.ts';
+import { migrations as history } from './migrations/index.ts';
 
 /** Any constant will do, as long as nothing else of this platform locks by it. */
 const lockKey = 0x5e57_1c35;

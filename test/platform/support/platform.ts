@@ -1,5 +1,4 @@
-import type { Peer } from '../../../platform/src/ports.ts';
-import type { Clock, Database } from '../../../platform/src/ports.ts';
+import type { Clock, Database, Peer } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
 import { MemoryMailer } from '../../../platform/src/mail/memory.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from '../migration.ts';
 
 export const authentication: Migration = {
   name: '0001-authentication',

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from '../migration.ts';
 
 /** What `/dev/mail` shows. A mail that is sent twice stands in it twice. */
 export const developmentMails: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from '../migration.ts';
 
 /** Which secret key the processes on this database share; one row, and never the key itself. */
 export const secretKeyFingerprint: Migration = {

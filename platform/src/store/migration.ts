@@ -1,0 +1,7 @@
+/** A step of the schema, in SQL that PostgreSQL 15 knows. Once released it is never changed: a later step corrects it. */
+export interface Migration {
+  /** Unique; steps run in the order of `migrations`. */
+  readonly name: string;
+  /** One statement each: drivers send several at once only without a transaction. */
+  readonly statements: readonly string[];
+}

