@@ -60,6 +60,7 @@ export default defineConfig({
             'test/{contract,forms,models,transport,localisation,sdk,cli,platform,scripts,testing}/**/*.test.ts',
           ],
           exclude: ['test/**/*.browser.test.ts'],
+          globalSetup: ['test/platform/support/global-postgres.ts'],
         },
       },
       {
