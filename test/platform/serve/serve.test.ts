@@ -1,0 +1,171 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundleServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
+
+let serve: Awaited<ReturnType<typeof bundleServe>>;
+let firstFolder: string;
+let folder: string;
+
+beforeAll(async () => {
+  serve = await bundleServe();
+  // a first start creates the database, which takes seconds; the tests start from copies of it
+  firstFolder = mkdtempSync(join(tmpdir(), 'serve-'));
+  const process = startServe(serve.file, { DATA_DIR: firstFolder });
+  await process.ready;
+  process.kill('SIGTERM');
+  await process.exited;
+});
+afterAll(() => {
+  serve.remove();
+  rmSync(firstFolder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  cpSync(firstFolder, folder, { recursive: true });
+});
+afterEach(() => {
+  killServeProcesses();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (variables: Record<string, string> = {}) => startServe(serve.file, { DATA_DIR: folder, ...variables });
+
+const signUp = (url: string, email: string) =>
+  fetch(`${url}/api/v0/forms/submit`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: '@service/authentication/schema/sign-up', value: { name: 'Astrid', email } }),
+  });
+
+/** A GET with the Host header that is asked for, which fetch would not send. */
+const get = (url: string, path: string, host?: string) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const headers = { Accept: 'application/json', ...(host !== undefined && { Host: host }) };
+    request(new URL(path, url), { headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += String(chunk)));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const mails = async (url: string) => JSON.parse((await get(url, '/dev/mail')).body) as { to: string }[];
+
+/** A refusal to start: exit code 1, nothing on stdout, one line on stderr. */
+async function refusal(variables: Record<string, string>): Promise<string> {
+  const process = start(variables);
+  expect(await process.exited).toEqual({ code: 1, signal: null });
+  expect(process.stdout).toEqual([]);
+  expect(process.stderr).toHaveLength(1);
+  return process.stderr[0] ?? '';
+}
+
+describe('start', () => {
+  it('prints its address and where mails are shown, and logs JSON lines on stderr alone', async () => {
+    const process = start({ BRAND: 'Linden' });
+    const url = await process.ready;
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect((await signUp(url, 'astrid@example.com')).status).toBe(200);
+    await expect.poll(async () => (await mails(url)).map(({ to }) => to)).toEqual(['astrid@example.com']);
+    process.kill('SIGTERM');
+    expect(await process.exited).toEqual({ code: 0, signal: null });
+    expect(process.stdout).toEqual([`Ready: ${url}`, `Mails: ${url}/dev/mail`]);
+    for (const line of process.stderr) expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: expect.any(String) });
+    expect(process.stderr.join('\n')).not.toMatch(/astrid|token=|\d{3} \d{3}/i);
+    expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key']);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, /^PORT takes /],
+    [{ PUBLIC_URL: 'https://app.example.com/path' }, /^PUBLIC_URL takes /],
+    [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS takes /],
+    [{ LIMITS: '{"noSuchLimit":1}' }, /^LIMITS: .*noSuchLimit/],
+    [{ HOST: '0.0.0.0' }, /^SMTP_URL is needed, because HOST is not loopback/],
+    [{ NODE_ENV: 'production' }, /^SMTP_URL is needed, because NODE_ENV is production/],
+    [{ HOST: '192.0.2.1', SMTP_URL: 'smtp://127.0.0.1:1' }, /^HOST: 192\.0\.2\.1 is no address of this machine/],
+    [{ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/name' }, /^DATABASE_URL: the database can't be reached/],
+  ])('refuses %j in one line', async (variables, message) => {
+    const line = await refusal(variables);
+    expect(line).toMatch(message);
+    expect(line).not.toContain('hunter2');
+  });
+
+  it('refuses a data folder that is a file', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: .*can't be written/);
+  });
+
+  it('refuses a port that is taken', async () => {
+    const url = new URL(await start().ready);
+    expect(await refusal({ DATA_DIR: join(folder, 'other'), PORT: url.port })).toMatch(/^PORT: \d+ on 127\.0\.0\.1 is in use/);
+  });
+});
+
+describe('one data folder', () => {
+  it('belongs to one process; a second names it and harms nothing', async () => {
+    const first = start();
+    const url = await first.ready;
+    expect(await refusal({})).toBe(`DATA_DIR ${folder}: process ${first.pid} already uses this folder.`);
+    expect((await signUp(url, 'after@example.com')).status).toBe(200);
+    first.kill('SIGTERM');
+    await first.exited;
+    const again = start();
+    const urlAgain = await again.ready;
+    expect((await mails(urlAgain)).map(({ to }) => to)).toEqual(['after@example.com']);
+  });
+
+  it('starts clean after kill -9, with everything that was answered', async () => {
+    const first = start();
+    const url = await first.ready;
+    expect((await signUp(url, 'kept@example.com')).status).toBe(200);
+    first.kill('SIGKILL');
+    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = start();
+    const urlAgain = await second.ready;
+    await expect.poll(async () => (await mails(urlAgain)).map(({ to }) => to)).toContain('kept@example.com');
+  });
+});
+
+describe('stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends clean on %s, also when it comes twice', async (signal) => {
+    const process = start();
+    await process.ready;
+    process.kill(signal);
+    process.kill(signal);
+    expect(await process.exited).toEqual({ code: 0, signal: null });
+    expect(readdirSync(folder)).not.toContain('lock');
+  });
+
+  it('ends clean when told so before it is ready', async () => {
+    const process = start();
+    process.kill('SIGTERM');
+    const { code, signal } = await process.exited;
+    expect(code === 0 || signal === 'SIGTERM').toBe(true);
+  });
+});
+
+describe('/dev/mail', () => {
+  it('is answered to loopback alone', async () => {
+    const url = await start().ready;
+    expect((await get(url, '/dev/mail')).status).toBe(200);
+    expect((await get(url, '/dev/mail', 'app.example.com')).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('does not exist where mail is sent', async () => {
+    const process = start({ SMTP_URL: 'smtp://127.0.0.1:1', HOST: '0.0.0.0' });
+    const url = await process.ready;
+    expect(process.stdout).toEqual([`Ready: ${url}`]);
+    expect((await get(url, '/dev/mail')).status).toBe(404);
+  });
+
+  it('can’t be reached from outside where it exists', async () => {
+    const { port } = new URL(await start().ready);
+    const outside = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4');
+    if (outside) await expect(fetch(`http://${outside.address}:${port}/dev/mail`)).rejects.toThrow();
+  });
+});
