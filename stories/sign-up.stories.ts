@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+import { expect } from 'storybook/test';
+import '../src/elements/sign-up/index.ts';
+import type { SignUpElement } from '../src/elements/sign-up/index.ts';
+import { scenarios } from '../src/testing/index.ts';
+import { address, challengeStories } from './support/challenge.ts';
+import { issueOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+
+type Arguments = Pick<SignUpElement, 'brand' | 'email' | 'signInUrl' | 'disabled'>;
+type Story = StoryObj<Arguments>;
+
+const states = challengeStories('service-sign-up', async (signUp) => {
+  await signUp.type('name', 'Astrid Lind');
+  await signUp.type('email', address);
+});
+const { actorOf, ask, failing, failingCode, waitForCode } = states;
+
+export default {
+  title: 'Authentication/Sign up',
+  component: 'service-sign-up',
+  args: { brand: 'Lindholm', signInUrl: '/logga-in', disabled: false },
+  render: ({ brand, email, signInUrl, disabled }, context) =>
+    onPlatform(
+      context,
+      html`<service-sign-up
+        brand=${brand ?? nothing}
+        email=${email ?? nothing}
+        sign-in-url=${signInUrl ?? nothing}
+        ?disabled=${disabled}
+      ></service-sign-up>`,
+    ),
+} satisfies Meta<Arguments>;
+
+export const Ready: Story = {
+  play: async (context) => {
+    const signUp = actorOf(context);
+    await signUp.read(wordsOf(context).signUp.heading('Lindholm'));
+    for (const name of ['name', 'email', 'workspaceName']) await expect(await signUp.value(name)).toBe('');
+  },
+};
+
+export const WithAnAddress: Story = {
+  args: { email: address },
+  play: async (context) => {
+    await expect(await actorOf(context).value('email')).toBe(address);
+  },
+};
+
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async (context) => {
+    await expect(await actorOf(context).find("input[name='name']")).toBeDisabled();
+  },
+};
+
+export const NothingFilledIn: Story = {
+  play: async (context) => {
+    const signUp = actorOf(context);
+    await signUp.press();
+    for (const name of ['name', 'email']) await signUp.readIssue(name, issueOf(context, { code: 'required' }));
+    await expect(platformOf(context).requests.map(({ operation }) => operation)).not.toContain('submit');
+  },
+};
+
+export const NameWithForbiddenCharacters: Story = {
+  play: async (context) => {
+    const signUp = actorOf(context);
+    await signUp.paste('name', 'Astrid \u202edniL');
+    await signUp.type('email', address);
+    await signUp.press();
+    await signUp.readIssue('name', issueOf(context, { code: 'forbidden_characters' }));
+  },
+};
+
+/** With terms the box is there once the platform has been asked, which is when somebody begins to type. */
+async function withTerms(context: StageContext) {
+  const signUp = actorOf(context);
+  await signUp.type('name', 'Astrid Lind');
+  await signUp.find("input[name='acceptTerms']");
+  return signUp;
+}
+
+export const WithTerms: Story = {
+  parameters: { script: scenarios['with terms'] },
+  play: async (context) => {
+    const signUp = await withTerms(context);
+    await expect(await signUp.find("a[href='https://lindholm.example/terms']")).toBeVisible();
+  },
+};
+
+export const TermsNotAccepted: Story = {
+  parameters: { script: scenarios['with terms'] },
+  play: async (context) => {
+    const signUp = await withTerms(context);
+    await signUp.type('email', address);
+    await signUp.press();
+    await signUp.find("input[name='acceptTerms'][aria-invalid='true']");
+    await expect(platformOf(context).mails).toHaveLength(0);
+  },
+};
+
+export const TermsAccepted: Story = {
+  parameters: { script: scenarios['with terms'] },
+  play: async (context) => {
+    const signUp = await withTerms(context);
+    await signUp.type('email', address);
+    await signUp.press("input[name='acceptTerms']");
+    await signUp.press();
+    await signUp.reach('waiting');
+  },
+};
+
+export const WithAWorkspace: Story = {
+  play: async (context) => {
+    const signUp = actorOf(context);
+    await signUp.type('workspaceName', 'Lindholm');
+    await ask(context);
+    const { body } = await platformOf(context).received('submit');
+    await expect(body).toMatchObject({ value: { name: 'Astrid Lind', email: address, workspaceName: 'Lindholm' } });
+    await signUp.reach('waiting');
+  },
+};
+
+export const AddressRefusedByThePlatform: Story = states.addressRefused;
+export const Sending: Story = states.sending;
+export const RateLimited: Story = states.rateLimited;
+export const NetworkDown: Story = failing('network down', 'network');
+export const InternalError: Story = failing('internal error', 'internal');
+export const Unavailable: Story = failing('unavailable', 'unavailable');
+export const Forbidden: Story = failing('forbidden', 'forbidden');
+export const ErrorPageOfAProxy: Story = failing('error page of a proxy', 'unexpected-status');
+export const NotJson: Story = failing('not JSON', 'unexpected-body');
+export const NotTheContract: Story = failing('not the contract', 'unexpected-body');
+export const TimedOut: Story = states.timedOut;
+export const Offline: Story = states.offline;
+export const BackOnline: Story = states.backOnline;
+
+export const LookInYourInbox: Story = states.lookInYourInbox;
+export const NewCodeCanBeSent: Story = states.newCode;
+export const NewCodeLimited: Story = states.newCodeLimited;
+export const AnotherAddress: Story = states.anotherAddress;
+export const CheckingTheCode: Story = states.checking;
+export const WholeLineOfTheMailPasted: Story = states.pasted;
+export const WrongCode: Story = states.wrongCode;
+export const AttemptsUsedUp: Story = failingCode('attempts used up', 'too_many_attempts');
+export const CodeExpired: Story = failingCode('expired', 'expired');
+export const CodeAlreadyUsed: Story = failingCode('already used', 'already_used');
+export const NetworkDownWhileChecking: Story = failingCode('network down', 'network');
+export const InternalErrorWhileChecking: Story = failingCode('internal error', 'internal');
+export const OfflineWhileChecking: Story = states.offlineWhileChecking;
+
+export const SignedIn: Story = states.signedIn;
+export const SignedInWithCookiesBlocked: Story = states.signedInWithCookiesBlocked;
+export const SignedInInAnotherTab: Story = states.signedInInAnotherTab;
+export const SignedOffInAnotherTab: Story = states.signedOffInAnotherTab;
+
+export const Narrow: Story = states.narrow;
+export const RightToLeft: Story = { ...NothingFilledIn, globals: { direction: 'rtl' } };
+export const Dark: Story = { ...NothingFilledIn, globals: { scheme: 'dark' } };
+export const Swedish: Story = { ...NothingFilledIn, globals: { language: 'sv' } };
+export const Compact: Story = { globals: { density: 'compact' } };
+
+export const InLightDom: Story = {
+  render: ({ brand }, context) =>
+    onPlatform(context, html`<service-sign-up render-root="light" brand=${brand ?? nothing}></service-sign-up>`),
+  play: async (context) => {
+    await waitForCode(context);
+    await expect(context.canvasElement.querySelector("input[name='code']")).toBeVisible();
+  },
+};
