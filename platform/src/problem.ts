@@ -77,6 +77,8 @@ export class ProblemError extends Error {
         'Content-Language': 'en',
         'Cache-Control': 'no-store',
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+        // RFC 9110 §15.5.2 wants a challenge with every 401
+        ...(this.code === 'unauthenticated' && { 'WWW-Authenticate': 'Bearer' }),
         ...headers,
       },
     });

@@ -75,7 +75,7 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
   const allowedOrigins = new Set(
     (settings.allowedOrigins ?? []).map((value) => {
       const url = webUrl(value, 'allowedOrigins');
-      if (value.replace(/\/$/, '') !== url.origin)
+      if (value.replace(/\/$/, '').toLowerCase() !== url.origin)
         throw new TypeError(`allowedOrigins takes origins; "${value}" is none.`);
       return url.origin;
     }),

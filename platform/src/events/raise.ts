@@ -105,27 +105,25 @@ export async function read<Name extends ReadEventName>(
   return result as ReadResult<Name>;
 }
 
-/** A submission of the caller's own with its result made anew, or nothing. */
+/** A submission of the caller's own: its type, and its result made anew where it has one. */
 export async function readSubmission(
   runtime: Runtime,
-  name: (type: string) => EventName | undefined,
+  eventOf: (type: string) => EventName | undefined,
   id: string,
   caller: Caller,
-) {
-  return transact(runtime, caller, async (work) => {
-    const own = [
-      caller.signedIn && `user:${caller.signedIn.userId}`,
-      caller.browserHash && `browser:${caller.browserHash}`,
-    ];
-    for (const principal of own) {
-      const row = principal ? await submissionOf(work.query, principal, id, work.now) : undefined;
-      const event = row && name(row.type);
-      if (row?.state === 'accepted') return { submissionId: id, state: row.state };
-      if (!row || !event) continue;
-      const task = events[event].task as unknown as AnyTask;
-      const result = await task.answer(work, row.kept ?? {});
-      if (!(result instanceof ProblemError)) return { submissionId: id, state: row.state, event, result };
-    }
-    return undefined;
+): Promise<{ readonly type: string; readonly result: unknown } | { readonly type: string } | undefined> {
+  const { signedIn, browserHash } = caller;
+  const principals = [signedIn && `user:${signedIn.userId}`, browserHash && `browser:${browserHash}`].filter(
+    (one) => one !== undefined,
+  );
+  const outcome = await transact(runtime, caller, async (work) => {
+    const row = await submissionOf(work.query, principals, id, work.now);
+    const event = row && eventOf(row.type);
+    if (!row || !event) return undefined;
+    if (row.state === 'accepted') return { type: row.type };
+    const result = await (events[event].task as unknown as AnyTask).answer(work, row.kept ?? {});
+    return result instanceof ProblemError ? result : { type: row.type, result };
   });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
 }

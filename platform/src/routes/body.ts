@@ -91,7 +91,11 @@ export async function readJson(request: Request, maximum: number): Promise<Recor
 
 /** Like {@link readJson}, but a request without any body is an empty object. */
 export async function readOptionalJson(request: Request, maximum: number): Promise<Record<string, unknown>> {
-  return request.body || request.headers.has('content-type') ? readJson(request, maximum) : {};
+  if (request.headers.has('content-type')) return readJson(request, maximum);
+  // servers hand over an empty stream where there is no body
+  if (await readText(request, maximum))
+    throw new ProblemError('unsupported_media_type', { params: { expected: 'application/json' } });
+  return {};
 }
 
 /**

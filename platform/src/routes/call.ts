@@ -54,7 +54,7 @@ export function openCall({ settings, cookies }: Runtime, request: Request, peer:
   return {
     request,
     site,
-    origin: originKind(headers, site, settings.allowedOrigins),
+    origin: originKind(headers, site, settings.publicUrl, settings.allowedOrigins),
     client: clientSubject(peer?.address),
     loopback: site.loopback && peer !== undefined && isLoopbackAddress(peer.address),
     locale: negotiateLocale(headers.get('accept-language')),

@@ -7,22 +7,26 @@ import {
   type SignUpValue,
 } from '@service/widgets/contract';
 import type * as z from 'zod/mini';
-import type { EventName, EventPayload } from '../events.ts';
+import type { EventName, EventPayload, EventResult } from '../events.ts';
 import type { ResolvedSettings } from '../settings.ts';
 
 interface FormType<Name extends EventName = EventName> {
   /** The event that a submission raises. */
   readonly event: Name;
+  /** What of the task's result is told. */
+  readonly tell: (result: EventResult<Name>) => unknown;
   schema(settings: ResolvedSettings): z.ZodMiniType<EventPayload<Name>>;
 }
 
 const signIn: FormType<'authentication.sign-in.submitted'> = {
   event: 'authentication.sign-in.submitted',
+  tell: ({ challenge }) => challenge,
   schema: () => signInSchema as z.ZodMiniType<SignInValue>,
 };
 
 const signUp: FormType<'authentication.sign-up.submitted'> = {
   event: 'authentication.sign-up.submitted',
+  tell: ({ challenge }) => challenge,
   schema: ({ terms }) => signUpSchema({ terms: terms !== undefined }) as z.ZodMiniType<SignUpValue>,
 };
 

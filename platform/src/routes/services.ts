@@ -27,7 +27,7 @@ import {
   setChallengeCookie,
   setSessionCookie,
 } from './caller.ts';
-import { checkForm, formTypes, isFormType, type FormTypeId } from './form-types.ts';
+import { checkForm, formTypes, isFormType } from './form-types.ts';
 
 /** What a mailed link is good for right now; looking uses nothing up. */
 export interface LinkState {
@@ -71,19 +71,21 @@ export class PlatformServices {
     );
     const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
     if (browser !== undefined) setChallengeCookie(this.#runtime, call, browser);
-    return { submissionId: submissionId!, state: 'completed', result: result.challenge };
+    return { submissionId: submissionId!, state: 'completed', result: formTypes[type].tell(result) };
   }
 
   /** One of the caller's own submissions; somebody else's and an unknown one are `not_found`. */
   async submission(call: Call, id: string): Promise<Submission> {
     const caller = await callerOf(call, await authenticate(this.#runtime, call));
-    const eventOf = (type: string) => (isFormType(type) ? formTypes[type as FormTypeId].event : undefined);
-    const found = await readSubmission(this.#runtime, eventOf, id, caller);
-    if (!found) throw new ProblemError('not_found');
-    const { submissionId, state } = found;
-    return state === 'accepted'
-      ? { submissionId, state }
-      : { submissionId, state, result: (found.result as Asked).challenge };
+    const found = await readSubmission(
+      this.#runtime,
+      (type) => (isFormType(type) ? formTypes[type].event : undefined),
+      id,
+      caller,
+    );
+    if (!found || !isFormType(found.type)) throw new ProblemError('not_found');
+    if (!('result' in found)) return { submissionId: id, state: 'accepted' };
+    return { submissionId: id, state: 'completed', result: formTypes[found.type].tell(found.result as Asked) };
   }
 
   /**
@@ -114,7 +116,7 @@ export class PlatformServices {
   async signOff(call: Call, { everywhere }: { readonly everywhere: boolean }, keyed?: Keyed): Promise<void> {
     const caller = await callerOf(call, await authenticate(this.#runtime, call));
     await raise(this.#runtime, 'authentication.sign-off.received', { everywhere }, { caller, keyed });
-    if (call.sessionCookie !== undefined) clearSessionCookie(this.#runtime, call);
+    if (call.hasCookies) clearSessionCookie(this.#runtime, call);
   }
 
   /** Who is signed in, or nobody. */

@@ -43,12 +43,15 @@ export function siteOf(host: string, publicUrl: URL): Site | undefined {
  * Where a request comes from by its `Origin` (RFC 6454 §7). `null` is foreign. An allowed origin is cross-site when the
  * browser says so, or, where it says nothing, when its host name is another one.
  */
-export function originKind(headers: Headers, site: Site, allowed: ReadonlySet<string>): OriginKind {
+export function originKind(headers: Headers, site: Site, publicUrl: URL, allowed: ReadonlySet<string>): OriginKind {
   const origin = headers.get('origin');
   if (origin === null) return 'none';
   if (origin === site.own) return 'own';
-  if (!allowed.has(origin)) return 'foreign';
   const fetchSite = headers.get('sec-fetch-site');
+  const isPublic = origin === publicUrl.origin;
+  // a proxy in front may have put a loopback name into Host
+  if (isPublic && (fetchSite ?? 'same-origin') === 'same-origin') return 'own';
+  if (!isPublic && !allowed.has(origin)) return 'foreign';
   if (fetchSite) return fetchSite === 'cross-site' ? 'cross-site' : 'same-site';
   return new URL(origin).hostname === new URL(site.own).hostname ? 'same-site' : 'cross-site';
 }

@@ -84,16 +84,23 @@ export async function useSecret(query: Query, hash: string, now: Date): Promise<
   return used.length === 1;
 }
 
-/** Wrong codes so far: of the budget that a challenge spends, and of its address over all that is not swept yet. */
-export async function wrongCodes(query: Query, challenge: Challenge): Promise<{ challenge: number; address: number }> {
+/**
+ * Wrong codes so far: of the budget that a challenge spends, and of its address over all challenges that ended after
+ * `since` or are still live. Locks those rows until the end of the transaction.
+ */
+export async function wrongCodes(
+  query: Query,
+  { addressKey, budgetId }: Challenge,
+  since: Date,
+): Promise<{ challenge: number; address: number }> {
   const rows = await query
     .select({ id: challenges.id, wrongCodes: challenges.wrongCodes })
     .from(challenges)
-    .where(eq(challenges.addressKey, challenge.addressKey))
+    .where(and(eq(challenges.addressKey, addressKey), gt(challenges.expiresAt, since)))
     .orderBy(asc(challenges.id))
     .for('update');
   return {
-    challenge: rows.find(({ id }) => id === challenge.budgetId)?.wrongCodes ?? 0,
+    challenge: rows.find(({ id }) => id === budgetId)?.wrongCodes ?? 0,
     address: rows.reduce((sum, row) => sum + row.wrongCodes, 0),
   };
 }

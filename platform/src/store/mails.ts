@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
-import { challenges, mails } from './schema.ts';
+import { challenges, developmentMails, mails } from './schema.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -23,4 +23,8 @@ export async function settleMail(query: Query, id: string, state: 'sent' | 'expi
     .update(mails)
     .set({ state, sentAt: state === 'sent' ? now : null })
     .where(eq(mails.id, id));
+}
+
+export async function sweepDevelopmentMails(query: Query, before: Date): Promise<void> {
+  await query.delete(developmentMails).where(lte(developmentMails.sentAt, before));
 }

@@ -46,6 +46,7 @@ export const challenges = pgTable('challenges', {
   secretHash: text('secret_hash').notNull(),
   kind: text('kind').$type<'sign-in' | 'sign-up'>().notNull(),
   addressKey: text('address_key').notNull(),
+  /** As it was typed: what is shown must not tell whether there is a stored one. */
   address: text('address').notNull(),
   /** Nobody's, and no sign-up: a decoy, which answers like a real one and can't be redeemed. */
   userId: text('user_id'),
@@ -76,6 +77,8 @@ export const challengeSecrets = pgTable('challenge_secrets', {
 export const mails = pgTable('mails', {
   id: text('id').primaryKey(),
   challengeId: text('challenge_id').notNull(),
+  /** Where it goes: the stored address of an account, else the one that was typed. */
+  recipient: text('recipient').notNull(),
   template: text('template').notNull(),
   locale: text('locale').notNull(),
   messageId: text('message_id').notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
 import { submissions } from './schema.ts';
 
@@ -8,17 +8,20 @@ export async function insertSubmission(query: Query, row: typeof submissions.$in
   await query.insert(submissions).values(row);
 }
 
-/** A submission of this principal, or nothing. */
+/** A submission of one of these principals, or nothing. */
 export async function submissionOf(
   query: Query,
-  principal: string,
+  principals: readonly string[],
   id: string,
   now: Date,
 ): Promise<SubmissionRow | undefined> {
+  if (!principals.length) return undefined;
   const [found] = await query
     .select()
     .from(submissions)
-    .where(and(eq(submissions.id, id), eq(submissions.principal, principal), gt(submissions.expiresAt, now)));
+    .where(
+      and(eq(submissions.id, id), inArray(submissions.principal, [...principals]), gt(submissions.expiresAt, now)),
+    );
   return found;
 }
 

@@ -63,7 +63,7 @@ export async function askChallenge(work: Work, { email, locale, returnTo, signUp
       secretHash: await digest(await runtime.secrets.derive('challenge', id)),
       kind,
       addressKey: key,
-      address: owner?.address ?? email,
+      address: email,
       userId: owner?.userId ?? null,
       signUp: kind === 'sign-up' ? (signUp ?? null) : null,
       locale: owner?.locale ?? locale,
@@ -79,6 +79,7 @@ export async function askChallenge(work: Work, { email, locale, returnTo, signUp
   await insertMail(query, {
     id: mailId,
     challengeId: id,
+    recipient: owner?.address ?? email,
     template: `@service/authentication/emails/${kind === 'sign-up' ? 'signed-up' : 'verify-sign-in'}`,
     locale: owner?.locale ?? locale,
     messageId: `${newId()}@${runtime.settings.publicUrl.hostname.replace(/[[\]:]/g, '') || 'localhost'}`,

@@ -1,5 +1,6 @@
 import { ProblemError } from '../problem.ts';
 import { standOf, takeOne, type Budget, type Taken } from '../store/counters.ts';
+import { wrongCodes, type Challenge } from '../store/challenges.ts';
 import type { Work } from './task.ts';
 
 const minute = 60_000;
@@ -51,4 +52,21 @@ export async function nextMailAt(work: Work, addressKey: string, earliest: Date)
   ];
   const blocked = stands.filter(({ allowed }) => !allowed).map(({ resetAt }) => resetAt.getTime());
   return new Date(Math.max(earliest.getTime(), ...blocked));
+}
+
+/** Milliseconds over which the wrong codes of an address are counted. */
+const wrongCodeMemory = 24 * 60 * minute;
+
+/** How many codes may still be tried: of this challenge, and of its address. */
+export async function attemptsLeft(
+  { query, runtime }: Pick<Work, 'query' | 'runtime'>,
+  challenge: Challenge,
+  now: Date,
+) {
+  const { wrongCodesPerChallenge, wrongCodesPerAddress } = runtime.settings.limits;
+  const wrong = await wrongCodes(query, challenge, new Date(now.getTime() - wrongCodeMemory));
+  return {
+    challenge: Math.min(wrongCodesPerChallenge - wrong.challenge, wrongCodesPerAddress - wrong.address),
+    address: wrongCodesPerAddress - wrong.address,
+  };
 }

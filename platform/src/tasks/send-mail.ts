@@ -3,8 +3,9 @@ import { renderMail } from '../mail/render.ts';
 import type { MailData } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { newCode, newSecret } from '../security/secrets.ts';
-import { insertSecrets, wrongCodes, type Challenge } from '../store/challenges.ts';
+import { insertSecrets, type Challenge } from '../store/challenges.ts';
 import { mailById, settleMail } from '../store/mails.ts';
+import { attemptsLeft } from './limits.ts';
 import { isDecoy } from './verify-sign-in.ts';
 
 /** The page to which a mail's link leads, by its template. */
@@ -17,7 +18,8 @@ const linkPages: Readonly<Record<string, string>> = {
  * Mints a link and a code and commits their keyed hashes, before anything is sent. A decoy's are minted as well, so that
  * it costs the same, and are never told to anybody.
  */
-async function mintSecrets({ database, secrets, settings, clock }: Runtime, challenge: Challenge) {
+async function mintSecrets(runtime: Runtime, challenge: Challenge) {
+  const { database, secrets, clock } = runtime;
   const token = newSecret();
   const code = newCode();
   const now = clock.now();
@@ -28,7 +30,7 @@ async function mintSecrets({ database, secrets, settings, clock }: Runtime, chal
       { hash: linkHash, challengeId: challenge.id, kind: 'link', createdAt: now },
       { hash: codeHash, challengeId: challenge.id, kind: 'code', createdAt: now },
     ]);
-    return (await wrongCodes(query, challenge)).address < settings.limits.wrongCodesPerAddress;
+    return (await attemptsLeft({ query, runtime }, challenge, now)).address > 0;
   });
   return { token, code: codeCounts ? code : undefined };
 }
@@ -56,7 +58,7 @@ export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: 
   const locale = mail.locale as Locale;
   const { subject, text, html } = renderMail(mail.template, locale, data);
   await mailer.send({
-    to: challenge.address,
+    to: mail.recipient,
     template: mail.template,
     locale,
     subject,

@@ -2,11 +2,13 @@ import type { Runtime } from '../runtime.ts';
 import { sweepChallenges } from '../store/challenges.ts';
 import { sweepCounters } from '../store/counters.ts';
 import { sweepKeys } from '../store/idempotency.ts';
+import { sweepDevelopmentMails } from '../store/mails.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepSubmissions } from '../store/submissions.ts';
 
+const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a challenge that has ended still says so, instead of being unknown. */
-const tombstone = 24 * 60 * 60 * 1000;
+const tombstone = day;
 
 /** The handler of the hourly job `sweep`: deletes what nothing live refers to any more. */
 export async function sweep({ database, clock, settings }: Runtime): Promise<void> {
@@ -16,5 +18,6 @@ export async function sweep({ database, clock, settings }: Runtime): Promise<voi
   await sweepKeys(database.query, now);
   await sweepCounters(database.query, now);
   await sweepSubmissions(database.query, now);
+  await sweepDevelopmentMails(database.query, new Date(now.getTime() - 7 * day));
   settings.log({ level: 'info', event: 'swept', challenges, sessions });
 }

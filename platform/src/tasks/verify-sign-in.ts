@@ -7,12 +7,11 @@ import {
   countWrongCode,
   secretByHash,
   useSecret,
-  wrongCodes,
   type Challenge,
 } from '../store/challenges.ts';
 import { replaceSessionToken } from '../store/sessions.ts';
 import { userById } from '../store/users.ts';
-import { countTry, nextMailAt, secondsUntil } from './limits.ts';
+import { attemptsLeft, countTry, nextMailAt, secondsUntil } from './limits.ts';
 import { redeem } from './redeem.ts';
 import type { Kept, Task, Work } from './task.ts';
 
@@ -42,7 +41,7 @@ export interface VerifiedSession {
 /** Milliseconds in which a repeat of a verification gets a new secret instead of `already_used`. */
 const repeatable = 60_000;
 
-/** The statements of a try are counted before anything is said about it. */
+/** A try is counted before anything is said about it. */
 async function countVerification(work: Work, challenge: Challenge | undefined): Promise<void> {
   if (challenge) await countTry(work, 'verificationsPerAddress', challenge.addressKey);
   await countTry(work, 'verificationsPerClient', work.caller.client);
@@ -98,9 +97,7 @@ async function verifyCode(
   const right = found?.secret.kind === 'code' && !isDecoy(challenge);
   if (right && found.secret.usedAt) return new ProblemError('already_used');
   if (challenge.expiresAt <= now) return new ProblemError('expired');
-  const { wrongCodesPerChallenge, wrongCodesPerAddress } = runtime.settings.limits;
-  const wrong = await wrongCodes(query, challenge);
-  const attempts = Math.min(wrongCodesPerChallenge - wrong.challenge, wrongCodesPerAddress - wrong.address);
+  const attempts = (await attemptsLeft(work, challenge, now)).challenge;
   if (attempts <= 0) {
     const next = await nextMailAt(work, challenge.addressKey, challenge.resendAt);
     throw new ProblemError('too_many_attempts', { retryAfter: secondsUntil(next, now) });

@@ -52,6 +52,7 @@ export const authentication: Migration = {
     `CREATE TABLE mails (
       id text PRIMARY KEY,
       challenge_id text NOT NULL REFERENCES challenges (id) ON DELETE CASCADE,
+      recipient text NOT NULL,
       template text NOT NULL,
       locale text NOT NULL,
       message_id text NOT NULL,
