@@ -1,0 +1,179 @@
+import { EventEmitter, once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import type { JobHandlers, Jobs, Query } from '../../../platform/src/ports.ts';
+
+export interface JobsUnderTest {
+  /** A new queue; on a durable one, over the same jobs as the one before. */
+  create(): Jobs;
+  transaction(work: (query: Query) => Promise<void>): Promise<void>;
+  /** How many jobs are not done yet, `undefined` where nobody can look. */
+  unfinished(): Promise<number | undefined>;
+}
+
+/** A handler whose runs a test waits for and lets end. */
+export class Runs {
+  readonly #events = new EventEmitter();
+  readonly mailIds: string[] = [];
+  #holds: (() => void)[] = [];
+  /** What a run does before it ends; by default nothing. */
+  onRun: (mailId: string, run: number) => void | Promise<void> = () => undefined;
+
+  readonly handlers: JobHandlers = {
+    'send-mail': async ({ mailId }) => {
+      this.mailIds.push(mailId);
+      this.#events.emit('run');
+      await this.onRun(mailId, this.mailIds.length);
+    },
+    sweep: async () => {
+      this.mailIds.push('sweep');
+      this.#events.emit('run');
+    },
+  };
+
+  async reach(count: number): Promise<void> {
+    while (this.mailIds.length < count) await once(this.#events, 'run');
+  }
+
+  /** Holds a run until `release`. */
+  hold(): Promise<void> {
+    return new Promise((resolve) => this.#holds.push(resolve));
+  }
+
+  release(): void {
+    for (const resolve of this.#holds.splice(0)) resolve();
+  }
+}
+
+/** What every queue promises. */
+export function jobsSuite(subject: () => JobsUnderTest): void {
+  const started: Jobs[] = [];
+  let runs: Runs;
+
+  const start = async (cron: Parameters<Jobs['start']>[1] = []): Promise<Jobs> => {
+    runs = new Runs();
+    const jobs = subject().create();
+    started.push(jobs);
+    await jobs.start(runs.handlers, cron);
+    return jobs;
+  };
+  const enqueue = async (jobs: Jobs, ...mailIds: string[]): Promise<void> => {
+    await subject().transaction(async (query) => {
+      for (const mailId of mailIds) await jobs.enqueue(query, 'send-mail', { mailId });
+    });
+    jobs.wake();
+  };
+  const settled = () => expect.poll(() => subject().unfinished()).toBeOneOf([0, undefined]);
+
+  afterEach(async () => {
+    runs.release();
+    for (const jobs of started.splice(0)) await jobs.stop();
+  });
+
+  it('runs a job after its transaction, with its payload', async () => {
+    const jobs = await start();
+    await enqueue(jobs, "it's a \"mail\" $1 \\ ö");
+    await runs.reach(1);
+    expect(runs.mailIds).toEqual(["it's a \"mail\" $1 \\ ö"]);
+    await settled();
+  });
+
+  it('runs many jobs in order, one at a time', async () => {
+    const jobs = await start();
+    let under = 0;
+    let most = 0;
+    runs.onRun = async () => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise((resolve) => setImmediate(resolve));
+      under -= 1;
+    };
+    const ids = Array.from({ length: 20 }, (_, index) => `mail-${index}`);
+    for (const id of ids) await enqueue(jobs, id);
+    await runs.reach(20);
+    expect(runs.mailIds).toEqual(ids);
+    expect(most).toBe(1);
+    await settled();
+  });
+
+  it('takes a job that was written while another was running', async () => {
+    const jobs = await start();
+    runs.onRun = () => runs.hold();
+    await enqueue(jobs, 'first');
+    await runs.reach(1);
+    await enqueue(jobs, 'second');
+    runs.onRun = () => undefined;
+    runs.release();
+    await runs.reach(2);
+    expect(runs.mailIds).toEqual(['first', 'second']);
+    await settled();
+  });
+
+  it('tries again what failed, until it succeeds', async () => {
+    const jobs = await start();
+    runs.onRun = (_mailId, run) => {
+      if (run < 3) throw new Error('not yet');
+    };
+    await enqueue(jobs, 'stubborn');
+    await runs.reach(3);
+    expect(runs.mailIds).toEqual(['stubborn', 'stubborn', 'stubborn']);
+    await settled();
+  });
+
+  it('lets one that fails hold up no other', async () => {
+    const jobs = await start();
+    runs.onRun = (mailId) => {
+      if (mailId === 'bad') throw Object.assign(new Error('never'), { permanent: true });
+    };
+    await enqueue(jobs, 'bad', 'good');
+    await runs.reach(2);
+    // jobs of one transaction have no order
+    expect(runs.mailIds.toSorted()).toEqual(['bad', 'good']);
+    await settled();
+  });
+
+  it('gives up what no retry can help', async () => {
+    const jobs = await start();
+    runs.onRun = (mailId) => {
+      if (mailId === 'bad') throw Object.assign(new Error('never'), { permanent: true });
+    };
+    await enqueue(jobs, 'bad');
+    await runs.reach(1);
+    await settled();
+    await enqueue(jobs, 'good');
+    await runs.reach(2);
+    expect(runs.mailIds).toEqual(['bad', 'good']);
+    await settled();
+  });
+
+  it('waits on stop for what is running, and starts nothing after', async () => {
+    const jobs = await start();
+    let ended = false;
+    runs.onRun = async () => {
+      await runs.hold();
+      ended = true;
+    };
+    await enqueue(jobs, 'running');
+    await runs.reach(1);
+    const stopped = jobs.stop();
+    runs.release();
+    await stopped;
+    expect(ended).toBe(true);
+    await settled();
+    jobs.wake();
+    expect(runs.mailIds).toEqual(['running']);
+  });
+
+  it('can be stopped twice, and before it was started', async () => {
+    const jobs = await start();
+    await jobs.stop();
+    await jobs.stop();
+    await subject().create().stop();
+  });
+
+  it('takes an hourly schedule', async () => {
+    const jobs = await start([{ name: 'sweep', schedule: '0 * * * *' }]);
+    await enqueue(jobs, 'beside it');
+    await runs.reach(1);
+    expect(runs.mailIds.filter((id) => id !== 'sweep')).toEqual(['beside it']);
+  });
+}
