@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '../../../platform/src/ports.ts';
 import { openPglite } from '../../../platform/src/store/pglite.ts';
 import { openPostgres } from '../../../platform/src/store/postgres.ts';
+import { emptyTables, startPlatform, type TestOptions, type TestPlatform } from './platform.ts';
 import { createDatabase } from './postgres.ts';
 
 const openers = {
@@ -23,4 +24,23 @@ export function onEveryDatabase(title: string, suite: (database: () => Database,
       suite(() => database, name as DatabaseName);
     });
   }
+}
+
+/** What a suite starts platforms by: on a database that is empty in each test, and stopped when the test is over. */
+export type Start = (options?: TestOptions) => Promise<TestPlatform>;
+
+/** Runs one suite of whole platforms on every kind of database. */
+export function onEveryPlatform(title: string, suite: (start: Start, name: DatabaseName) => void): void {
+  onEveryDatabase(title, (database, name) => {
+    const running: TestPlatform[] = [];
+    afterEach(async () => {
+      for (const platform of running.splice(0)) await platform.stop();
+      await emptyTables(database());
+    });
+    suite(async (options) => {
+      const platform = await startPlatform(database(), options);
+      running.push(platform);
+      return platform;
+    }, name);
+  });
 }

@@ -28,6 +28,8 @@ export interface TestPlatform extends Platform {
   readonly mailer: MemoryMailer;
   readonly clock: TestClock;
   readonly log: LogEntry[];
+  /** Runs the hourly sweep now. */
+  sweep(): Promise<void>;
 }
 
 export interface TestOptions {
@@ -58,7 +60,12 @@ export async function startPlatform(database: Database, options: TestOptions = {
     },
   });
   await platform.start();
-  return { ...platform, database, jobs, mailer, clock, log };
+  const sweep = async () => {
+    await jobs.enqueue(database.query, 'sweep', {});
+    jobs.wake();
+    await jobs.idle();
+  };
+  return { ...platform, database, jobs, mailer, clock, log, sweep };
 }
 
 /** Undoes all that tests wrote; the schema stays. */
