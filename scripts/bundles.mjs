@@ -20,12 +20,37 @@ const shared = {
   resolve: { alias },
 };
 
+/**
+ * One file of all that a module needs at once: a chunk beside it would be one more level of requests.
+ * Earlier groups have what later ones share with them.
+ */
+const groupsOf = (roots) =>
+  Object.entries(roots).map(([name, paths], index, all) => {
+    const ids = new Set();
+    const collect = (id, graph) => {
+      if (ids.has(id)) return;
+      ids.add(id);
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
+    };
+    return {
+      priority: all.length - index,
+      name: (id, graph) => {
+        if (!ids.size) for (const path of paths) collect(at(path), graph);
+        return ids.has(id) || id.startsWith('\0rolldown/') ? name : null;
+      },
+    };
+  });
+
 const rows = [
   {
     name: 'script tag',
     entry: 'src/autoloader.ts',
     outDir: 'dist/cdn',
-    output: { entryFileNames: 'service-widgets.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: {
+      entryFileNames: 'service-widgets.js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      codeSplitting: { groups: groupsOf({ 'service-widgets': ['src/autoloader.ts'], flow: ['src/controllers/flow.ts', 'src/transport/client.ts', 'src/elements/parts/challenge-steps.ts'] }) },
+    },
     plugins: [minifyTemplates()],
   },
   {
@@ -49,13 +74,12 @@ export const bundles = rows
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         reportCompressedSize: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: at(entry),
-          // What the entry holds anyway stays in it: a chunk of its own would be one more level of requests.
-          preserveEntrySignatures: 'allow-extension',
+          preserveEntrySignatures: 'exports-only',
           // the script tag's own file holds some elements that the loaders name as well
           checks: { ineffectiveDynamicImport: false },
           output: { format: 'es', minify: true, assetFileNames: '[name]-[hash][extname]', ...output },

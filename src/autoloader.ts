@@ -3,7 +3,6 @@
  * Reads `data-base-url`, `data-locale` and `data-credentials` of its own tag and defines elements when they appear.
  */
 import { setScriptSettings } from './context/platform-context.ts';
-import './elements/platform/index.ts';
 import './elements/sign-in/index.ts';
 import { loaders } from './manifest/loaders.ts';
 

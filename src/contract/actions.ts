@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { currentUserPayloadSchema, currentUserSchema } from './authentication.ts';
+import { currentUserPayloadSchema, currentUserSchema } from './verification.ts';
 import { cancelUploadPayloadSchema, cancelUploadSchema } from './resources.ts';
 
 /** Every action that can be invoked, with its payload and its result: `POST /actions`, MCP and the SDK's types come from it. */

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import { fieldHints } from './hints.ts';
-import { addressFault, isPlainLine, safeReturnTo } from './text.ts';
-
-/** The languages that the platform itself writes: its mails and pages. */
-export const locales = ['en', 'sv'] as const;
-export type Locale = (typeof locales)[number];
+import { addressFault, safeReturnTo } from './text.ts';
 
 /** An opaque id; nobody but the server takes one apart. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
 /** RFC 3339 in UTC. */
 export const timeSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/));
-
-const plain = z.refine<string>(isPlainLine, { params: { code: 'forbidden_characters' } } as never);
-
-/** One line of text, trimmed, without control characters and without characters that turn the writing direction. */
-export const lineSchema = (minimum: number, maximum: number) =>
-  z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), plain);
 
 export const emailSchema = z.string().check(
   z.trim(),
@@ -33,7 +23,7 @@ export const emailSchema = z.string().check(
   }),
 );
 
-const returnToSchema = z.string().check(
+export const returnToSchema = z.string().check(
   z.refine((path) => safeReturnTo(path) !== undefined, {
     params: { code: 'wrong_format', format: 'same-origin-path' },
   } as never),
@@ -54,41 +44,6 @@ export const signInSchema = z.strictObject({
   returnTo: z.optional(returnToSchema),
 });
 export type SignInValue = z.infer<typeof signInSchema>;
-
-const nameSchema = lineSchema(1, 120);
-const workspaceNameSchema = lineSchema(0, 80);
-const acceptTermsSchema = z
-  .boolean()
-  .check(z.refine((accepted) => accepted, { params: { code: 'not_accepted' } } as never));
-const localeSchema = z.enum(locales);
-
-fieldHints.add(nameSchema, { field: 'text', label: 'name', autocomplete: 'name', autocapitalize: 'words' });
-fieldHints.add(workspaceNameSchema, {
-  field: 'text',
-  label: 'workspaceName',
-  autocomplete: 'organization',
-  autocapitalize: 'sentences',
-});
-fieldHints.add(acceptTermsSchema, { field: 'checkbox', label: 'acceptTerms' });
-fieldHints.add(localeSchema, { field: 'hidden' });
-
-const signUpFields = {
-  name: nameSchema,
-  email: emailSchema,
-  workspaceName: z.optional(workspaceNameSchema),
-  locale: z.optional(localeSchema),
-  returnTo: z.optional(returnToSchema),
-};
-
-const signUpWithoutTerms = z.strictObject(signUpFields);
-const signUpWithTerms = z.strictObject({ ...signUpFields, acceptTerms: acceptTermsSchema });
-
-export interface SignUpValue extends z.infer<typeof signUpWithoutTerms> {
-  acceptTerms?: boolean;
-}
-
-/** Values of `@service/authentication/schema/sign-up`; `acceptTerms` stands in it only where the operator has terms. */
-export const signUpSchema = ({ terms }: { readonly terms: boolean }) => (terms ? signUpWithTerms : signUpWithoutTerms);
 
 /** What asking for a sign-in or sign-up answers, the same for known and unknown addresses. */
 export const challengeSchema = z.object({
@@ -118,21 +73,6 @@ export type User = z.infer<typeof userSchema>;
 /** How a session reaches its browser: as an `HttpOnly` cookie, or as a token kept in memory. */
 export type SessionMode = 'cookie' | 'token';
 
-const sessionMode = z._default(z.enum(['cookie', 'token']), 'cookie');
-/** A code as people type it: spaces and dashes do not count. */
-const codeSchema = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(64)),
-    z.transform((code) => code.replace(/[\s\u2010-\u2015-]/g, '')),
-  ),
-  z.string().check(z.regex(/^\d{6}$/)),
-);
-const tokenSchema = z.string().check(z.minLength(1), z.maxLength(512));
-
-export const verifyLinkSchema = z.strictObject({ token: tokenSchema, session: sessionMode });
-export const verifyCodeSchema = z.strictObject({ challengeId: idSchema, code: codeSchema, session: sessionMode });
-export type VerifyInput = z.input<typeof verifyLinkSchema> | z.input<typeof verifyCodeSchema>;
-
 export const verifiedSchema = z.object({
   user: userSchema,
   /** `token` (`svs_…`) stands in it in token mode only. */
@@ -141,14 +81,9 @@ export const verifiedSchema = z.object({
 });
 export type Verified = z.infer<typeof verifiedSchema>;
 
-export const signOffSchema = z.strictObject({ everywhere: z.optional(z.boolean()) });
-
 /** Who is signed in, or nobody: asking is no failure, so that a page may ask on every load. */
 export const sessionSchema = z.object({ user: z.nullable(userSchema), expiresAt: z.optional(timeSchema) });
 export type Session = z.infer<typeof sessionSchema>;
-
-export const currentUserPayloadSchema = z.strictObject({});
-export const currentUserSchema = z.object({ user: userSchema });
 
 /** Seconds; a challenge's life, and the pause before a new mail. */
 export const challengeLife = 15 * 60;

@@ -47,10 +47,16 @@ export const issueCodes = [
 
 export type IssueCode = (typeof issueCodes)[number];
 
-const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+// Few of zod's kinds here: this is what the script tag brings.
+const params = z.unknown() as unknown as z.ZodMiniType<Record<string, string | number | boolean | null>>;
+const key = z
+  .unknown()
+  .check(z.refine((value) => typeof value === 'string' || typeof value === 'number')) as unknown as z.ZodMiniType<
+  string | number
+>;
 
 export const issueSchema = z.object({
-  path: z.array(z.union([z.string(), z.number()])),
+  path: z.array(key),
   /** An {@link IssueCode}; a platform may know more, and then `message` is what can be shown. */
   code: z.string(),
   message: z.string(),

@@ -1,27 +1,21 @@
-import * as z from 'zod/mini';
-import {
-  sessionSchema,
-  type signOffSchema,
-  verifiedSchema,
-  type Session,
-  type Verified,
-  type VerifyInput,
-} from './authentication.ts';
-import { invokedSchema, submissionSchema, type Submission, type Submit } from './submission.ts';
+import type * as z from 'zod/mini';
+import { documentSchema, invokedSchema, submissionSchema, type Submission } from './answers.ts';
+import { sessionSchema, verifiedSchema, type Session, type Verified } from './authentication.ts';
+import type { Submit } from './submission.ts';
+import type { signOffSchema, VerifyInput } from './verification.ts';
 
 /** One endpoint; the platform answers by it and the transport asks by it. */
 export interface Route<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly output: z.ZodMiniType<Output>;
+  /** Absent where nothing is answered. */
+  readonly output?: z.ZodMiniType<Output>;
   /** What the type parameter stands for at compile time only. */
   readonly input?: Input;
   /** Whether it carries an `Idempotency-Key`; safe methods need none. */
   readonly keyed?: boolean;
 }
-
-const nothing = z.undefined();
 
 /** The endpoints of the authentication feature and of forms, by operation. */
 export const routes = {
@@ -36,7 +30,7 @@ export const routes = {
     name: 'forms.schema',
     method: 'GET',
     path: '/api/v0/forms/schema',
-    output: z.record(z.string(), z.unknown()),
+    output: documentSchema,
   } as Route<{ type: string }, Record<string, unknown>>,
   submission: {
     name: 'forms.submission',
@@ -61,7 +55,6 @@ export const routes = {
     name: 'users.sign-off',
     method: 'POST',
     path: '/api/v0/users/sign-off',
-    output: nothing,
     keyed: true,
   } as Route<z.infer<typeof signOffSchema>, undefined>,
   invoke: {

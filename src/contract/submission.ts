@@ -13,16 +13,8 @@ export const submitSchema = z.strictObject({
 });
 export type Submit = z.infer<typeof submitSchema>;
 
-/** Answer of `forms.submit`: completed with its result, or accepted where the task takes longer than 10 s. */
-export const submissionSchema = z.discriminatedUnion('state', [
-  z.object({ submissionId: idSchema, state: z.literal('completed'), result: z.unknown() }),
-  z.object({ submissionId: idSchema, state: z.literal('accepted') }),
-]);
-export type Submission = z.infer<typeof submissionSchema>;
-
 /** Body of `POST /actions`. */
 export const invocationSchema = z.strictObject({
   action: z.string().check(z.minLength(1), z.maxLength(200)),
   payload: z.record(z.string(), z.unknown()),
 });
-export const invokedSchema = z.object({ action: z.string(), result: z.unknown() });

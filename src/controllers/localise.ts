@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { scriptSettings } from '../context/platform-context.ts';
 import { clock, wordsFor, type BuiltIn } from '../localisation/languages.ts';
+import { hasLate, lateWords, loadLate, type LateMessages } from '../localisation/late.ts';
 import type { Messages, SectionName } from '../localisation/messages.ts';
 
 /** Elements to re-render when some `lang` changes; one observer a root serves all of them. */
@@ -20,28 +21,37 @@ type Host = ReactiveControllerHost & HTMLElement & { messages?: DeepPartial<Mess
 /** Single sentences that a host replaces: `{ signIn: { submit: 'Go on' } }`. */
 export type DeepPartial<Whole> = { readonly [Key in keyof Whole]?: Partial<Whole[Key]> };
 
+/** What controllers and parts use of the words of an element, whichever sections it has. */
+export interface Localised {
+  readonly host: object;
+  readonly language: string;
+  readonly late: LateMessages | undefined;
+  loadLate(): Promise<void>;
+  clock(seconds: number): string;
+}
+
 /**
  * The words of an element in its language: its own `lang`, the nearest `[lang]` across shadow roots, the script tag's,
  * the browser's, English.
  */
-export class LocaliseController<Name extends SectionName> implements ReactiveController {
-  readonly #host: Host;
+export class LocaliseController<Name extends SectionName> implements ReactiveController, Localised {
+  readonly host: Host;
   readonly #builtIn: BuiltIn<Name>;
   readonly #changed = () => {
     this.#found = undefined;
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   };
   #found: ReturnType<typeof wordsFor<Name>> | undefined;
 
   constructor(host: Host, builtIn: BuiltIn<Name>) {
-    this.#host = host;
+    this.host = host;
     this.#builtIn = builtIn;
     host.addController(this);
   }
 
   hostConnected(): void {
     this.#found = undefined;
-    for (let root = this.#host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
+    for (let root = this.host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
       watch(root);
       if (!(root instanceof ShadowRoot)) break;
     }
@@ -60,17 +70,27 @@ export class LocaliseController<Name extends SectionName> implements ReactiveCon
   }
 
   get words(): Pick<Messages, Name> {
-    const { words } = this.#find();
-    const { messages } = this.#host;
+    return this.#overridden(this.#find().words);
+  }
+
+  /** What is said once somebody has begun; nothing before it has been loaded. */
+  get late(): LateMessages | undefined {
+    const { language } = this;
+    const words = lateWords(language);
+    if (words && !hasLate(language)) void loadLate(language).then(this.#changed, () => undefined);
+    return words && this.#overridden(words);
+  }
+
+  loadLate(): Promise<void> {
+    return loadLate(this.language);
+  }
+
+  #overridden<Sections extends object>(words: Sections): Sections {
+    const { messages } = this.host;
     if (!messages) return words;
     return Object.fromEntries(
       Object.entries(words).map(([section, known]) => [section, { ...(known as object), ...messages[section as SectionName] }]),
-    ) as Pick<Messages, Name>;
-  }
-
-  /** Whole sections that arrive later, in the same language. */
-  of<Later extends SectionName>(builtIn: BuiltIn<Later>): Pick<Messages, Later> {
-    return wordsFor(builtIn, [this.language]).words;
+    ) as Sections;
   }
 
   clock(seconds: number): string {
@@ -78,7 +98,7 @@ export class LocaliseController<Name extends SectionName> implements ReactiveCon
   }
 
   #find(): ReturnType<typeof wordsFor<Name>> {
-    this.#found ??= wordsFor(this.#builtIn, wanted(this.#host));
+    this.#found ??= wordsFor(this.#builtIn, wanted(this.host));
     return this.#found;
   }
 }

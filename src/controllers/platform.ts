@@ -1,28 +1,14 @@
-import { ContextConsumer, ContextRoot } from '@lit/context';
+import { ContextConsumer } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { defaultPlatform, platformContext, type Platform } from '../context/platform-context.ts';
-
-const rootKey = Symbol.for('service:context-root:0');
-
-/** Providers that are defined after their consumers still reach them. */
-function attachRoot(): void {
-  const marked = document as unknown as Record<symbol, boolean>;
-  if (marked[rootKey]) return;
-  marked[rootKey] = true;
-  new ContextRoot().attach(document.documentElement);
-}
 
 /** The platform of the nearest `<service-platform>`, else the default one. */
 export class PlatformController implements ReactiveController {
   readonly #consumer: ContextConsumer<typeof platformContext, ReactiveControllerHost & HTMLElement>;
+  #asksAgain = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, changed?: () => void) {
-    if (typeof document !== 'undefined') attachRoot();
-    this.#consumer = new ContextConsumer(host, {
-      context: platformContext,
-      subscribe: true,
-      ...(changed && { callback: changed }),
-    });
+  constructor(host: ReactiveControllerHost & HTMLElement, changed: () => void) {
+    this.#consumer = new ContextConsumer(host, { context: platformContext, subscribe: true, callback: changed });
     host.addController(this);
   }
 
@@ -30,5 +16,10 @@ export class PlatformController implements ReactiveController {
     return this.#consumer.value ?? defaultPlatform();
   }
 
-  hostConnected(): void {}
+  hostConnected(): void {
+    // A provider that is defined after its consumers has not heard their request.
+    if (this.#asksAgain || customElements.get('service-platform')) return;
+    this.#asksAgain = true;
+    void customElements.whenDefined('service-platform').then(() => this.#consumer.hostConnected());
+  }
 }

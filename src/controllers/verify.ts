@@ -2,11 +2,11 @@ import type { LitElement, ReactiveController } from 'lit';
 import { safeReturnTo } from '../contract/text.ts';
 import type { VerifyModel } from '../models/verify-model.ts';
 import { SignedInEvent } from './events.ts';
-import type { LocaliseController } from './localise.ts';
+import type { Localised } from './localise.ts';
 import type { PlatformController } from './platform.ts';
 import { setStates } from './render-root.ts';
 
-type Parts = typeof import('./verify-lazily.ts');
+type Parts = typeof import('./redeem.ts');
 
 /** What a server has found out about a link without using it. */
 export interface ServedLink {
@@ -28,7 +28,7 @@ export interface VerifyHost extends LitElement {
 
 interface VerifyOptions {
   readonly platform: PlatformController;
-  readonly localise: LocaliseController<'challenge' | 'verify'>;
+  readonly localise: Localised;
   readonly internals: ElementInternals;
 }
 
@@ -74,7 +74,8 @@ export class VerifyController implements ReactiveController {
     const parts = this.#parts;
     const failure = this.#broken ? { code: 'network', kind: 'unreachable' } : this.#model?.state.failure;
     if (!failure || !parts) return this.#model ? undefined : this.#host.served?.failure;
-    return parts.failureWords(this.#options.localise.of(parts.failureSections).failures, failure);
+    const words = this.#options.localise.late;
+    return words && parts.failureWords(words.failures, failure);
   }
 
   /** Redeems the link, once however often it is pressed. */
@@ -125,7 +126,7 @@ export class VerifyController implements ReactiveController {
   }
 
   async #create(): Promise<VerifyModel> {
-    const [parts, client] = await Promise.all([import('./verify-lazily.ts'), this.#options.platform.value.client()]);
+    const [parts, client] = await Promise.all([import('./redeem.ts'), this.#options.platform.value.client(), this.#options.localise.loadLate()]);
     this.#parts = parts;
     this.#broken = false;
     const model = new parts.VerifyModel({ client, token: this.#host.token });

@@ -9,6 +9,8 @@ export interface FieldMessages {
   readonly workspaceName: string;
   /** Before, between and after the links to the terms and to the privacy policy. */
   readonly acceptTerms: readonly [before: string, terms: string, between: string, privacy: string, after: string];
+  /** The code that a form needs could not be loaded. */
+  readonly notLoaded: string;
   readonly optional: string;
   readonly opensNewWindow: string;
 }

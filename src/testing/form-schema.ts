@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { signInSchema, signUpSchema } from '../contract/authentication.ts';
+import { signInSchema } from '../contract/authentication.ts';
+import { signUpSchema } from '../contract/sign-up.ts';
 import { fieldHints } from '../contract/hints.ts';
 import type { Terms } from './world.ts';
 

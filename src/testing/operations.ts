@@ -1,16 +1,10 @@
 import { actions, type ActionId } from '../contract/actions.ts';
-import {
-  sessionIdleDays,
-  signInSchema,
-  signOffSchema,
-  signUpSchema,
-  verifyCodeSchema,
-  verifyLinkSchema,
-  type User,
-} from '../contract/authentication.ts';
+import { sessionIdleDays, signInSchema, type User } from '../contract/authentication.ts';
 import { check, type Checked } from '../contract/issues.ts';
 import { isPartId } from '../contract/part-id.ts';
+import { signUpSchema } from '../contract/sign-up.ts';
 import { invocationSchema, submitSchema, type Submit } from '../contract/submission.ts';
+import { signOffSchema, verifyCodeSchema, verifyLinkSchema } from '../contract/verification.ts';
 import { problem, type Answer } from './answer.ts';
 import { formSchemaOf } from './form-schema.ts';
 import type { Operation, ScriptedRequest } from './request.ts';

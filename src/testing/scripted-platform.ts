@@ -54,6 +54,12 @@ export class ScriptedPlatform {
     return this.#world.mails;
   }
 
+  /** A mail that was asked for elsewhere: its link is good for one press. */
+  sendMail(user: User = astrid): ScriptedMail {
+    this.#world.ask(user, undefined);
+    return this.#world.mails.at(-1)!;
+  }
+
   /** Scripts an operation anew from here on, as in {@link Script.on}. */
   on(operation: Operation, answer: Answer | readonly Answer[]): void {
     this.#always.delete(operation);

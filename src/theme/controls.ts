@@ -168,24 +168,6 @@ export const controls = css`
     text-decoration: none;
     cursor: pointer;
   }
-  .summary {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: var(--_space) calc(var(--_space) * 4);
-    border-radius: 3px;
-    cursor: pointer;
-    list-style: none;
-  }
-  .summary::-webkit-details-marker {
-    display: none;
-  }
-  details.foot {
-    display: block;
-  }
-  details p {
-    margin-block-start: calc(var(--_space) * 3);
-  }
   .link:hover {
     text-decoration: underline;
   }
@@ -217,21 +199,5 @@ export const controls = css`
   }
   .notice.bad .icon {
     color: var(--_bad);
-  }
-  .check {
-    display: flex;
-    gap: 9px;
-    align-items: flex-start;
-    margin-block-start: calc(var(--_space) * 4);
-  }
-  .check input {
-    flex: none;
-    inline-size: 16px;
-    block-size: 16px;
-    margin: 2px 0 0;
-    accent-color: var(--_fill);
-  }
-  .check label {
-    font-weight: 400;
   }
 `;

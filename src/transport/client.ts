@@ -1,7 +1,9 @@
-import type { SessionMode, Verified, VerifyInput } from '../contract/authentication.ts';
+import type { Submission } from '../contract/answers.ts';
+import type { SessionMode, Verified } from '../contract/authentication.ts';
 import type { ActionId, ActionPayload, ActionResult } from '../contract/actions.ts';
 import { routes } from '../contract/routes.ts';
-import type { Submission, Submit } from '../contract/submission.ts';
+import type { Submit } from '../contract/submission.ts';
+import type { VerifyInput } from '../contract/verification.ts';
 import { PlatformFailure } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { PlatformSession, type Channel } from './session.ts';

@@ -69,6 +69,7 @@ export function createTransport(options: TransportOptions): Transport {
         if (problem?.success) throw fail('refused', { status, problem: problem.data, ...wait });
         throw fail('unexpected-status', { status, ...wait });
       }
+      if (!route.output) return undefined as Output;
       const parsed = route.output.safeParse(body);
       if (parsed.success) return parsed.data;
       throw fail('unexpected-body', { status, path: parsed.error.issues[0]?.path.join('.') ?? '', cause: parsed.error });

@@ -9,10 +9,10 @@ import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { currentUser as enCurrentUser } from '../../localisation/en/current-user.ts';
-import { challenge as enChallenge } from '../../localisation/en/sign-in.ts';
+import { challenge as enChallenge } from '../../localisation/en/challenge.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import { currentUser as svCurrentUser } from '../../localisation/sv/current-user.ts';
-import { challenge as svChallenge } from '../../localisation/sv/sign-in.ts';
+import { challenge as svChallenge } from '../../localisation/sv/challenge.ts';
 import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
@@ -91,10 +91,12 @@ export class CurrentUserElement extends LitElement {
       this.#menu.close();
       this.dispatchEvent(new SignedOffEvent());
     } catch (error) {
-      const { failureSections, failureWords } = await import('../../controllers/verify-lazily.ts');
-      const { failures } = this.#localise.of(failureSections);
+      const [{ failureWords }] = await Promise.all([
+        import('../../localisation/failure-words.ts'),
+        this.#localise.loadLate(),
+      ]);
       const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
-      this.failure = failureWords(failures, known);
+      this.failure = failureWords(this.#localise.late!.failures, known);
     } finally {
       this.busy = false;
       this.confirming = false;

@@ -1,37 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ChallengeController } from '../../controllers/challenge.ts';
-import type { LocaliseController } from '../../controllers/localise.ts';
+import { provideSteps, type ChallengeView } from '../../controllers/challenge.ts';
+import { safeReturnTo } from '../../contract/text.ts';
 import { circleCheck, mail } from '../../theme/icons.ts';
 import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
 import { notice } from './notice.ts';
 
-export interface ChallengeView {
-  readonly challenge: ChallengeController;
-  readonly localise: LocaliseController<'challenge'>;
-  /** Whether its waiting is to be seen by now. */
-  readonly busyShown: boolean;
-  /** Where the page's own form posts go without script. */
-  readonly formAction: string | undefined;
-  readonly continueUrl: string | undefined;
-}
+type ContinueHost = { readonly returnTo?: string };
+
+const wordsOf = ({ localise }: ChallengeView) => localise.late!.challenge;
 
 /** What is wrong with the whole, or what it waits for. */
-export function challengeNotice({ challenge, localise }: ChallengeView): TemplateResult | typeof nothing {
-  const { challenge: words } = localise.words;
+function wholeNotice(view: ChallengeView): TemplateResult | undefined {
+  const { challenge, localise } = view;
+  const words = wordsOf(view);
   const { state, failure } = challenge;
   if (state.waitingForNetwork) return notice('offline', words.offline);
   if (challenge.limited) {
     const clock = localise.clock(challenge.countdown.seconds);
     return notice('limited', [failure, words.tryAgainIn(clock)].filter(Boolean).join(' '));
   }
-  return failure ? notice('bad', failure) : nothing;
+  return failure ? notice('bad', failure) : undefined;
 }
 
 /** Look in your inbox: the code field and the ways on. */
 function waitingStep(view: ChallengeView): TemplateResult {
   const { challenge, localise, formAction } = view;
-  const { challenge: words } = localise.words;
+  const words = wordsOf(view);
   const { state } = challenge;
   const verifying = state.busy === 'verifying';
   const wait = challenge.countdown.seconds;
@@ -47,7 +42,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
   };
   const typed = (event: InputEvent) => {
     const input = event.target as HTMLInputElement;
-    if (event.isComposing || input.name !== 'code') return;
+    if (event.isComposing) return;
     const digits = formatCode(input);
     challenge.model?.clearCodeIssue();
     if (digits.length === 6 && challenge.handles) void challenge.model?.submitCode(digits);
@@ -62,7 +57,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
     <div class="badge" part="badge">${mail}</div>
     <h2 part="heading" id="heading" tabindex="-1">${words.heading}</h2>
     <p class="sub" part="description">${before}<b dir="auto">${state.sentTo}</b>${after}</p>
-    ${challengeNotice(view)}
+    ${wholeNotice(view)}
     <form part="form" method="post" action=${formAction ?? nothing} novalidate @submit=${submit} @input=${typed}>
       ${codeField({ label: words.code, issue: challenge.issue('code'), busy: verifying })}
       ${submitButton(verifying && view.busyShown ? words.checking : words.submitCode, verifying)}
@@ -82,45 +77,35 @@ function waitingStep(view: ChallengeView): TemplateResult {
   `;
 }
 
-function signedInStep({ challenge, localise, continueUrl }: ChallengeView): TemplateResult {
-  const { challenge: words } = localise.words;
-  const name = challenge.state.user?.name ?? '';
+function signedInStep(view: ChallengeView): TemplateResult {
+  const words = wordsOf(view);
+  const next = safeReturnTo((view.localise.host as ContinueHost).returnTo);
   return html`
     <slot name="signed-in">
       <div class="badge" part="badge">${circleCheck}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${words.signedInAs(name)}</h2>
-      ${continueUrl
-        ? html`<a class="button primary wide" part="button" href=${continueUrl}>${words.continue}</a>`
-        : nothing}
+      <h2 part="heading" id="heading" tabindex="-1">${words.signedInAs(view.challenge.state.user?.name ?? '')}</h2>
+      ${next ? html`<a class="button primary wide" part="button" href=${next}>${words.continue}</a>` : nothing}
     </slot>
   `;
 }
 
-/** What a screen reader is told: the step that came, what went wrong, what it waits for. */
-function challengeAnnouncement({ challenge, localise, busyShown }: ChallengeView, fields: readonly string[]): string {
-  const { challenge: words } = localise.words;
-  const { state, failure, limited } = challenge;
-  if (state.waitingForNetwork) return words.offline;
-  if (failure) return failure;
-  const names = state.step === 'waiting' ? ['code'] : fields;
-  const issues = names.map((name) => challenge.issue(name)).filter(Boolean);
-  if (issues.length && !limited) return issues.join(' ');
-  if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
-  if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
-  return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
-}
-
-/** The card around a step, with its announcements. */
-export const challengeCard = (
-  view: ChallengeView,
-  fields: readonly string[],
-  ask: () => TemplateResult,
-): TemplateResult => {
-  const { step } = view.challenge.state;
-  return html`
-    <div class="card" part="card">
-      ${step === 'ask' ? ask() : step === 'waiting' ? waitingStep(view) : signedInStep(view)}
-      <div class="unseen" role="status">${challengeAnnouncement(view, fields)}</div>
-    </div>
-  `;
-};
+provideSteps({
+  notice: wholeNotice,
+  step(view) {
+    const { step } = view.challenge.state;
+    return step === 'waiting' ? waitingStep(view) : step === 'signed-in' ? signedInStep(view) : undefined;
+  },
+  announcement(view, fields) {
+    const { challenge, busyShown } = view;
+    const words = wordsOf(view);
+    const { state, failure, limited } = challenge;
+    if (state.waitingForNetwork) return words.offline;
+    if (failure) return failure;
+    const names = state.step === 'waiting' ? ['code'] : fields;
+    const issues = names.map((name) => challenge.issue(name)).filter(Boolean);
+    if (issues.length && !limited) return issues.join(' ');
+    if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
+    if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
+    return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
+  },
+});

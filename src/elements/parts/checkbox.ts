@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { issueLine } from './field.ts';
 
 export interface CheckboxView {
@@ -28,4 +28,23 @@ export const checkbox = (view: CheckboxView): TemplateResult => html`
     </div>
     ${issueLine(`${view.name}-issue`, view.issue)}
   </div>
+`;
+
+export const checkboxStyles = css`
+  .check {
+    display: flex;
+    gap: 9px;
+    align-items: flex-start;
+    margin-block-start: calc(var(--_space) * 4);
+  }
+  .check input {
+    flex: none;
+    inline-size: 16px;
+    block-size: 16px;
+    margin: 2px 0 0;
+    accent-color: var(--_fill);
+  }
+  .check label {
+    font-weight: 400;
+  }
 `;

@@ -1,19 +1,17 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { BusySignController } from '../../controllers/busy-sign.ts';
+import { ChallengeController, type ChallengeView, type ServedState } from '../../controllers/challenge.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
-import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, typedBefore } from '../../controllers/render-root.ts';
-import { safeReturnTo } from '../../contract/text.ts';
 import * as en from '../../localisation/en/sign-in.ts';
-import * as sv from '../../localisation/sv/sign-in.ts';
 import type { Messages } from '../../localisation/messages.ts';
+import * as sv from '../../localisation/sv/sign-in.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
-import { challengeCard, challengeNotice, type ChallengeView } from '../parts/challenge-steps.ts';
+import { challengeCard } from '../parts/challenge-card.ts';
 import { field } from '../parts/field.ts';
 
 /**
@@ -40,51 +38,60 @@ import { field } from '../parts/field.ts';
 export class SignInElement extends LitElement {
   static override readonly styles = [tokens, controls];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+  // Decorators would weigh more than all of these: the script tag's first bytes are counted.
+  static override readonly properties = {
+    brand: {},
+    email: {},
+    returnTo: { attribute: 'return-to' },
+    signUpUrl: { attribute: 'sign-up-url' },
+    formAction: { attribute: 'form-action' },
+    disabled: { type: Boolean, reflect: true },
+    served: { attribute: 'served-state', type: Object },
+    messages: { attribute: false },
+  };
 
   /** A name for the heading: "Sign in to …". */
-  @property() brand?: string;
+  brand?: string;
   /** An address to begin with. */
-  @property() email?: string;
+  email?: string;
   /** A path of this origin to go to once signed in; without it nothing navigates. */
-  @property({ attribute: 'return-to' }) returnTo?: string;
+  returnTo?: string;
   /** Where "Create an account" leads; without it there is no such link. */
-  @property({ attribute: 'sign-up-url' }) signUpUrl?: string;
+  signUpUrl?: string;
   /** Where the form posts without script. */
-  @property({ attribute: 'form-action' }) formAction?: string;
-  @property({ type: Boolean, reflect: true }) disabled = false;
-  @property({ attribute: 'served-state', type: Object }) served: ServedState | undefined;
+  formAction?: string;
+  disabled = false;
+  /** What a server has found out for a page that it renders. */
+  served: ServedState | undefined;
   /** Single sentences instead of ours. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { en, sv });
   readonly #challenge: ChallengeController = new ChallengeController(this, {
-    platform: new PlatformController(this, () => this.#challenge?.renew()),
+    platform: new PlatformController(this, () => this.#challenge.renew()),
     localise: this.#localise,
     internals: this.attachInternals(),
     type: '@service/authentication/schema/sign-in',
-    model: ({ signInSchema }) => ({
-      schema: signInSchema,
-      initial: { email: this.#typed ?? this.email ?? '' },
-    }),
+    steps: () => import('../parts/challenge-steps.ts'),
+    model: async ({ signInSchema }) => ({ schema: signInSchema, initial: { email: this.#typed || this.email || '' } }),
   });
   readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
   #typed: string | undefined;
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    this.#typed = typedBefore(this, 'email') || undefined;
+    this.#typed = typedBefore(this, 'email');
     return chooseRenderRoot(this, SignInElement.styles, () => super.createRenderRoot());
   }
 
   /** Focuses what the current step is about. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('input, #heading')?.focus(options);
+    this.renderRoot.querySelector<HTMLElement>('input,#heading')?.focus(options);
   }
 
   /** Back to an empty first step; a session stays. */
   reset(): void {
-    this.#typed = undefined;
-    this.#challenge.model?.form.reset({ email: '' } as object);
-    this.#challenge.restart();
+    this.#typed = '';
+    this.#challenge.reset({ email: '' });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -98,64 +105,58 @@ export class SignInElement extends LitElement {
     if (!this.disabled) void this.#challenge.submit(() => this.dispatchEvent(new BeforeSubmitEvent()));
   }
 
-  #typedEmail(event: Event): void {
-    this.#typed = (event.target as HTMLInputElement).value;
-    this.#challenge.set('email', this.#typed);
-  }
-
-  protected override render() {
+  protected override render(): TemplateResult {
     const view: ChallengeView = {
       challenge: this.#challenge,
       localise: this.#localise,
       busyShown: this.#busy.shown,
       formAction: this.formAction,
-      continueUrl: safeReturnTo(this.returnTo),
     };
-    return challengeCard(view, ['email'], () => this.#askStep(view));
-  }
-
-  #askStep(view: ChallengeView) {
-    const { signIn, fields, challenge: words } = this.#localise.words;
-    const { state, limited } = this.#challenge;
-    const held = this.disabled || state.busy !== undefined || limited;
-    const label = state.waitingForNetwork ? words.waitingForNetwork : view.busyShown ? words.sending : signIn.submit;
-    return html`
-      <slot name="heading"><h2 part="heading" id="heading">${signIn.heading(this.brand)}</h2></slot>
-      <p class="sub" part="description">${signIn.description}</p>
-      ${challengeNotice(view)}
-      <form
-        part="form"
-        method="post"
-        action=${this.formAction ?? nothing}
-        novalidate
-        @submit=${this.#submitEmail}
-        @input=${this.#typedEmail}
-        @focusin=${() => this.#challenge.loadSoon()}
-        @focusout=${() => this.#challenge.model?.form.touch(['email'])}
-      >
-        ${field({
-          name: 'email',
-          label: fields.email,
-          type: 'email',
-          value: String(this.#challenge.value('email') ?? this.#typed ?? this.email ?? ''),
-          autocomplete: 'username',
-          autocapitalize: 'none',
-          inputMode: 'email',
-          required: true,
-          disabled: this.disabled,
-          focused: this.autofocus,
-          issue: this.#challenge.issue('email'),
-        })}
-        ${submitButton(label, held)}
-      </form>
-      <slot name="footer">
-        ${this.signUpUrl
-          ? html`<div class="foot" part="footer">
-              <span>${signIn.newHere}</span><a class="link" part="link" href=${this.signUpUrl}>${signIn.createAccount}</a>
-            </div>`
-          : nothing}
-      </slot>
-    `;
+    const { signIn, fields } = this.#localise.words;
+    const challenge = this.#challenge;
+    return challengeCard(
+      view,
+      ['email'],
+      fields.notLoaded,
+      (above, label) => html`
+        <slot name="heading"><h2 part="heading" id="heading">${signIn.heading(this.brand)}</h2></slot>
+        <p class="sub" part="description">${signIn.description}</p>
+        ${above}
+        <form
+          part="form"
+          method="post"
+          action=${this.formAction ?? nothing}
+          novalidate
+          @submit=${this.#submitEmail}
+          @input=${(event: Event) => challenge.set('email', (event.target as HTMLInputElement).value)}
+          @focusin=${() => challenge.loadSoon()}
+          @focusout=${() => challenge.model?.form.touch(['email'])}
+        >
+          ${field({
+            name: 'email',
+            label: fields.email,
+            type: 'email',
+            value: String(challenge.value('email') ?? this.#typed ?? this.email ?? ''),
+            autocomplete: 'username',
+            autocapitalize: 'none',
+            inputMode: 'email',
+            required: true,
+            disabled: this.disabled,
+            focused: this.autofocus,
+            issue: challenge.issue('email'),
+          })}
+          ${submitButton(label ?? signIn.submit, this.disabled || challenge.held)}
+        </form>
+        <slot name="footer">
+          ${this.signUpUrl
+            ? html`<div class="foot" part="footer">
+                <span>${signIn.newHere}</span
+                ><a class="link" part="link" href=${this.signUpUrl}>${signIn.createAccount}</a>
+              </div>`
+            : nothing}
+        </slot>
+      `,
+    );
   }
 }
 

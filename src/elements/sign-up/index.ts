@@ -1,12 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { BusySignController } from '../../controllers/busy-sign.ts';
-import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
+import { ChallengeController, type ChallengeView, type ServedState } from '../../controllers/challenge.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, typedBefore } from '../../controllers/render-root.ts';
-import { safeReturnTo } from '../../contract/text.ts';
 import * as enShared from '../../localisation/en/sign-in.ts';
 import { signUp as enSignUp } from '../../localisation/en/sign-up.ts';
 import type { Messages } from '../../localisation/messages.ts';
@@ -15,8 +13,8 @@ import { signUp as svSignUp } from '../../localisation/sv/sign-up.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
-import { challengeCard, challengeNotice, type ChallengeView } from '../parts/challenge-steps.ts';
-import { checkbox } from '../parts/checkbox.ts';
+import { challengeCard } from '../parts/challenge-card.ts';
+import { checkbox, checkboxStyles } from '../parts/checkbox.ts';
 import { field, type FieldView } from '../parts/field.ts';
 
 type TextField = Pick<FieldView, 'type' | 'autocomplete' | 'autocapitalize' | 'inputMode' | 'maxLength' | 'required'>;
@@ -58,44 +56,62 @@ interface Terms {
  * @fires {SignedInEvent} signed-in - The account is there and somebody has signed in.
  */
 export class SignUpElement extends LitElement {
-  static override readonly styles = [tokens, controls];
+  static override readonly styles = [tokens, controls, checkboxStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+  static override readonly properties = {
+    brand: {},
+    email: {},
+    returnTo: { attribute: 'return-to' },
+    signInUrl: { attribute: 'sign-in-url' },
+    termsUrl: { attribute: 'terms-url' },
+    privacyUrl: { attribute: 'privacy-url' },
+    formAction: { attribute: 'form-action' },
+    disabled: { type: Boolean, reflect: true },
+    served: { attribute: 'served-state', type: Object },
+    messages: { attribute: false },
+    asked: { state: true },
+  };
 
   /** A name for the heading: "Create your … account". */
-  @property() brand?: string;
+  brand?: string;
   /** An address to begin with. */
-  @property() email?: string;
+  email?: string;
   /** A path of this origin to go to once signed in; without it nothing navigates. */
-  @property({ attribute: 'return-to' }) returnTo?: string;
+  returnTo?: string;
   /** Where "Sign in" leads; without it there is no such link. */
-  @property({ attribute: 'sign-in-url' }) signInUrl?: string;
+  signInUrl?: string;
   /** Where the terms are; without this and `privacy-url` the platform is asked. */
-  @property({ attribute: 'terms-url' }) termsUrl?: string;
-  @property({ attribute: 'privacy-url' }) privacyUrl?: string;
+  termsUrl?: string;
+  /** Where the privacy policy is. */
+  privacyUrl?: string;
   /** Where the form posts without script. */
-  @property({ attribute: 'form-action' }) formAction?: string;
-  @property({ type: Boolean, reflect: true }) disabled = false;
-  @property({ attribute: 'served-state', type: Object }) served: ServedState | undefined;
+  formAction?: string;
+  disabled = false;
+  /** What a server has found out for a page that it renders. */
+  served: ServedState | undefined;
   /** Single sentences instead of ours. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
-  /** `null` when the platform has none. */
-  @state() private asked: Terms | null | undefined;
+  messages?: DeepPartial<Messages>;
+  /** What the platform says of terms: `null` when it has none. */
+  private asked: Terms | null | undefined;
 
   readonly #localise = new LocaliseController(this, {
     en: { ...enShared, signUp: enSignUp },
     sv: { ...svShared, signUp: svSignUp },
   });
-  readonly #platform = new PlatformController(this, () => this.#challenge?.renew());
+  readonly #platform = new PlatformController(this, () => this.#challenge.renew());
   readonly #challenge: ChallengeController = new ChallengeController(this, {
     platform: this.#platform,
     localise: this.#localise,
     internals: this.attachInternals(),
     type: '@service/authentication/schema/sign-up',
-    prepare: () => this.#askForTerms(),
-    model: ({ signUpSchema }) => ({
-      schema: signUpSchema({ terms: Boolean(this.#terms) }),
-      initial: { name: '', email: this.email ?? '', workspaceName: '', ...this.#typed },
-    }),
+    steps: () => import('../parts/challenge-steps.ts'),
+    model: async () => {
+      const [{ signUpSchema }] = await Promise.all([import('../../contract/sign-up.ts'), this.#askForTerms()]);
+      return {
+        schema: signUpSchema({ terms: Boolean(this.#terms) }),
+        initial: { name: '', email: this.email ?? '', workspaceName: '', ...this.#typed },
+      };
+    },
     hidden: () => {
       const locale = this.#localise.language.slice(0, 2);
       return locale === 'sv' || locale === 'en' ? { locale } : {};
@@ -114,14 +130,13 @@ export class SignUpElement extends LitElement {
 
   /** Focuses what the current step is about. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('input, #heading')?.focus(options);
+    this.renderRoot.querySelector<HTMLElement>('input,#heading')?.focus(options);
   }
 
   /** Back to an empty form; a session stays. */
   reset(): void {
     this.#typed = {};
-    this.#challenge.model?.form.reset({ name: '', email: '', workspaceName: '' } as object);
-    this.#challenge.restart();
+    this.#challenge.reset({ name: '', email: '', workspaceName: '' });
   }
 
   get #terms(): Terms | undefined {
@@ -132,10 +147,9 @@ export class SignUpElement extends LitElement {
   async #askForTerms(): Promise<void> {
     if (this.#terms || this.asked === null || this.formAction) return;
     const client = await this.#platform.value.client();
+    // A platform that can't be asked says so at the submission; until then the form goes on without.
     const schema = await client.formSchema('@service/authentication/schema/sign-up').catch(() => ({}));
-    const { termsUrl, privacyUrl } = schema as { termsUrl?: unknown; privacyUrl?: unknown };
-    const terms = typeof termsUrl === 'string' ? termsUrl : undefined;
-    const privacy = typeof privacyUrl === 'string' ? privacyUrl : undefined;
+    const { termsUrl: terms, privacyUrl: privacy } = schema as { termsUrl?: string; privacyUrl?: string };
     this.asked = terms || privacy ? { terms, privacy } : null;
   }
 
@@ -149,58 +163,58 @@ export class SignUpElement extends LitElement {
     this.#challenge.set(name, type === 'checkbox' ? checked : value);
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     const view: ChallengeView = {
       challenge: this.#challenge,
       localise: this.#localise,
       busyShown: this.#busy.shown,
       formAction: this.formAction,
-      continueUrl: safeReturnTo(this.returnTo),
     };
-    return challengeCard(view, [...names, 'acceptTerms'], () => this.#askStep(view));
-  }
-
-  #askStep(view: ChallengeView) {
-    const { signUp, fields, challenge: words } = this.#localise.words;
-    const { state: now, limited } = this.#challenge;
-    const held = this.disabled || now.busy !== undefined || limited;
-    const label = now.waitingForNetwork ? words.waitingForNetwork : view.busyShown ? words.sending : signUp.submit;
-    return html`
-      <slot name="heading"><h2 part="heading" id="heading">${signUp.heading(this.brand)}</h2></slot>
-      <p class="sub" part="description">${signUp.description}</p>
-      ${challengeNotice(view)}
-      <form
-        part="form"
-        method="post"
-        action=${this.formAction ?? nothing}
-        novalidate
-        @submit=${this.#submitForm}
-        @input=${this.#typedInto}
-        @focusin=${() => this.#challenge.loadSoon()}
-        @focusout=${(event: Event) => this.#challenge.model?.form.touch([(event.target as HTMLInputElement).name])}
-      >
-        ${names.map((name) =>
-          field({
-            ...textFields[name],
-            name,
-            label: fields[name],
-            optional: textFields[name].required ? undefined : fields.optional,
-            value: String(this.#challenge.value(name) ?? this.#typed[name] ?? (name === 'email' ? this.email : '') ?? ''),
-            disabled: this.disabled,
-            focused: this.autofocus && name === 'name',
-            issue: this.#challenge.issue(name),
-          }),
-        )}
-        ${this.#acceptTerms()} ${submitButton(label, held)}
-      </form>
-      <slot name="footer">
-        ${this.signInUrl
-          ? html`<div class="foot" part="footer">
-              <span>${signUp.haveAccount}</span><a class="link" part="link" href=${this.signInUrl}>${signUp.signIn}</a>
-            </div>`
-          : nothing}
-      </slot>
-    `;
+    const { signUp, fields } = this.#localise.words;
+    const challenge = this.#challenge;
+    return challengeCard(
+      view,
+      [...names, 'acceptTerms'],
+      fields.notLoaded,
+      (above, label) => html`
+        <slot name="heading"><h2 part="heading" id="heading">${signUp.heading(this.brand)}</h2></slot>
+        <p class="sub" part="description">${signUp.description}</p>
+        ${above}
+        <form
+          part="form"
+          method="post"
+          action=${this.formAction ?? nothing}
+          novalidate
+          @submit=${this.#submitForm}
+          @input=${this.#typedInto}
+          @focusin=${() => challenge.loadSoon()}
+          @focusout=${(event: Event) => challenge.model?.form.touch([(event.target as HTMLInputElement).name])}
+        >
+          ${names.map((name) => {
+            const initial = this.#typed[name] ?? (name === 'email' ? this.email : '');
+            return field({
+              ...textFields[name],
+              name,
+              label: fields[name],
+              optional: textFields[name].required ? undefined : fields.optional,
+              value: String(challenge.value(name) ?? initial ?? ''),
+              disabled: this.disabled,
+              focused: this.autofocus && name === 'name',
+              issue: challenge.issue(name),
+            });
+          })}
+          ${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}
+        </form>
+        <slot name="footer">
+          ${this.signInUrl
+            ? html`<div class="foot" part="footer">
+                <span>${signUp.haveAccount}</span
+                ><a class="link" part="link" href=${this.signInUrl}>${signUp.signIn}</a>
+              </div>`
+            : nothing}
+        </slot>
+      `,
+    );
   }
 
   #acceptTerms(): TemplateResult | typeof nothing {

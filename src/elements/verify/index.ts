@@ -6,16 +6,17 @@ import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
 import { safeReturnTo } from '../../contract/text.ts';
-import { challenge as enChallenge } from '../../localisation/en/sign-in.ts';
+import { challenge as enChallenge } from '../../localisation/en/challenge.ts';
 import { verify as enVerify } from '../../localisation/en/verify.ts';
 import type { Messages } from '../../localisation/messages.ts';
-import { challenge as svChallenge } from '../../localisation/sv/sign-in.ts';
+import { challenge as svChallenge } from '../../localisation/sv/challenge.ts';
 import { verify as svVerify } from '../../localisation/sv/verify.ts';
 import { circleCheck, link, mail, triangleAlert } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
 import { notice } from '../parts/notice.ts';
+import { detailsStyles } from './styles.ts';
 
 /**
  * Redeems the link of a mail by one press: opening it uses nothing, because mail scanners open links.
@@ -31,7 +32,7 @@ import { notice } from '../parts/notice.ts';
  * @fires {SignedInEvent} signed-in - Somebody has signed in.
  */
 export class VerifyElement extends LitElement {
-  static override readonly styles = [tokens, controls];
+  static override readonly styles = [tokens, controls, detailsStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   /** The token of the link. */

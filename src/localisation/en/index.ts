@@ -1,7 +1,8 @@
 import type { Messages } from '../messages.ts';
+import { challenge } from './challenge.ts';
 import { currentUser } from './current-user.ts';
 import { failures } from './failures.ts';
-import { challenge, fields, signIn } from './sign-in.ts';
+import { fields, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verify } from './verify.ts';
 

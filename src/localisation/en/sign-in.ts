@@ -1,10 +1,11 @@
-import type { ChallengeMessages, FieldMessages, SignInMessages } from '../messages.ts';
+import type { FieldMessages, SignInMessages } from '../messages.ts';
 
 export const fields: FieldMessages = {
   email: 'E-mail',
   name: 'Name',
   workspaceName: 'Workspace',
   acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'],
+  notLoaded: 'What this form needs didn’t arrive. Check the network and try again.',
   optional: 'optional',
   opensNewWindow: 'opens in a new window',
 };
@@ -15,23 +16,4 @@ export const signIn: SignInMessages = {
   submit: 'Continue',
   newHere: 'New here?',
   createAccount: 'Create an account',
-};
-
-export const challenge: ChallengeMessages = {
-  heading: 'Look in your inbox',
-  sentTo: ['Open the link we sent to ', ', or type the code from the mail.'],
-  code: 'Code',
-  submitCode: 'Sign in',
-  newCodeIn: (clock) => `New code in ${clock}`,
-  newCode: 'Send a new code',
-  codeSentAgain: 'A new mail is on its way. Use the code from the newest one.',
-  otherAddress: 'Use another address',
-  checking: 'Checking the code…',
-  sending: 'Sending…',
-  waitingForNetwork: 'Waiting for the network…',
-  offline: 'You’re offline. What you typed stays here, and we go on when you’re back.',
-  signedInAs: (name) => `You’re signed in as ${name}`,
-  continue: 'Continue',
-  tryAgain: 'Try again',
-  tryAgainIn: (clock) => `Try again in ${clock}`,
 };

@@ -1,10 +1,11 @@
-import type { ChallengeMessages, FieldMessages, SignInMessages } from '../messages.ts';
+import type { FieldMessages, SignInMessages } from '../messages.ts';
 
 export const fields: FieldMessages = {
   email: 'E-post',
   name: 'Namn',
   workspaceName: 'Arbetsyta',
   acceptTerms: ['Jag godkänner ', 'villkoren', ' och ', 'integritetspolicyn', '.'],
+  notLoaded: 'Det som formuläret behöver kom inte fram. Kontrollera nätet och försök igen.',
   optional: 'valfritt',
   opensNewWindow: 'öppnas i ett nytt fönster',
 };
@@ -15,23 +16,4 @@ export const signIn: SignInMessages = {
   submit: 'Fortsätt',
   newHere: 'Ny här?',
   createAccount: 'Skapa konto',
-};
-
-export const challenge: ChallengeMessages = {
-  heading: 'Titta i din inkorg',
-  sentTo: ['Öppna länken som vi skickade till ', ' eller skriv in koden från mejlet.'],
-  code: 'Kod',
-  submitCode: 'Logga in',
-  newCodeIn: (clock) => `Ny kod om ${clock}`,
-  newCode: 'Skicka en ny kod',
-  codeSentAgain: 'Ett nytt mejl är på väg. Använd koden i det senaste.',
-  otherAddress: 'Använd en annan adress',
-  checking: 'Kontrollerar koden…',
-  sending: 'Skickar…',
-  waitingForNetwork: 'Väntar på nätet…',
-  offline: 'Du är offline. Det du skrivit finns kvar, och vi fortsätter när nätet är tillbaka.',
-  signedInAs: (name) => `Du är inloggad som ${name}`,
-  continue: 'Fortsätt',
-  tryAgain: 'Försök igen',
-  tryAgainIn: (clock) => `Försök igen om ${clock}`,
 };

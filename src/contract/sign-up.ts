@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { emailSchema, returnToSchema } from './authentication.ts';
+import { fieldHints } from './hints.ts';
+import { isPlainLine } from './text.ts';
+
+/** The languages that the platform itself writes: its mails and pages. */
+export const locales = ['en', 'sv'] as const;
+export type Locale = (typeof locales)[number];
+
+const plain = z.refine<string>(isPlainLine, { params: { code: 'forbidden_characters' } } as never);
+
+/** One line of text, trimmed, without control characters and without characters that turn the writing direction. */
+export const lineSchema = (minimum: number, maximum: number) =>
+  z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), plain);
+
+const nameSchema = lineSchema(1, 120);
+const workspaceNameSchema = lineSchema(0, 80);
+const acceptTermsSchema = z
+  .boolean()
+  .check(z.refine((accepted) => accepted, { params: { code: 'not_accepted' } } as never));
+const localeSchema = z.enum(locales);
+
+fieldHints.add(nameSchema, { field: 'text', label: 'name', autocomplete: 'name', autocapitalize: 'words' });
+fieldHints.add(workspaceNameSchema, {
+  field: 'text',
+  label: 'workspaceName',
+  autocomplete: 'organization',
+  autocapitalize: 'sentences',
+});
+fieldHints.add(acceptTermsSchema, { field: 'checkbox', label: 'acceptTerms' });
+fieldHints.add(localeSchema, { field: 'hidden' });
+
+const signUpFields = {
+  name: nameSchema,
+  email: emailSchema,
+  workspaceName: z.optional(workspaceNameSchema),
+  locale: z.optional(localeSchema),
+  returnTo: z.optional(returnToSchema),
+};
+
+const signUpWithoutTerms = z.strictObject(signUpFields);
+const signUpWithTerms = z.strictObject({ ...signUpFields, acceptTerms: acceptTermsSchema });
+
+export interface SignUpValue extends z.infer<typeof signUpWithoutTerms> {
+  acceptTerms?: boolean;
+}
+
+/** Values of `@service/authentication/schema/sign-up`; `acceptTerms` stands in it only where the operator has terms. */
+export const signUpSchema = ({ terms }: { readonly terms: boolean }) => (terms ? signUpWithTerms : signUpWithoutTerms);

@@ -1,0 +1,3 @@
+/** What redeeming a link needs: one chunk. */
+export { failureWords } from '../localisation/failure-words.ts';
+export { VerifyModel } from '../models/verify-model.ts';

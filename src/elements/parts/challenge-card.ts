@@ -1,0 +1,24 @@
+import { html, type TemplateResult } from 'lit';
+import type { ChallengeView } from '../../controllers/challenge.ts';
+import { notice } from './notice.ts';
+
+/** The card around the form and the steps after it, with its announcements. */
+export function challengeCard(
+  view: ChallengeView,
+  fields: readonly string[],
+  notLoaded: string,
+  ask: (above: TemplateResult | undefined, label: string | undefined) => TemplateResult,
+): TemplateResult {
+  const { challenge, localise, busyShown } = view;
+  const { steps, broken } = challenge;
+  const words = localise.late?.challenge;
+  const said = broken ? notLoaded : steps?.announcement(view, fields);
+  const { waitingForNetwork } = challenge.state;
+  const label = waitingForNetwork ? words?.waitingForNetwork : busyShown ? words?.sending : undefined;
+  return html`
+    <div class="card" part="card">
+      ${steps?.step(view) ?? ask(broken ? notice('bad', notLoaded) : steps?.notice(view), label)}
+      <div class="unseen" role="status">${said}</div>
+    </div>
+  `;
+}
