@@ -47,8 +47,8 @@ async function start(): Promise<void> {
       process.exit(1);
     };
     running = await runPlatform({ environment, log, onFolderLost });
-    process.stdout.write(`Ready: ${running.publicUrl}\n`);
-    if (running.mailUrl) process.stdout.write(`Mails: ${running.mailUrl}\n`);
+    const mails = running.mailUrl ? `Mails: ${running.mailUrl}\n` : '';
+    process.stdout.write(`Ready: ${running.publicUrl}\n${mails}`);
   } catch (error) {
     const known = startErrorOf(error);
     if (known) process.stderr.write(`${known.message}\n`);

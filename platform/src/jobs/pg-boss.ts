@@ -57,7 +57,7 @@ export class PgBossJobs implements Jobs {
     this.#options = {
       onError: () => undefined,
       pollSeconds: 2,
-      expireSeconds: 45,
+      expireSeconds: 30,
       retrySeconds: 1,
       mostRetrySeconds: 60,
       stopMilliseconds: 5_000,
@@ -84,11 +84,13 @@ export class PgBossJobs implements Jobs {
   }
 
   async start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void> {
-    await this.#boss.start();
-    for (const name of queueNames) await this.#createQueue(name);
-    const schedules = await this.#boss.getSchedules();
-    for (const { name } of schedules) if (!cron.some((row) => row.name === name)) await this.#boss.unschedule(name);
-    for (const { name, schedule } of cron) await this.#boss.schedule(name, schedule, {});
+    await this.#alone(async () => {
+      await this.#boss.start();
+      for (const name of queueNames) await this.#createQueue(name);
+      const schedules = await this.#boss.getSchedules();
+      for (const { name } of schedules) if (!cron.some((row) => row.name === name)) await this.#boss.unschedule(name);
+      for (const { name, schedule } of cron) await this.#boss.schedule(name, schedule, {});
+    });
     this.#state = 'started';
     await this.#reclaim();
     this.#every(this.#options.expireSeconds / 4, () => this.#database.kind === 'postgres' && this.#expire());
@@ -132,6 +134,15 @@ export class PgBossJobs implements Jobs {
 
   async #update(name: JobName, id: string, change: string, state = 'active'): Promise<void> {
     await this.#execute(`UPDATE ${schema}.job SET ${change} WHERE name = $1 AND id = $2 AND state = '${state}'`, [name, id]);
+  }
+
+  /** pg-boss's own lock does not cover all of its setup: two processes on an empty database would deadlock. */
+  async #alone(work: () => Promise<void>): Promise<void> {
+    if (this.#database.kind === 'pglite') return work();
+    await this.#database.transaction(async (query) => {
+      await query.execute(`SELECT pg_advisory_xact_lock(hashtext('${schema} setup'))`);
+      await work();
+    });
   }
 
   async #createQueue(name: JobName): Promise<void> {
