@@ -11,17 +11,23 @@ const openers = {
 } as const;
 
 export type DatabaseName = keyof typeof openers;
+const databaseNames = Object.keys(openers) as DatabaseName[];
 
 /** Runs one suite on every kind of database, each with a new and empty one. */
-export function onEveryDatabase(title: string, suite: (database: () => Database, name: DatabaseName) => void): void {
-  for (const [name, open] of Object.entries(openers)) {
+export function onEveryDatabase(
+  title: string,
+  suite: (database: () => Database, name: DatabaseName) => void,
+  names: readonly DatabaseName[] = databaseNames,
+): void {
+  for (const name of names) {
+    const open = openers[name];
     describe(`${title} on ${name}`, () => {
       let database: Database;
       beforeAll(async () => {
         database = await open();
       });
       afterAll(() => database.close());
-      suite(() => database, name as DatabaseName);
+      suite(() => database, name);
     });
   }
 }
@@ -30,17 +36,29 @@ export function onEveryDatabase(title: string, suite: (database: () => Database,
 export type Start = (options?: TestOptions) => Promise<TestPlatform>;
 
 /** Runs one suite of whole platforms on every kind of database. */
-export function onEveryPlatform(title: string, suite: (start: Start, name: DatabaseName) => void): void {
-  onEveryDatabase(title, (database, name) => {
-    const running: TestPlatform[] = [];
-    afterEach(async () => {
-      for (const platform of running.splice(0)) await platform.stop();
-      await emptyTables(database());
-    });
-    suite(async (options) => {
-      const platform = await startPlatform(database(), options);
-      running.push(platform);
-      return platform;
-    }, name);
-  });
+export function onEveryPlatform(
+  title: string,
+  suite: (start: Start, name: DatabaseName) => void,
+  names?: readonly DatabaseName[],
+): void {
+  onEveryDatabase(
+    title,
+    (database, name) => {
+      const running: TestPlatform[] = [];
+      afterEach(async () => {
+        for (const platform of running.splice(0)) await platform.stop();
+        await emptyTables(database());
+      });
+      suite(async (options) => {
+        const platform = await startPlatform(database(), options);
+        running.push(platform);
+        return platform;
+      }, name);
+    },
+    names,
+  );
 }
+
+/** Runs a suite for which the kind of database makes no difference. */
+export const onOnePlatform = (title: string, suite: (start: Start) => void): void =>
+  onEveryPlatform(title, suite, ['PGlite']);

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { problemSchema } from '@service/widgets/contract';
+import { mailTo, signedUp, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
+import { onOnePlatform } from '../support/databases.ts';
+
+const submit = '/api/v0/forms/submit';
+const type = '@service/authentication/schema/sign-up';
+
+/** Each failure is a problem of the contract, and tells nothing of the inside. */
+function expectProblem(answer: Told, status: number, code: string): void {
+  expect([answer.status, answer.body?.code]).toEqual([status, code]);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('content-language')).toBe('en');
+  expect(problemSchema.parse(answer.body).status).toBe(status);
+  expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.(?:ts|js):\d|node_modules|select |insert /i);
+}
+
+onOnePlatform('bad input', (start) => {
+  describe('bodies', () => {
+    const bodies: [string, string, number, string][] = [
+      ['nothing', '', 400, 'malformed'],
+      ['not JSON', '{', 400, 'malformed'],
+      ['JSON5', "{type:'x'}", 400, 'malformed'],
+      ['an array', '[]', 400, 'malformed'],
+      ['null', 'null', 400, 'malformed'],
+      ['a number', '1', 400, 'malformed'],
+      ['a text', '"type"', 400, 'malformed'],
+      [
+        'deep arrays',
+        `{"type":"${type}","value":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+        400,
+        'malformed',
+      ],
+      ['deep objects', `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 400, 'malformed'],
+      [
+        'unknown keys',
+        `{"type":"${type}","value":{},"task":"@service/authentication/tasks/sign-up"}`,
+        422,
+        'validation_failed',
+      ],
+      ['no value', `{"type":"${type}"}`, 422, 'validation_failed'],
+      ['an array as value', `{"type":"${type}","value":[]}`, 422, 'validation_failed'],
+      ['a target', `{"type":"${type}","value":{},"target":"resource-1"}`, 422, 'validation_failed'],
+      ['a number as type', '{"type":1,"value":{}}', 422, 'validation_failed'],
+      ['an unknown type', '{"type":"@service/resources/schema/move","value":{}}', 404, 'not_found'],
+      ['a task as type', '{"type":"@service/authentication/tasks/sign-up","value":{}}', 404, 'not_found'],
+      ['a prototype as type', '{"type":"__proto__","value":{}}', 404, 'not_found'],
+      ['__proto__', `{"type":"${type}","value":{"__proto__":{"email":"a@example.com"}}}`, 422, 'validation_failed'],
+      ['__proto__ outside', `{"__proto__":{},"type":"${type}","value":{}}`, 422, 'validation_failed'],
+      [
+        '__proto__ deep inside',
+        `{"type":"${type}","value":{"name":[{"a":{"__proto__":1}}]}}`,
+        422,
+        'validation_failed',
+      ],
+      ['constructor', `{"type":"${type}","value":{"constructor":{"prototype":1}}}`, 422, 'validation_failed'],
+    ];
+    test.for(bodies)('%s', async ([, raw, status, code]) => {
+      const platform = await start();
+      const answer = await new TestBrowser(platform).ask(submit, { method: 'POST', raw });
+      expectProblem(answer, status, code);
+      expect(({} as Record<string, unknown>)['email']).toBeUndefined();
+    });
+
+    test('10 MB, told beforehand or not, is too large', async () => {
+      const platform = await start();
+      const browser = new TestBrowser(platform);
+      const raw = `{"type":"${'x'.repeat(10_000_000)}"}`;
+      expectProblem(await browser.ask(submit, { method: 'POST', raw }), 413, 'too_large');
+      expectProblem(
+        await browser.ask(submit, { method: 'POST', raw: '{}', headers: { 'content-length': '10000000' } }),
+        413,
+        'too_large',
+      );
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 65_536;
+          controller.enqueue(new Uint8Array(65_536).fill(0x20));
+        },
+      });
+      const headers = {
+        host: 'platform.example',
+        origin: 'https://platform.example',
+        'content-type': 'application/json',
+      };
+      const endless = new Request(`https://platform.example${submit}`, {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit);
+      expect((await platform.fetch(endless)).status).toBe(413);
+      expect(sent).toBeLessThan(2_000_000);
+    });
+
+    test('bytes that are not UTF-8, and other media types', async () => {
+      const platform = await start();
+      const browser = new TestBrowser(platform);
+      const headers = {
+        host: 'platform.example',
+        origin: 'https://platform.example',
+        'content-type': 'application/json',
+      };
+      const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]);
+      expect(
+        (await platform.fetch(new Request(`https://platform.example${submit}`, { method: 'POST', headers, body })))
+          .status,
+      ).toBe(400);
+      for (const media of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonx',
+        'x',
+        'application/json5',
+      ]) {
+        const answer = await browser.ask(submit, { method: 'POST', raw: '{}', headers: { 'content-type': media } });
+        expectProblem(answer, 415, 'unsupported_media_type');
+      }
+      const charset = { 'content-type': 'Application/JSON; charset=utf-8' };
+      expect((await browser.signIn('astrid@example.com', { headers: charset })).status).toBe(200);
+    });
+  });
+
+  describe('values', () => {
+    const values: [string, Record<string, unknown>, unknown[]][] = [
+      [
+        'nothing',
+        {},
+        [
+          ['name', 'required'],
+          ['email', 'required'],
+        ],
+      ],
+      [
+        'wrong types',
+        { name: 1, email: true },
+        [
+          ['name', 'wrong_type'],
+          ['email', 'wrong_type'],
+        ],
+      ],
+      ['an e-mail of 10,000', { name: 'A', email: `${'a'.repeat(9_988)}@example.com` }, [['email', 'too_long']]],
+      ['a name of 121', { name: 'x'.repeat(121), email: 'a@example.com' }, [['name', 'too_long']]],
+      ['no address', { name: 'A', email: 'nobody' }, [['email', 'wrong_format']]],
+      ['two addresses', { name: 'A', email: 'a@example.com, b@example.com' }, [['email', 'wrong_format']]],
+      [
+        'a header in the address',
+        { name: 'A', email: 'a@example.com\r\nBcc: b@example.com' },
+        [['email', 'wrong_format']],
+      ],
+      [
+        'a right-to-left override',
+        { name: 'Ek\u202etxt.exe', email: 'a@example.com' },
+        [['name', 'forbidden_characters']],
+      ],
+      [
+        'a line break in the name',
+        { name: 'A\nBcc: b@example.com', email: 'a@example.com' },
+        [['name', 'forbidden_characters']],
+      ],
+      ['NUL', { name: 'A\u0000B', email: 'a@example.com' }, [['name', 'forbidden_characters']]],
+      ['a lone surrogate', { name: 'A\ud800', email: 'a@example.com' }, [['name', 'forbidden_characters']]],
+      [
+        'a lone surrogate as key',
+        { name: 'A', email: 'a@example.com', '\udc00': 1 },
+        [['\udc00', 'forbidden_characters']],
+      ],
+      ['an unknown field', { name: 'A', email: 'a@example.com', admin: true }, [['admin', 'unknown_field']]],
+      ['an unknown language', { name: 'A', email: 'a@example.com', locale: 'xx' }, [['locale', 'wrong_option']]],
+      [
+        'terms where there are none',
+        { name: 'A', email: 'a@example.com', acceptTerms: true },
+        [['acceptTerms', 'unknown_field']],
+      ],
+    ];
+    test.for(values)('%s', async ([, value, issues]) => {
+      const platform = await start();
+      const answer = await new TestBrowser(platform).post(submit, { type, value });
+      expectProblem(answer, 422, 'validation_failed');
+      expect(answer.body.issues.map((issue: { path: unknown[]; code: string }) => [...issue.path, issue.code])).toEqual(
+        issues,
+      );
+      expect((await platform.database.raw('SELECT 1 FROM challenges')).rows).toEqual([]);
+    });
+
+    test('returnTo in its many spellings', async () => {
+      const platform = await start({
+        settings: { limits: { submissionsPerMinute: 1000, signInMailsPerClient: 1000, signInMailsPerAddress: 1000 } },
+      });
+      const browser = new TestBrowser(platform);
+      const evil = [
+        '//evil.example',
+        '///evil.example',
+        '/\\evil.example',
+        '\\\\evil.example',
+        '/\t/evil.example',
+        '\t//evil.example',
+        '/\n/evil.example',
+        '/\r//evil.example',
+        'https://evil.example',
+        'https:evil.example',
+        'HTTPS://evil.example',
+        'javascript:alert(1)',
+        'data:text/html,x',
+        ' //evil.example',
+        '/ /evil.example\u202e',
+        'evil.example',
+        '',
+        '@evil.example',
+        '/.//evil.example',
+        '/..//evil.example',
+        '/%2e//evil.example',
+        '/a/..//evil.example',
+        '/\u0000/evil.example',
+        '\u2028//evil.example',
+        `/${'x'.repeat(3000)}`,
+        '/\\/evil.example',
+        '/x\\..\\..\\/evil.example',
+      ];
+      for (const returnTo of evil) {
+        const answer = await browser.signIn('astrid@example.com', { returnTo });
+        expect([returnTo, answer.status]).toEqual([returnTo, 422]);
+      }
+      for (const [returnTo, stored] of [
+        ['/start?a=1#b', '/start?a=1#b'],
+        ['/a/../b', '/b'],
+        ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+        ['/å', '/%C3%A5'],
+      ] as const) {
+        const email = `${crypto.randomUUID()}@example.com`;
+        const asker = new TestBrowser(platform);
+        await asker.signUp(email, { returnTo });
+        const { body } = await asker.verify({ token: tokenOf(await mailTo(platform, email)) });
+        expect(body.returnTo).toBe(stored);
+      }
+    });
+
+    test('verifications', async () => {
+      const platform = await start();
+      const browser = new TestBrowser(platform);
+      await browser.signIn('astrid@example.com');
+      const challengeId = 'x'.repeat(22);
+      for (const body of [
+        {},
+        { token: '' },
+        { token: 'x'.repeat(513) },
+        { token: 1 },
+        { token: 'x', session: 'both' },
+        { token: 'x', challengeId, code: '123456' },
+        { token: 'a\u0000' },
+        { challengeId },
+        { code: '123456' },
+        { challengeId, code: '12345' },
+        { challengeId, code: '1234567' },
+        { challengeId, code: '12345a' },
+        { challengeId, code: '１２３４５６' },
+        { challengeId, code: 123456 },
+        { challengeId: '../x', code: '123456' },
+      ]) {
+        expectProblem(await browser.verify(body), 422, 'validation_failed');
+      }
+    });
+  });
+
+  test('paths and methods', async () => {
+    const platform = await start();
+    const browser = new TestBrowser(platform);
+    for (const path of [
+      '/nothing',
+      '/api/v0/nothing',
+      '/api/v0/forms/submit/',
+      '/api/v0/forms/submissions',
+      '/%zz',
+      '/%00',
+      '/api/%2e%2e/x',
+      '/__proto__',
+    ]) {
+      expectProblem(await browser.ask(path), 404, 'not_found');
+    }
+    for (const [method, path, allow] of [
+      ['GET', submit, 'POST, OPTIONS'],
+      ['DELETE', '/actions', 'POST, OPTIONS'],
+      ['POST', '/api/v0/users/session', 'GET, HEAD, OPTIONS'],
+      ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+    ] as const) {
+      const answer = await browser.ask(path, { method });
+      expectProblem(answer, 405, 'method_not_allowed');
+      expect(answer.headers.get('allow')).toBe(allow);
+    }
+    expect((await browser.ask('/healthz', { method: 'HEAD' })).status).toBe(200);
+    expect((await browser.ask('/actions', { method: 'OPTIONS', origin: null })).headers.get('allow')).toBe(
+      'POST, OPTIONS',
+    );
+  });
+
+  test('names with markup or a brand of their own stay what they are', async () => {
+    const platform = await start();
+    const browser = new TestBrowser(platform);
+    const name = `<img src=x onerror=alert(1)> "O'Ek" & 🦊 \${x} {{y}}`;
+    await browser.signUp('astrid@example.com', { name });
+    const mail = await mailTo(platform, 'astrid@example.com');
+    expect(mail.html).not.toContain('<img src=x');
+    expect((await browser.verify({ token: tokenOf(mail) })).body.user.name).toBe(name);
+  });
+
+  test('a platform that has not started, or has stopped, is unavailable', async () => {
+    const platform = await start();
+    await platform.stop();
+    const answer = await new TestBrowser(platform).ask('/healthz');
+    expectProblem(answer, 503, 'unavailable');
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+
+  test('a database that is away is unavailable, with an incident and no words of its own', async () => {
+    const platform = await start();
+    const browser = new TestBrowser(platform);
+    await signedUp(platform, browser, 'astrid@example.com');
+    const { database } = platform;
+    const { transaction } = database;
+    const lost = Object.assign(new Error('connect ECONNREFUSED postgres://user:secret@db'), { code: 'ECONNREFUSED' });
+    Object.assign(database, { transaction: () => Promise.reject(new Error('Failed query', { cause: lost })) });
+    const answer = await browser.signIn('astrid@example.com');
+    Object.assign(database, { transaction });
+    expectProblem(answer, 503, 'unavailable');
+    expect(JSON.stringify([answer.body, platform.log])).not.toContain('secret@db');
+    expect(platform.log.at(-1)).toMatchObject({
+      level: 'error',
+      state: 'ECONNREFUSED',
+      incident: answer.body.params.incident,
+    });
+  });
+});
