@@ -9,6 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The same names by which users import the package, read from source. */
 const alias = [
   { find: /^@service\/widgets$/, replacement: here('./src/index.ts') },
+  { find: /^@service\/widgets\/server-rendering$/, replacement: here('./src/server-rendering.ts') },
   {
     find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context)$/,
     replacement: here('./src/$1/index.ts'),

@@ -8,6 +8,7 @@ const at = (path) => join(root, path);
 /** The package's public names, read from source, so that a bundle holds each module once. */
 const alias = [
   { find: /^@service\/widgets$/, replacement: at('src/index.ts') },
+  { find: /^@service\/widgets\/server-rendering$/, replacement: at('src/server-rendering.ts') },
   { find: /^@service\/widgets\/elements\/(.+)$/, replacement: at('src/elements/$1/index.ts') },
   { find: /^@service\/widgets\/([a-z-]+)$/, replacement: at('src/$1/index.ts') },
 ];

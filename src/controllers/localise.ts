@@ -104,7 +104,9 @@ export class LocaliseController<Name extends SectionName> implements ReactiveCon
 }
 
 function* wanted(host: HTMLElement): Iterable<string> {
-  if (host.lang) yield host.lang;
+  const own = host.getAttribute('lang');
+  if (own) yield own;
+  // A server's element has no surroundings.
   for (let element: Element | undefined = host; element?.closest; ) {
     const nearest: HTMLElement | null = element.closest<HTMLElement>('[lang]');
     if (nearest?.lang) {

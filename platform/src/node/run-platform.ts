@@ -9,11 +9,13 @@ import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
 import { openPglite } from '../store/pglite.ts';
 import { openPostgres } from '../store/postgres.ts';
+import { createPages } from '../pages/pages.ts';
 import { describeError } from './describe-error.ts';
 import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
+import { StaticFiles } from './static-files.ts';
 import { StartError, startErrorOf } from './start-error.ts';
 
 export interface RunningPlatform {
@@ -112,10 +114,13 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       onError: (error, job) => log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) }),
     });
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment), developmentMail: mailers.list };
-    const platform = await createPlatform({ database, jobs, files: {}, mailer: mailers.mailer, clock, settings });
+    const files = await StaticFiles.open();
+    const pages = createPages(StaticFiles.pageAssets());
+    const { mailer } = mailers;
+    const platform = await createPlatform({ database, jobs, files: {}, mailer, clock, settings, pages });
     undoing.push(() => platform.stop());
     await platform.start();
-    answer = (request, peer) => platform.fetch(request, peer);
+    answer = async (request, peer) => (await files.answer(request)) ?? platform.fetch(request, peer);
     undoing.push(() => server.stop(grace));
     return { publicUrl, mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`, stop };
   } catch (error) {

@@ -12,7 +12,8 @@ import { raise, read, readSubmission } from '../events/raise.ts';
 import { invalid, ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { digest } from '../security/secrets.ts';
-import { challengeByBrowser, secretByHash } from '../store/challenges.ts';
+import { challengeByBrowser, challengeUsed, secretByHash } from '../store/challenges.ts';
+import { userById } from '../store/users.ts';
 import type { Asked } from '../tasks/ask-challenge.ts';
 import type { SignedIn } from '../tasks/task.ts';
 import type { Verification } from '../tasks/verify-sign-in.ts';
@@ -35,11 +36,10 @@ export interface LinkState {
   readonly kind?: 'sign-in' | 'sign-up';
   /** Masked. */
   readonly sentTo?: string;
-}
-
-/** A challenge of this browser that is waiting for its code or its link. */
-export interface PendingChallenge extends Challenge {
-  readonly kind: 'sign-in' | 'sign-up';
+  /** Of the person that a usable one signs in. */
+  readonly name?: string;
+  /** Whether another browser asked for it. */
+  readonly elsewhere?: boolean;
 }
 
 /**
@@ -137,30 +137,62 @@ export class PlatformServices {
   }
 
   /** What a mailed link would do if it were pressed: a GET of its page asks this, however often. */
-  async inspectLink(token: string): Promise<LinkState> {
+  async inspectLink(call: Call, token: string): Promise<LinkState> {
     const { database, secrets, clock } = this.#runtime;
     const found = await secretByHash(database.query, await secrets.hash('link', token.slice(0, 512)));
     if (found?.secret.kind !== 'link') return { state: 'expired' };
     const { secret, challenge } = found;
     const expired = challenge.expiresAt <= clock.now();
     const state = secret.usedAt ? 'already_used' : expired ? 'expired' : 'usable';
-    return { state, kind: challenge.kind, sentTo: maskAddress(challenge.address) };
+    if (state !== 'usable') return { state };
+    const user = challenge.userId ? await userById(database.query, challenge.userId) : undefined;
+    const name = user?.name ?? challenge.signUp?.name;
+    const browserHash = call.challengeCookie && (await digest(call.challengeCookie));
+    return {
+      state,
+      kind: challenge.kind,
+      sentTo: maskAddress(challenge.address),
+      ...(name !== undefined && { name }),
+      elsewhere: challenge.browserHash !== browserHash,
+    };
   }
 
   /** The newest challenge that this browser asked for and that has not run out, by its challenge cookie. */
-  async currentChallenge(call: Call): Promise<PendingChallenge | undefined> {
-    const { database, secrets, clock } = this.#runtime;
+  async currentChallenge(call: Call): Promise<Challenge | undefined> {
+    const { secrets, clock } = this.#runtime;
     const now = clock.now();
+    const found = await this.#pendingRow(call);
+    return (
+      found && {
+        challengeId: await secrets.derive('challenge', found.id),
+        sentTo: maskAddress(found.address),
+        expiresAt: found.expiresAt.toISOString(),
+        resendAfter: Math.max(0, Math.ceil((found.resendAt.getTime() - now.getTime()) / 1000)),
+      }
+    );
+  }
+
+  /** Asks again for what this browser asked for last; `expired` when nothing is waiting any more. */
+  async resend(call: Call): Promise<void> {
+    const found = await this.#pendingRow(call);
+    if (!found) throw new ProblemError('expired');
+    const { address: email, returnTo, signUp, locale } = found;
+    const common = { email, ...(returnTo !== null && { returnTo }) };
+    const { terms } = this.#runtime.settings;
+    if (!signUp) await this.submitForm(call, '@service/authentication/schema/sign-in', common);
+    else {
+      const { name, workspaceName } = signUp;
+      const value = { ...common, name, locale, ...(workspaceName && { workspaceName }), ...(terms && { acceptTerms: true }) };
+      await this.submitForm(call, '@service/authentication/schema/sign-up', value);
+    }
+  }
+
+  async #pendingRow(call: Call) {
+    const { database, clock } = this.#runtime;
     const browserHash = call.challengeCookie && (await digest(call.challengeCookie));
     const found = browserHash ? await challengeByBrowser(database.query, browserHash) : undefined;
-    if (!found || found.expiresAt <= now) return undefined;
-    return {
-      kind: found.kind,
-      challengeId: await secrets.derive('challenge', found.id),
-      sentTo: maskAddress(found.address),
-      expiresAt: found.expiresAt.toISOString(),
-      resendAfter: Math.max(0, Math.ceil((found.resendAt.getTime() - now.getTime()) / 1000)),
-    };
+    if (!found || found.expiresAt <= clock.now()) return undefined;
+    return (await challengeUsed(database.query, found.id)) ? undefined : found;
   }
 
   /** For a page that shows a form: its browser has to hold a challenge cookie. */

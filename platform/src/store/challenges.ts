@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
 import { challenges, challengeSecrets } from './schema.ts';
 
@@ -49,6 +49,16 @@ export async function challengeByBrowser(query: Query, browserHash: string): Pro
     .orderBy(desc(challenges.createdAt), desc(challenges.id))
     .limit(1);
   return newest;
+}
+
+/** Whether a link or a code of a challenge has been used. */
+export async function challengeUsed(query: Query, challengeId: string): Promise<boolean> {
+  const used = await query
+    .select({ hash: challengeSecrets.hash })
+    .from(challengeSecrets)
+    .where(and(eq(challengeSecrets.challengeId, challengeId), isNotNull(challengeSecrets.usedAt)))
+    .limit(1);
+  return used.length > 0;
 }
 
 /** A mailed link or code with its challenge. */

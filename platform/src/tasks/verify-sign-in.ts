@@ -18,7 +18,7 @@ import type { Kept, Task, Work } from './task.ts';
 /** A pressed link, or a code: with the challenge it belongs to, or (a form without script) with the newest one of this browser. */
 export type Verification =
   | { readonly token: string; readonly session: SessionMode }
-  | { readonly challengeId: string | undefined; readonly code: string; readonly session: SessionMode };
+  | { readonly challengeId?: string | undefined; readonly code: string; readonly session: SessionMode };
 
 export interface VerifiedKept extends Kept {
   readonly sessionId: string;

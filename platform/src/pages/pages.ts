@@ -1,0 +1,246 @@
+import '@service/widgets/elements/current-user';
+import '@service/widgets/elements/platform';
+import '@service/widgets/elements/sign-in';
+import '@service/widgets/elements/sign-up';
+import '@service/widgets/elements/verify';
+import { safeReturnTo, type Locale } from '@service/widgets/contract';
+import { Hono } from 'hono';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ProblemError } from '../problem.ts';
+import type { Call, PlatformEnv } from '../routes/call.ts';
+import { mount } from '../routes/endpoint.ts';
+import type { PlatformServices } from '../routes/services.ts';
+import { pageResponse, type PageAssets } from './document.ts';
+import { servedFailure, type ServedFailure } from './served.ts';
+import { pageWords } from './words.ts';
+
+interface Visit {
+  readonly call: Call;
+  readonly services: PlatformServices;
+  readonly locale: Locale;
+  readonly url: URL;
+  /** Where to go once signed in: a path of this origin. */
+  readonly returnTo: string;
+}
+
+/** What became of a form post: where to go, or what to show. */
+type Posted = { readonly to: string } | { readonly problem: ProblemError; readonly values?: Record<string, string> };
+
+interface Page {
+  readonly path: string;
+  readonly title: keyof Pick<(typeof pageWords)['en'], 'signIn' | 'signUp' | 'verify' | 'invitation' | 'home'>;
+  /** Pages whose URL or content is a secret are kept nowhere. */
+  readonly noStore?: boolean;
+  readonly render: (visit: Visit, failed: ServedFailure & { values?: Record<string, string> }) => Promise<TemplateResult | URL>;
+  readonly post: (visit: Visit, fields: Record<string, string>) => Promise<string>;
+}
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size ? `${path}?${search}` : path;
+};
+
+const beyondHome = (returnTo: string) => (returnTo === '/' ? undefined : returnTo);
+
+const alone = (element: TemplateResult) => html`<div class="alone">${element}</div>`;
+
+/** Signing in and signing up differ in their element and their resource type alone. */
+function challengePage(
+  path: string,
+  title: 'signIn' | 'signUp',
+  kind: 'sign-in' | 'sign-up',
+  element: (visit: Visit, served: string | typeof nothing) => TemplateResult,
+  valueOf: (visit: Visit, fields: Record<string, string>) => Record<string, unknown>,
+): Page {
+  return {
+    path,
+    title,
+    async render(visit, { values, ...failed }) {
+      const { call, services, returnTo } = visit;
+      const { user } = await services.session(call);
+      if (user) return new URL(returnTo, visit.url);
+      services.ensureChallengeCookie(call);
+      const pending = visit.url.searchParams.get('step') === 'ask' ? undefined : await services.currentChallenge(call);
+      // Whichever page asked: what a mail is about must not tell whether there is an account.
+      const waiting = pending && { step: 'waiting' as const, sentTo: pending.sentTo };
+      const served = { ...waiting, ...failed, ...(values && { values }) };
+      return alone(element(visit, Object.keys(served).length ? JSON.stringify(served) : nothing));
+    },
+    async post(visit, fields) {
+      const { call, services, returnTo } = visit;
+      if (fields['code'] !== undefined) {
+        const { returnTo: next } = await services.verify(call, { code: fields['code'], session: 'cookie' });
+        return next ?? returnTo;
+      }
+      if (fields['resend'] !== undefined) await services.resend(call);
+      else await services.submitForm(call, `@service/authentication/schema/${kind}`, valueOf(visit, fields));
+      return withQuery(path, { returnTo: beyondHome(returnTo) });
+    },
+  };
+}
+
+function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
+  return {
+    path,
+    title,
+    noStore: true,
+    async render({ call, services, locale, url, returnTo }, failed) {
+      const token = url.searchParams.get('token') ?? '';
+      const { state, sentTo, name, elsewhere } = await services.inspectLink(call, token);
+      services.ensureChallengeCookie(call);
+      const step = ({ usable: 'ready', already_used: 'used', expired: 'expired' } as const)[state];
+      return alone(html`
+        <service-verify
+          lang=${locale}
+          token=${token}
+          return-to=${returnTo}
+          sign-in-url="/logga-in"
+          form-action=${path}
+          served-state=${JSON.stringify({ step, sentTo, name, elsewhere, ...failed })}
+        ></service-verify>
+      `);
+    },
+    async post({ call, services, returnTo }, fields) {
+      const { returnTo: next } = await services.verify(call, { token: fields['token'] ?? '', session: 'cookie' });
+      return next ?? returnTo;
+    },
+  };
+}
+
+const home: Page = {
+  path: '/',
+  title: 'home',
+  async render({ call, services, locale }, failed) {
+    const { user } = await services.session(call);
+    const words = pageWords[locale];
+    services.ensureChallengeCookie(call);
+    return html`
+      <service-platform session=${user ? 'signed-in' : 'signed-out'} lang=${locale}>
+        <header class="top">
+          <span class="brand">${services.settings.brand ?? ''}</span>
+          <service-current-user
+            lang=${locale}
+            sign-in-url="/logga-in"
+            form-action="/"
+            served-user=${JSON.stringify(user && { id: user.id, name: user.name, email: user.email })}
+          ></service-current-user>
+        </header>
+        <div slot="signed-in" class="home">
+          ${user
+            ? html`<h1>${words.welcome(user.name)}</h1>
+                <p>${words.workspace(user.workspace.name)}</p>`
+            : nothing}
+          ${failed.failure ? html`<p role="alert">${failed.failure}</p>` : nothing}
+        </div>
+        <div slot="signed-out" class="alone">
+          <service-sign-in
+            lang=${locale}
+            brand=${services.settings.brand ?? nothing}
+            return-to="/"
+            sign-up-url="/registrera"
+            form-action="/logga-in"
+          ></service-sign-in>
+        </div>
+      </service-platform>
+    `;
+  },
+  async post({ call, services }, fields) {
+    await services.signOff(call, { everywhere: fields['sign-off'] === 'everywhere' });
+    return '/';
+  },
+};
+
+const pages: readonly Page[] = [
+  home,
+  challengePage(
+    '/logga-in',
+    'signIn',
+    'sign-in',
+    ({ locale, services, returnTo, url }, served) => html`
+      <service-sign-in
+        lang=${locale}
+        brand=${services.settings.brand ?? nothing}
+        email=${url.searchParams.get('email') ?? nothing}
+        return-to=${returnTo}
+        sign-up-url=${withQuery('/registrera', { returnTo: beyondHome(returnTo) })}
+        form-action=${withQuery('/logga-in', { returnTo: beyondHome(returnTo) })}
+        served-state=${served}
+        autofocus
+      ></service-sign-in>
+    `,
+    ({ returnTo }, { email = '' }) => ({ email, returnTo }),
+  ),
+  challengePage(
+    '/registrera',
+    'signUp',
+    'sign-up',
+    ({ locale, services, returnTo, url }, served) => html`
+      <service-sign-up
+        lang=${locale}
+        brand=${services.settings.brand ?? nothing}
+        email=${url.searchParams.get('email') ?? nothing}
+        return-to=${returnTo}
+        sign-in-url=${withQuery('/logga-in', { returnTo: beyondHome(returnTo) })}
+        terms-url=${services.settings.terms?.termsUrl ?? nothing}
+        privacy-url=${services.settings.terms?.privacyUrl ?? nothing}
+        form-action=${withQuery('/registrera', { returnTo: beyondHome(returnTo) })}
+        served-state=${served}
+        autofocus
+      ></service-sign-up>
+    `,
+    ({ returnTo, locale, services }, { name = '', email = '', workspaceName = '', acceptTerms }) => ({
+      name,
+      email,
+      workspaceName,
+      locale,
+      returnTo,
+      ...(services.settings.terms && { acceptTerms: acceptTerms === 'true' }),
+    }),
+  ),
+  verifyPage('/verify-sign-in', 'verify'),
+  verifyPage('/inbjudan/verifiera', 'invitation'),
+];
+
+/** The published pages and the home page: rendered here, taken over by script where there is some. */
+export const createPages =
+  (assets: PageAssets) =>
+  (services: PlatformServices): Hono<PlatformEnv> => {
+    const app = new Hono<PlatformEnv>();
+    for (const page of pages) {
+      const visitOf = (call: Call): Visit => {
+        const url = new URL(call.request.url);
+        const returnTo = safeReturnTo(url.searchParams.get('returnTo')) ?? '/';
+        return { call, services, locale: call.locale, url, returnTo };
+      };
+      const show = async (visit: Visit, posted?: Extract<Posted, { problem: ProblemError }>): Promise<Response> => {
+        const failed = posted ? servedFailure(posted.problem.toProblem(), visit.locale) : {};
+        const body = await page.render(visit, { ...failed, ...(posted?.values && { values: posted.values }) });
+        if (body instanceof URL) return redirect(body.pathname + body.search + body.hash);
+        const { locale } = visit;
+        const content = { title: pageWords[locale][page.title], locale, brand: services.settings.brand, body };
+        const noStore = page.noStore ?? false;
+        return pageResponse(assets, posted ? { ...content, status: posted.problem.status } : content, noStore);
+      };
+      mount(app, page.path, {
+        GET: (context) => show(visitOf(context.var.call)),
+        POST: async (context) => {
+          const visit = visitOf(context.var.call);
+          const fields = await services.readForm(visit.call);
+          try {
+            return redirect(await page.post(visit, fields));
+          } catch (error) {
+            if (!(error instanceof ProblemError)) throw error;
+            const { code: _, token, ...values } = fields;
+            if (token !== undefined) visit.url.searchParams.set('token', token);
+            return show(visit, { problem: error, values });
+          }
+        },
+      });
+    }
+    return app;
+  };
+
+/** 303: what was posted is got (RFC 9110 §15.4.4), so that a reload posts nothing again. */
+const redirect = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });

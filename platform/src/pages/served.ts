@@ -1,0 +1,17 @@
+import type { Locale, Problem } from '@service/widgets/contract';
+import { englishLater, failureWords, issueWords, swedishLater } from '@service/widgets/server-rendering';
+
+export interface ServedFailure {
+  readonly failure?: string;
+  readonly issues?: Readonly<Record<string, string>>;
+}
+
+const later = { en: englishLater, sv: swedishLater } as const;
+
+/** A failure as an element shows it before script has run: sentences in the visitor's language, at their fields. */
+export function servedFailure(problem: Problem, locale: Locale): ServedFailure {
+  const words = later[locale].failures;
+  const found = (problem.issues ?? []).toReversed();
+  if (!found.length) return { failure: failureWords(words, { code: problem.code, kind: 'refused', detail: { problem } }) };
+  return { issues: Object.fromEntries(found.map((issue) => [String(issue.path[0] ?? ''), issueWords(words, issue)])) };
+}
