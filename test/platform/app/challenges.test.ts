@@ -152,7 +152,8 @@ onEveryPlatform('challenges', (start) => {
       await browser.verify({ token: 'x'.repeat(43) }),
       await browser.verify({ challengeId: 'x'.repeat(22), code: '123456' }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([410, 'expired']));
+    expect(codes(answers)).toEqual(['expired', 'expired', 'expired', 'expired']);
+    expect(answers.every(({ status }) => status === 410)).toBe(true);
   });
 
   test('five wrong codes end the code, not the link; the right one no longer works', async () => {

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { problemSchema } from '@service/widgets/contract';
-import { mailTo, signedUp, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
+import { mailTo, signedUp, TestBrowser, tokenOf } from '../support/browser.ts';
+import { expectProblem } from '../support/problems.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
 const submit = '/api/v0/forms/submit';
 const type = '@service/authentication/schema/sign-up';
-
-/** Each failure is a problem of the contract, and tells nothing of the inside. */
-function expectProblem(answer: Told, status: number, code: string): void {
-  expect([answer.status, answer.body?.code]).toEqual([status, code]);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(answer.headers.get('content-language')).toBe('en');
-  expect(problemSchema.parse(answer.body).status).toBe(status);
-  expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.(?:ts|js):\d|node_modules|select |insert /i);
-}
 
 onOnePlatform('bad input', (start) => {
   describe('bodies', () => {
@@ -120,147 +111,6 @@ onOnePlatform('bad input', (start) => {
       }
       const charset = { 'content-type': 'Application/JSON; charset=utf-8' };
       expect((await browser.signIn('astrid@example.com', { headers: charset })).status).toBe(200);
-    });
-  });
-
-  describe('values', () => {
-    const values: [string, Record<string, unknown>, unknown[]][] = [
-      [
-        'nothing',
-        {},
-        [
-          ['name', 'required'],
-          ['email', 'required'],
-        ],
-      ],
-      [
-        'wrong types',
-        { name: 1, email: true },
-        [
-          ['name', 'wrong_type'],
-          ['email', 'wrong_type'],
-        ],
-      ],
-      ['an e-mail of 10,000', { name: 'A', email: `${'a'.repeat(9_988)}@example.com` }, [['email', 'too_long']]],
-      ['a name of 121', { name: 'x'.repeat(121), email: 'a@example.com' }, [['name', 'too_long']]],
-      ['no address', { name: 'A', email: 'nobody' }, [['email', 'wrong_format']]],
-      ['two addresses', { name: 'A', email: 'a@example.com, b@example.com' }, [['email', 'wrong_format']]],
-      [
-        'a header in the address',
-        { name: 'A', email: 'a@example.com\r\nBcc: b@example.com' },
-        [['email', 'wrong_format']],
-      ],
-      [
-        'a right-to-left override',
-        { name: 'Ek\u202etxt.exe', email: 'a@example.com' },
-        [['name', 'forbidden_characters']],
-      ],
-      [
-        'a line break in the name',
-        { name: 'A\nBcc: b@example.com', email: 'a@example.com' },
-        [['name', 'forbidden_characters']],
-      ],
-      ['NUL', { name: 'A\u0000B', email: 'a@example.com' }, [['name', 'forbidden_characters']]],
-      ['a lone surrogate', { name: 'A\ud800', email: 'a@example.com' }, [['name', 'forbidden_characters']]],
-      [
-        'a lone surrogate as key',
-        { name: 'A', email: 'a@example.com', '\udc00': 1 },
-        [['\udc00', 'forbidden_characters']],
-      ],
-      ['an unknown field', { name: 'A', email: 'a@example.com', admin: true }, [['admin', 'unknown_field']]],
-      ['an unknown language', { name: 'A', email: 'a@example.com', locale: 'xx' }, [['locale', 'wrong_option']]],
-      [
-        'terms where there are none',
-        { name: 'A', email: 'a@example.com', acceptTerms: true },
-        [['acceptTerms', 'unknown_field']],
-      ],
-    ];
-    test.for(values)('%s', async ([, value, issues]) => {
-      const platform = await start();
-      const answer = await new TestBrowser(platform).post(submit, { type, value });
-      expectProblem(answer, 422, 'validation_failed');
-      expect(answer.body.issues.map((issue: { path: unknown[]; code: string }) => [...issue.path, issue.code])).toEqual(
-        issues,
-      );
-      expect((await platform.database.raw('SELECT 1 FROM challenges')).rows).toEqual([]);
-    });
-
-    test('returnTo in its many spellings', async () => {
-      const platform = await start({
-        settings: { limits: { submissionsPerMinute: 1000, signInMailsPerClient: 1000, signInMailsPerAddress: 1000 } },
-      });
-      const browser = new TestBrowser(platform);
-      const evil = [
-        '//evil.example',
-        '///evil.example',
-        '/\\evil.example',
-        '\\\\evil.example',
-        '/\t/evil.example',
-        '\t//evil.example',
-        '/\n/evil.example',
-        '/\r//evil.example',
-        'https://evil.example',
-        'https:evil.example',
-        'HTTPS://evil.example',
-        'javascript:alert(1)',
-        'data:text/html,x',
-        ' //evil.example',
-        '/ /evil.example\u202e',
-        'evil.example',
-        '',
-        '@evil.example',
-        '/.//evil.example',
-        '/..//evil.example',
-        '/%2e//evil.example',
-        '/a/..//evil.example',
-        '/\u0000/evil.example',
-        '\u2028//evil.example',
-        `/${'x'.repeat(3000)}`,
-        '/\\/evil.example',
-        '/x\\..\\..\\/evil.example',
-      ];
-      for (const returnTo of evil) {
-        const answer = await browser.signIn('astrid@example.com', { returnTo });
-        expect([returnTo, answer.status]).toEqual([returnTo, 422]);
-      }
-      for (const [returnTo, stored] of [
-        ['/start?a=1#b', '/start?a=1#b'],
-        ['/a/../b', '/b'],
-        ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
-        ['/å', '/%C3%A5'],
-      ] as const) {
-        const email = `${crypto.randomUUID()}@example.com`;
-        const asker = new TestBrowser(platform);
-        await asker.signUp(email, { returnTo });
-        const { body } = await asker.verify({ token: tokenOf(await mailTo(platform, email)) });
-        expect(body.returnTo).toBe(stored);
-      }
-    });
-
-    test('verifications', async () => {
-      const platform = await start();
-      const browser = new TestBrowser(platform);
-      await browser.signIn('astrid@example.com');
-      const challengeId = 'x'.repeat(22);
-      for (const body of [
-        {},
-        { token: '' },
-        { token: 'x'.repeat(513) },
-        { token: 1 },
-        { token: 'x', session: 'both' },
-        { token: 'x', challengeId, code: '123456' },
-        { token: 'a\u0000' },
-        { challengeId },
-        { code: '123456' },
-        { challengeId, code: '12345' },
-        { challengeId, code: '1234567' },
-        { challengeId, code: '12345a' },
-        { challengeId, code: '１２３４５６' },
-        { challengeId, code: 123456 },
-        { challengeId: '../x', code: '123456' },
-      ]) {
-        expectProblem(await browser.verify(body), 422, 'validation_failed');
-      }
     });
   });
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +8,14 @@ declare module 'vitest' {
   }
 }
 
+let server: PostgresServer | undefined;
+
 /** One PostgreSQL for the test run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+export async function setup(project: TestProject): Promise<void> {
+  server = await startPostgres();
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
 }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '@service/widgets/contract';
+import { events, readEvents } from '../../../platform/src/events.ts';
+import { resolveSettings, type Settings } from '../../../platform/src/settings.ts';
+
+const good: Settings = { publicUrl: 'https://platform.example/', secretKey: new Uint8Array(32) };
+
+describe('settings', () => {
+  test('defaults', () => {
+    const settings = resolveSettings(good);
+    expect(settings.publicUrl.origin).toBe('https://platform.example');
+    expect(settings.limits.signInMailsPerAddress).toBe(5);
+    expect(settings.terms).toBeUndefined();
+    expect([...settings.allowedOrigins]).toEqual([]);
+  });
+
+  test('terms are what was shown, unless they have a version', () => {
+    const terms = { termsUrl: 'https://x.example/t', privacyUrl: 'https://x.example/p' };
+    expect(resolveSettings({ ...good, terms }).terms?.version).toBe('https://x.example/t https://x.example/p');
+    expect(resolveSettings({ ...good, terms: { ...terms, version: '3' } }).terms?.version).toBe('3');
+    expect(resolveSettings({ ...good, terms: {} }).terms).toBeUndefined();
+  });
+
+  test('origins are written as browsers write them', () => {
+    const allowedOrigins = ['https://Shop.Example/', 'http://localhost:3000'];
+    expect([...resolveSettings({ ...good, allowedOrigins }).allowedOrigins]).toEqual([
+      'https://shop.example',
+      'http://localhost:3000',
+    ]);
+  });
+
+  test.for([
+    [{ publicUrl: 'platform.example' }, 'publicUrl'],
+    [{ publicUrl: 'https://platform.example/path' }, 'publicUrl'],
+    [{ publicUrl: 'https://user:pw@platform.example' }, 'publicUrl'],
+    [{ publicUrl: 'ftp://platform.example' }, 'publicUrl'],
+    [{ secretKey: new Uint8Array(31) }, 'secretKey'],
+    [{ allowedOrigins: ['https://shop.example/path'] }, 'allowedOrigins'],
+    [{ allowedOrigins: ['*'] }, 'allowedOrigins'],
+    [{ allowedOrigins: ['null'] }, 'allowedOrigins'],
+    [{ terms: { termsUrl: 'javascript:alert(1)' } }, 'terms'],
+    [{ limits: { jsonBytes: -1 } }, 'jsonBytes'],
+  ] as const)('%o is refused in a sentence that names %s', ([bad, name]) => {
+    expect(() => resolveSettings({ ...good, ...bad })).toThrow(new RegExp(name));
+  });
+});
+
+test('the events trigger each background task of the authentication feature, and no other', () => {
+  const triggered = [...Object.values(events), ...Object.values(readEvents)].map(({ triggers }) => triggers);
+  const tasks = catalogue.flatMap((part) =>
+    'id' in part && part.kind === 'tasks' && part.feature === 'authentication' ? part.id : [],
+  );
+  expect(triggered.map((name) => `@service/authentication/tasks/${name}`).toSorted()).toEqual(tasks.toSorted());
+});
