@@ -69,7 +69,11 @@ export function createTransport(options: TransportOptions): Transport {
         if (problem?.success) throw fail('refused', { status, problem: problem.data, ...wait });
         throw fail('unexpected-status', { status, ...wait });
       }
-      if (!route.output) return undefined as Output;
+      if (!route.output) {
+        if (body === undefined) return undefined as Output;
+        // Something else answered where nothing should be: a captive portal, for instance.
+        throw fail('unexpected-body', { status });
+      }
       const parsed = route.output.safeParse(body);
       if (parsed.success) return parsed.data;
       throw fail('unexpected-body', { status, path: parsed.error.issues[0]?.path.join('.') ?? '', cause: parsed.error });

@@ -54,6 +54,13 @@ describe('by the contract', () => {
     expect(await refusal(opened.client.verify({ token: 'unknown' }))).toBe('expired');
   });
 
+  test('a mail that was asked for elsewhere signs in by its link', async () => {
+    const { platform, client } = open();
+    const { token } = platform.sendMail();
+    expect((await client.verify({ token })).user).toEqual(astrid);
+    expect(platform.user).toEqual(astrid);
+  });
+
   test('five wrong codes end the code, and the right one no longer works', async () => {
     const opened = open();
     const { challengeId } = await ask(opened);
@@ -175,6 +182,11 @@ describe('by script', () => {
 
   test.each(Object.entries(outcomes))('%s: %s', async (name, code) => {
     expect(await refusal(ask(open(scenarios[name as keyof typeof scenarios])))).toBe(code);
+  });
+
+  test('a page that answers instead of the platform signs nobody off', async () => {
+    const { client } = open({ user: astrid, on: { signOff: scenarios['not JSON'].on.signOff } });
+    expect(await refusal(client.signOff())).toBe('unexpected-body');
   });
 
   test.each([

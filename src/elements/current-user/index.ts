@@ -124,15 +124,16 @@ export class CurrentUserElement extends LitElement {
         type="button"
         popovertarget="menu"
         aria-haspopup="menu"
-        aria-label=${currentUser.menu(user.name)}
       >
         ${face(user)}<span class="name">${user.name}</span>${chevronDown}
       </button>
       <div id="menu" part="menu" popover class="menu" @toggle=${this.#menu.toggled} @keydown=${this.#menu.key}>
         <div class="about"><b>${user.name}</b><span class="quiet" dir="auto">${user.email}</span></div>
         ${this.failure ? notice('bad', this.failure) : nothing}
-        <form method="post" action=${this.formAction ?? nothing} role="menu" aria-label=${currentUser.menu(user.name)}>
-          ${this.confirming ? this.#confirmation() : this.#entries(challenge.sending)}
+        <form method="post" action=${this.formAction ?? nothing}>
+          <div role="menu" aria-label=${currentUser.menu(user.name)}>
+            ${this.confirming ? this.#confirmation() : this.#entries(challenge.sending)}
+          </div>
         </form>
       </div>
       <div class="unseen" role="status">${this.failure ?? ''}</div>
