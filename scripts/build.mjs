@@ -1,25 +1,60 @@
-/** `npm run build`: the package (dist), what browsers load (dist/cdn, platform/dist/assets) and the platform (platform/dist). */
-import { rmSync } from 'node:fs';
+/**
+ * `npm run build`: the package (dist), what browsers load (dist/cdn, platform/dist/assets) and the platform
+ * (platform/dist). Each folder is built aside and put in its place whole, so that what runs meanwhile finds its files.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
-import { hashSources, markBuilt, root, run } from './steps.mjs';
+import { alone } from './build-lock.mjs';
+import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const compile = (project) => run(process.execPath, [tsc, '-p', project]);
-const hash = hashSources();
+const stage = join(root, `node_modules/.cache/service-build-${process.pid}`);
+/** Where a product lies until its folder is whole. */
+const staged = (path) => join(stage, relative(root, join(root, path)));
 
-const steps = [
-  ['package', () => compile('tsconfig.build.json')],
-  ...bundles.map(({ name, config }) => [name, () => build(config)]),
-  ['platform', () => compile('platform/tsconfig.build.json')],
+const compile = (project, outDir) => run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
+const bundlesOf = (folder) =>
+  bundles
+    .map(({ name, config }) => ({ name, config, outDir: relative(root, config.build.outDir) }))
+    .filter(({ outDir }) => dirname(outDir) === folder)
+    .map(({ name, config, outDir }) => [
+      name,
+      () => build({ ...config, build: { ...config.build, outDir: staged(outDir) } }),
+    ]);
+
+/** Puts a staged folder where it belongs. */
+function place(folder) {
+  const old = `${staged(folder)}.old`;
+  mkdirSync(dirname(join(root, folder)), { recursive: true });
+  if (existsSync(join(root, folder))) renameSync(join(root, folder), old);
+  renameSync(staged(folder), join(root, folder));
+}
+
+const folders = [
+  ['dist', [['package', () => compile('tsconfig.build.json', 'dist')], ...bundlesOf('dist')]],
+  [
+    'platform/dist',
+    [['platform', () => compile('platform/tsconfig.build.json', 'platform/dist')], ...bundlesOf('platform/dist')],
+  ],
 ];
 
-for (const folder of ['dist', 'platform/dist']) rmSync(join(root, folder), { recursive: true, force: true });
-for (const [name, step] of steps) {
-  const started = performance.now();
-  await step();
-  console.log(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+async function buildAll() {
+  const hash = hashSources();
+  for (const [folder, steps] of folders) {
+    for (const [name, step] of steps) {
+      const started = performance.now();
+      await step();
+      console.log(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }
+    if (folder === 'platform/dist') markBuilt(hash, staged(folder));
+    place(folder);
+  }
 }
-markBuilt(hash);
+
+process.on('exit', () => rmSync(stage, { recursive: true, force: true }));
+await alone(async (waited) => {
+  if (!waited || !isBuilt()) await buildAll();
+});

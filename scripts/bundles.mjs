@@ -50,7 +50,12 @@ const rows = [
     output: {
       entryFileNames: 'service-widgets.js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      codeSplitting: { groups: groupsOf({ 'service-widgets': ['src/autoloader.ts'], flow: ['src/controllers/flow.ts', 'src/transport/client.ts', 'src/elements/parts/challenge-steps.ts'] }) },
+      codeSplitting: {
+        groups: groupsOf({
+          'service-widgets': ['src/autoloader.ts'],
+          flow: ['src/controllers/flow.ts', 'src/transport/client.ts', 'src/elements/parts/challenge-steps.ts'],
+        }),
+      },
     },
     plugins: [minifyTemplates()],
   },
@@ -58,6 +63,7 @@ const rows = [
     name: 'page assets',
     entry: 'platform/src/pages/client.ts',
     outDir: 'platform/dist/assets',
+    base: '/assets/',
     output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
   },
 ];
@@ -65,10 +71,11 @@ const rows = [
 /** What the browser gets, each as a Vite configuration; a row whose entry does not exist is left out. */
 export const bundles = rows
   .filter(({ entry }) => existsSync(at(entry)))
-  .map(({ name, entry, outDir, output, plugins = [] }) => ({
+  .map(({ name, entry, outDir, output, base = './', plugins = [] }) => ({
     name,
     config: {
       ...shared,
+      base,
       plugins,
       build: {
         outDir: at(outDir),

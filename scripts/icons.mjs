@@ -2,7 +2,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const names = ['check', 'chevron-down', 'circle-check', 'clock', 'link', 'log-out', 'mail', 'triangle-alert', 'user', 'wifi-off'];
+const names = [
+  'check',
+  'chevron-down',
+  'circle-check',
+  'clock',
+  'link',
+  'log-out',
+  'mail',
+  'triangle-alert',
+  'user',
+  'wifi-off',
+];
 const require = createRequire(import.meta.url);
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 

@@ -57,6 +57,8 @@ function shrinkHtml(text, first, last) {
   });
 
   function insideTag(whole, at) {
-    return at === 0 ? !first && !/^\s*[<]/.test(whole) && /^[^<]*>/.test(whole) : !last && whole.lastIndexOf('<', at) > whole.lastIndexOf('>', at);
+    return at === 0
+      ? !first && !/^\s*[<]/.test(whole) && /^[^<]*>/.test(whole)
+      : !last && whole.lastIndexOf('<', at) > whole.lastIndexOf('>', at);
   }
 }

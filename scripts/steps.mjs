@@ -14,6 +14,7 @@ const sources = [
   'platform/src',
   'scripts/build.mjs',
   'scripts/bundles.mjs',
+  'scripts/minify-templates.mjs',
   'package.json',
   'package-lock.json',
   'platform/package.json',
@@ -22,7 +23,7 @@ const sources = [
   'platform/tsconfig.build.json',
 ];
 /** What must be there for a build to count; the last step of a build writes the stamp. */
-const stamp = 'platform/dist/.sources';
+const stamp = '.sources';
 const products = ['dist/contract/index.js', 'platform/dist/serve.js'];
 
 function* filesIn(path) {
@@ -40,7 +41,11 @@ export function hashSources() {
   for (const source of sources) {
     const files = /\.\w+$/.test(source) ? [at(source)] : filesIn(at(source));
     for (const file of files) {
-      if (existsSync(file)) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+      if (existsSync(file))
+        hash
+          .update(`${relative(root, file)}\0`)
+          .update(readFileSync(file))
+          .update('\0');
     }
   }
   return hash.digest('hex');
@@ -48,10 +53,11 @@ export function hashSources() {
 
 export const isBuilt = () =>
   products.every((product) => existsSync(at(product))) &&
-  existsSync(at(stamp)) &&
-  readFileSync(at(stamp), 'utf8') === hashSources();
+  existsSync(at(join('platform/dist', stamp))) &&
+  readFileSync(at(join('platform/dist', stamp)), 'utf8') === hashSources();
 
-export const markBuilt = (hash) => writeFileSync(at(stamp), hash);
+/** Says in the platform's build, which is the last one, what everything was built from. */
+export const markBuilt = (hash, platformDist) => writeFileSync(join(platformDist, stamp), hash);
 
 /** Whether `node_modules` holds what the lock file asks for, by npm's own record of what it installed. */
 export function isInstalled() {

@@ -1,12 +1,17 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { safeReturnTo } from '../contract/text.ts';
-import type { ChallengeModel, ChallengeModelOptions, ChallengeState, ChallengeStep } from '../models/challenge-model.ts';
+import type {
+  ChallengeModel,
+  ChallengeModelOptions,
+  ChallengeState,
+  ChallengeStep,
+} from '../models/challenge-model.ts';
 import { CountdownController } from './countdown.ts';
 import { CodeSentEvent, SignedInEvent } from './events.ts';
 import { browserStore, whenIdle } from './idle.ts';
 import type { Localised } from './localise.ts';
 import type { PlatformController } from './platform.ts';
-import { setStates } from './render-root.ts';
+import { focusStep, setStates } from './render-root.ts';
 
 type Flow = typeof import('./flow.ts');
 type Model = ChallengeModel<object>;
@@ -237,7 +242,7 @@ export class ChallengeController implements ReactiveController {
       offline: waitingForNetwork ?? false,
       limited: this.limited,
     });
-    if (this.#refocus) this.#host.renderRoot.querySelector<HTMLElement>('input,#heading')?.focus();
+    if (this.#refocus) focusStep(this.#host);
     this.#refocus = false;
   }
 
@@ -280,21 +285,24 @@ export class ChallengeController implements ReactiveController {
     return model;
   }
 
-  #stepped({ step, user, returnTo }: ChallengeState): void {
+  #stepped({ step, user, returnTo, already }: ChallengeState): void {
     this.#step = step;
     this.#refocus = this.#host.matches(':focus-within');
     if (step === 'waiting') this.#host.dispatchEvent(new CodeSentEvent());
     if (step !== 'signed-in' || !user) return;
-    this.#host.dispatchEvent(new SignedInEvent(user));
+    if (!already) this.#host.dispatchEvent(new SignedInEvent(user));
     const wanted = this.#host.returnTo;
     const path = wanted === undefined ? undefined : safeReturnTo(returnTo ?? wanted);
-    if (path) location.assign(path);
+    // Whoever is signed in already and stands there would be sent there for ever.
+    const here = location.pathname + location.search + location.hash;
+    if (path && !(already && path === here)) location.assign(path);
   }
 
   /** The mail's link opens on the platform: a path of another origin would lead nowhere there. */
   #returnToHere(): { returnTo?: string } {
     const { baseUrl } = this.#options.platform.value.settings;
-    const returnTo = new URL(baseUrl || '/', location.href).origin === location.origin && safeReturnTo(this.#host.returnTo);
+    const returnTo =
+      new URL(baseUrl || '/', location.href).origin === location.origin && safeReturnTo(this.#host.returnTo);
     return returnTo ? { returnTo } : {};
   }
 

@@ -89,7 +89,10 @@ export class LocaliseController<Name extends SectionName> implements ReactiveCon
     const { messages } = this.host;
     if (!messages) return words;
     return Object.fromEntries(
-      Object.entries(words).map(([section, known]) => [section, { ...(known as object), ...messages[section as SectionName] }]),
+      Object.entries(words).map(([section, known]) => [
+        section,
+        { ...(known as object), ...messages[section as SectionName] },
+      ]),
     ) as Sections;
   }
 
@@ -107,7 +110,7 @@ function* wanted(host: HTMLElement): Iterable<string> {
   const own = host.getAttribute('lang');
   if (own) yield own;
   // A server's element has no surroundings.
-  for (let element: Element | undefined = host; element?.closest; ) {
+  for (let element: Element | undefined = host; element?.closest;) {
     const nearest: HTMLElement | null = element.closest<HTMLElement>('[lang]');
     if (nearest?.lang) {
       yield nearest.lang;

@@ -5,7 +5,11 @@ import { adoptInRoot } from '../theme/light-root.ts';
  * Where an element renders: its shadow root, or with `render-root="light"` itself, so that hosts and password managers
  * see plain inputs. Read once, at the first connection; children of the host stay as they are.
  */
-export function chooseRenderRoot(host: LitElement, styles: CSSResultGroup, shadow: () => HTMLElement | DocumentFragment) {
+export function chooseRenderRoot(
+  host: LitElement,
+  styles: CSSResultGroup,
+  shadow: () => HTMLElement | DocumentFragment,
+) {
   if (host.getAttribute('render-root') !== 'light') return shadow();
   adoptInRoot(host, styles);
   return host;
@@ -15,6 +19,11 @@ export function chooseRenderRoot(host: LitElement, styles: CSSResultGroup, shado
 export function typedBefore(host: LitElement, name: string): string | undefined {
   const root = host.shadowRoot ?? host;
   return root.querySelector?.<HTMLInputElement>(`input[name="${name}"]`)?.value;
+}
+
+/** Focuses what a step is about: its first input, or its heading where there is none. */
+export function focusStep({ renderRoot }: LitElement, options?: FocusOptions): void {
+  (renderRoot.querySelector('input') ?? renderRoot.querySelector<HTMLElement>('#heading'))?.focus(options);
 }
 
 /** Sets custom states (`:state(busy)`), where the browser has them. */

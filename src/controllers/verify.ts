@@ -126,7 +126,11 @@ export class VerifyController implements ReactiveController {
   }
 
   async #create(): Promise<VerifyModel> {
-    const [parts, client] = await Promise.all([import('./redeem.ts'), this.#options.platform.value.client(), this.#options.localise.loadLate()]);
+    const [parts, client] = await Promise.all([
+      import('./redeem.ts'),
+      this.#options.platform.value.client(),
+      this.#options.localise.loadLate(),
+    ]);
     this.#parts = parts;
     this.#broken = false;
     const model = new parts.VerifyModel({ client, token: this.#host.token });

@@ -25,6 +25,8 @@ export interface ChallengeState {
   readonly resendAt?: number;
   readonly user?: User;
   readonly returnTo?: string | undefined;
+  /** Somebody was signed in already when this was asked first. */
+  readonly already?: boolean;
 }
 
 export interface ChallengeModelOptions<Value extends object> {
@@ -108,7 +110,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   /** Asks who is signed in already, and goes on with a mail that was asked for before a reload. */
   async resume(): Promise<void> {
     const session = await this.#options.client.session.known().catch(() => undefined);
-    if (session?.status === 'signed-in') return this.#signedIn(session.user);
+    if (session?.status === 'signed-in') return this.#signedIn(session.user, undefined, true);
     const asked = this.#recall();
     if (!asked || this.#state.step !== 'ask' || this.#state.busy) return;
     this.#intent = { body: JSON.stringify(asked.value), key: asked.key };
@@ -224,13 +226,13 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     });
   }
 
-  #signedIn(user: User, returnTo?: string): void {
+  #signedIn(user: User, returnTo?: string, already = false): void {
     if (this.#state.step === 'signed-in') return;
     this.#store((store) => store.removeItem(this.#memory));
     this.#challenge = undefined;
     this.#codeIntent = undefined;
     this.form.reset();
-    this.#change({ step: 'signed-in', user, returnTo });
+    this.#change({ step: 'signed-in', user, returnTo, already });
   }
 
   #recall(): Asked | undefined {

@@ -14,6 +14,7 @@ interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 
 /** The built files that browsers get: those of the pages under `/assets/`, the script tag's under `/cdn/`. */
@@ -58,7 +59,15 @@ export class StaticFiles {
     return {
       script: url(entry.file),
       styles: (entry.css ?? []).map(url),
-      preloads: (entry.imports ?? []).map((name) => url(manifest[name]!.file)),
+      // The entry imports the rest itself; told here, it is on its way at the same time.
+      preloads: [
+        ...new Set(
+          [entry, ...(entry.dynamicImports ?? []).map((name) => manifest[name]!)].flatMap((chunk) => [
+            ...(chunk === entry ? [] : [url(chunk.file)]),
+            ...(chunk.imports ?? []).map((name) => url(manifest[name]!.file)),
+          ]),
+        ),
+      ],
     };
   }
 

@@ -1,14 +1,5 @@
-/** What a page of the platform runs: it takes over the elements that the server rendered. */
+/** What a page of the platform runs first: the support for hydration has to stand before anything of Lit's elements. */
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
-import '@service/widgets/server-rendering';
 import './page.css';
 
-const elements: Readonly<Record<string, () => Promise<unknown>>> = {
-  'service-platform': () => import('@service/widgets/elements/platform'),
-  'service-sign-in': () => import('@service/widgets/elements/sign-in'),
-  'service-sign-up': () => import('@service/widgets/elements/sign-up'),
-  'service-verify': () => import('@service/widgets/elements/verify'),
-  'service-current-user': () => import('@service/widgets/elements/current-user'),
-};
-
-for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load();
+void import('./take-over.ts');

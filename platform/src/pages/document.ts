@@ -20,8 +20,7 @@ export interface PageContent {
   readonly status?: number;
 }
 
-const escapeText = (text: string) =>
-  text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
 
 const hashes = new Map<string, Promise<string>>();
 

@@ -31,7 +31,10 @@ interface Page {
   readonly title: keyof Pick<(typeof pageWords)['en'], 'signIn' | 'signUp' | 'verify' | 'invitation' | 'home'>;
   /** Pages whose URL or content is a secret are kept nowhere. */
   readonly noStore?: boolean;
-  readonly render: (visit: Visit, failed: ServedFailure & { values?: Record<string, string> }) => Promise<TemplateResult | URL>;
+  readonly render: (
+    visit: Visit,
+    failed: ServedFailure & { values?: Record<string, string> },
+  ) => Promise<TemplateResult | URL>;
   readonly post: (visit: Visit, fields: Record<string, string>) => Promise<string>;
 }
 
@@ -127,13 +130,15 @@ const home: Page = {
           ></service-current-user>
         </header>
         <div slot="signed-in" class="home">
-          ${user
-            ? html`<h1>${words.welcome(user.name)}</h1>
+          ${
+            user
+              ? html`<h1>${words.welcome(user.name)}</h1>
                 <p>${words.workspace(user.workspace.name)}</p>`
-            : nothing}
+              : nothing
+          }
           ${failed.failure ? html`<p role="alert">${failed.failure}</p>` : nothing}
         </div>
-        <div slot="signed-out" class="alone">
+<div slot="signed-out" class="alone">
           <service-sign-in
             lang=${locale}
             brand=${services.settings.brand ?? nothing}

@@ -12,6 +12,7 @@ const later = { en: englishLater, sv: swedishLater } as const;
 export function servedFailure(problem: Problem, locale: Locale): ServedFailure {
   const words = later[locale].failures;
   const found = (problem.issues ?? []).toReversed();
-  if (!found.length) return { failure: failureWords(words, { code: problem.code, kind: 'refused', detail: { problem } }) };
+  if (!found.length)
+    return { failure: failureWords(words, { code: problem.code, kind: 'refused', detail: { problem } }) };
   return { issues: Object.fromEntries(found.map((issue) => [String(issue.path[0] ?? ''), issueWords(words, issue)])) };
 }

@@ -109,9 +109,11 @@ export class CurrentUserElement extends LitElement {
     if (user === undefined && !this.#session.failed) return html`<div class="bone" part="skeleton"></div>`;
     const { currentUser } = this.#localise.words;
     return html`<slot name="signed-out"
-      >${this.signInUrl
-        ? html`<a class="button" part="button" href=${this.signInUrl}>${currentUser.signIn}</a>`
-        : nothing}</slot
+      >${
+        this.signInUrl
+          ? html`<a class="button" part="button" href=${this.signInUrl}>${currentUser.signIn}</a>`
+          : nothing
+      }</slot
     >`;
   }
 
@@ -143,9 +145,11 @@ export class CurrentUserElement extends LitElement {
   #entries(sending: string): TemplateResult {
     const { currentUser } = this.#localise.words;
     return html`
-      ${this.profileUrl
-        ? html`<a class="entry" role="menuitem" part="entry" href=${this.profileUrl}>${userIcon}${currentUser.profile}</a>`
-        : nothing}
+      ${
+        this.profileUrl
+          ? html`<a class="entry" role="menuitem" part="entry" href=${this.profileUrl}>${userIcon}${currentUser.profile}</a>`
+          : nothing
+      }
       <slot name="menu"></slot>
       <button
         class="entry"

@@ -63,16 +63,20 @@ function waitingStep(view: ChallengeView): TemplateResult {
       ${submitButton(verifying && view.busyShown ? words.checking : words.submitCode, verifying)}
     </form>
     <form class="foot" part="footer" method="post" action=${formAction ?? nothing} @submit=${resend}>
-      ${wait > 0
-        ? html`<span role="timer">${words.newCodeIn(localise.clock(wait))}</span>`
-        : html`<button class="link" part="link" name="resend" value="1" aria-disabled=${state.busy ? 'true' : 'false'}>
+      ${
+        wait > 0
+          ? html`<span role="timer">${words.newCodeIn(localise.clock(wait))}</span>`
+          : html`<button class="link" part="link" name="resend" value="1" aria-disabled=${state.busy ? 'true' : 'false'}>
             ${state.busy === 'resending' && view.busyShown ? words.sending : words.newCode}
-          </button>`}
-      ${formAction && !challenge.handles
-        ? html`<a class="link" part="link" href=${formAction}>${words.otherAddress}</a>`
-        : html`<button type="button" class="link" part="link" @click=${() => challenge.restart()}>
+          </button>`
+      }
+      ${
+        formAction && !challenge.handles
+          ? html`<a class="link" part="link" href=${formAction}>${words.otherAddress}</a>`
+          : html`<button type="button" class="link" part="link" @click=${() => challenge.restart()}>
             ${words.otherAddress}
-          </button>`}
+          </button>`
+      }
     </form>
   `;
 }

@@ -10,8 +10,10 @@ export const notice = (
   action?: { readonly label: string; readonly press: () => void },
 ): TemplateResult => html`
   <div class="notice ${kind}" part="notice">
-    ${icons[kind]}<span>${text}</span>${action
-      ? html`<button type="button" class="link" part="link" @click=${action.press}>${action.label}</button>`
-      : nothing}
+    ${icons[kind]}<span>${text}</span>${
+      action
+        ? html`<button type="button" class="link" part="link" @click=${action.press}>${action.label}</button>`
+        : nothing
+    }
   </div>
 `;

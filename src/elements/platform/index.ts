@@ -1,7 +1,13 @@
 import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { createPlatform, platformContext, scriptSettings, sharedPlatform, type Platform } from '../../context/platform-context.ts';
+import {
+  createPlatform,
+  platformContext,
+  scriptSettings,
+  sharedPlatform,
+  type Platform,
+} from '../../context/platform-context.ts';
 import type { SessionMode } from '../../contract/authentication.ts';
 import { whenIdle } from '../../controllers/idle.ts';
 import { define, setStates } from '../../controllers/render-root.ts';

@@ -4,7 +4,7 @@ import { ChallengeController, type ChallengeView, type ServedState } from '../..
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
-import { chooseRenderRoot, define, typedBefore } from '../../controllers/render-root.ts';
+import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
 import * as en from '../../localisation/en/sign-in.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import * as sv from '../../localisation/sv/sign-in.ts';
@@ -85,7 +85,7 @@ export class SignInElement extends LitElement {
 
   /** Focuses what the current step is about. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('input,#heading')?.focus(options);
+    focusStep(this, options);
   }
 
   /** Back to an empty first step; a session stays. */
@@ -148,12 +148,14 @@ export class SignInElement extends LitElement {
           ${submitButton(label ?? signIn.submit, this.disabled || challenge.held)}
         </form>
         <slot name="footer">
-          ${this.signUpUrl
-            ? html`<div class="foot" part="footer">
+          ${
+            this.signUpUrl
+              ? html`<div class="foot" part="footer">
                 <span>${signIn.newHere}</span
                 ><a class="link" part="link" href=${this.signUpUrl}>${signIn.createAccount}</a>
               </div>`
-            : nothing}
+              : nothing
+          }
         </slot>
       `,
     );

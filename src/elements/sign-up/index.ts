@@ -4,7 +4,7 @@ import { ChallengeController, type ChallengeView, type ServedState } from '../..
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
-import { chooseRenderRoot, define, typedBefore } from '../../controllers/render-root.ts';
+import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
 import * as enShared from '../../localisation/en/sign-in.ts';
 import { signUp as enSignUp } from '../../localisation/en/sign-up.ts';
 import type { Messages } from '../../localisation/messages.ts';
@@ -130,7 +130,7 @@ export class SignUpElement extends LitElement {
 
   /** Focuses what the current step is about. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('input,#heading')?.focus(options);
+    focusStep(this, options);
   }
 
   /** Back to an empty form; a session stays. */
@@ -206,12 +206,14 @@ export class SignUpElement extends LitElement {
           ${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}
         </form>
         <slot name="footer">
-          ${this.signInUrl
-            ? html`<div class="foot" part="footer">
+          ${
+            this.signInUrl
+              ? html`<div class="foot" part="footer">
                 <span>${signUp.haveAccount}</span
                 ><a class="link" part="link" href=${this.signInUrl}>${signUp.signIn}</a>
               </div>`
-            : nothing}
+              : nothing
+          }
         </slot>
       `,
     );
@@ -221,7 +223,10 @@ export class SignUpElement extends LitElement {
     const terms = this.#terms;
     const { fields } = this.#localise.words;
     // Its place is kept while the platform is asked, so that nothing below moves.
-    if (!terms) return this.asked === undefined && !this.formAction ? html`<div class="check" aria-hidden="true">&nbsp;</div>` : nothing;
+    if (!terms)
+      return this.asked === undefined && !this.formAction
+        ? html`<div class="check" aria-hidden="true">&nbsp;</div>`
+        : nothing;
     const [before, termsWord, between, privacyWord, after] = fields.acceptTerms;
     const link = (href: string, text: string) =>
       html`<a class="link" part="link" href=${href} target="_blank" rel="noopener"
@@ -229,9 +234,9 @@ export class SignUpElement extends LitElement {
       >`;
     return checkbox({
       name: 'acceptTerms',
-      label: html`${before}${terms.terms && link(terms.terms, termsWord)}${terms.terms && terms.privacy
-          ? between
-          : nothing}${terms.privacy && link(terms.privacy, privacyWord)}${after}`,
+      label: html`${before}${terms.terms && link(terms.terms, termsWord)}${
+        terms.terms && terms.privacy ? between : nothing
+      }${terms.privacy && link(terms.privacy, privacyWord)}${after}`,
       checked: this.#challenge.value('acceptTerms') === true,
       disabled: this.disabled,
       issue: this.#challenge.issue('acceptTerms'),

@@ -85,7 +85,13 @@ export class VerifyElement extends LitElement {
       'signed-in': () => this.#signedInStep(),
     };
     const { step, offline, failure } = this.#link;
-    const said = offline ? challenge.offline : step === 'expired' ? verify.expiredHeading : step === 'used' ? verify.usedHeading : failure;
+    const said = offline
+      ? challenge.offline
+      : step === 'expired'
+        ? verify.expiredHeading
+        : step === 'used'
+          ? verify.usedHeading
+          : failure;
     return html`
       <div class="card" part="card">
         ${steps[step]()}
@@ -101,9 +107,11 @@ export class VerifyElement extends LitElement {
     return html`
       <div class="badge" part="badge">${mail}</div>
       <h2 part="heading" id="heading" tabindex="-1">${verify.heading(served?.name)}</h2>
-      ${served?.sentTo
-        ? html`<p class="sub" part="description">${verify.sentTo[0]}<b dir="auto">${served.sentTo}</b>${verify.sentTo[1]}</p>`
-        : nothing}
+      ${
+        served?.sentTo
+          ? html`<p class="sub" part="description">${verify.sentTo[0]}<b dir="auto">${served.sentTo}</b>${verify.sentTo[1]}</p>`
+          : nothing
+      }
       ${served?.elsewhere ? html`<p class="sub" part="description">${verify.elsewhere}</p>` : nothing}
       ${offline ? notice('offline', challenge.offline) : failure ? notice('bad', failure) : nothing}
       <form part="form" method="post" action=${this.formAction ?? nothing} @submit=${this.#press}>
@@ -122,9 +130,11 @@ export class VerifyElement extends LitElement {
       <div class="badge" part="badge">${this.#link.step === 'used' ? link : triangleAlert}</div>
       <h2 part="heading" id="heading" tabindex="-1">${heading}</h2>
       <p class="sub" part="description">${text}</p>
-      ${this.signInUrl
-        ? html`<a class="button primary wide" part="button" href=${this.signInUrl}>${this.#localise.words.verify.askAgain}</a>`
-        : nothing}
+      ${
+        this.signInUrl
+          ? html`<a class="button primary wide" part="button" href=${this.signInUrl}>${this.#localise.words.verify.askAgain}</a>`
+          : nothing
+      }
     `;
   }
 

@@ -1,0 +1,12 @@
+/** Takes over the elements that the server rendered. */
+import '@service/widgets/server-rendering';
+
+const elements: Readonly<Record<string, () => Promise<unknown>>> = {
+  'service-platform': () => import('@service/widgets/elements/platform'),
+  'service-sign-in': () => import('@service/widgets/elements/sign-in'),
+  'service-sign-up': () => import('@service/widgets/elements/sign-up'),
+  'service-verify': () => import('@service/widgets/elements/verify'),
+  'service-current-user': () => import('@service/widgets/elements/current-user'),
+};
+
+for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load();
