@@ -10,7 +10,9 @@ const rooms = {
   controllers: '^src/controllers/',
   theme: '^src/theme/',
   parts: '^src/elements/parts/',
-  elements: '^src/elements/(?!parts/)',
+  // <service-platform> is a context in the shape of an element.
+  platformElement: '^src/elements/platform/',
+  elements: '^src/elements/(?!parts/|platform/)',
   widgets: '^src/manifest/widgets\\.ts$',
   loaders: '^src/manifest/loaders\\.ts$',
   react: '^src/react/',
@@ -40,7 +42,9 @@ const mayImport = {
   controllers: ['lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
   parts: ['lit', 'theme', 'controllers'],
-  elements: ['lit', 'litContext', 'parts', 'controllers', 'context', 'forms', 'contract', 'theme'],
+  platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
+  // An element brings its own words along: docs/decisions/0010-words-with-their-element.md.
+  elements: ['lit', 'litContext', 'parts', 'controllers', 'context', 'forms', 'localisation', 'contract', 'theme'],
 };
 
 const alternatives = (names) => names.map((name) => rooms[name] ?? modules[name]);
@@ -99,14 +103,14 @@ export default {
       severity: 'error',
       comment: 'another element is used by its tag, and loaded by import() of its public entry',
       from: { path: '^src/elements/((?!parts/)[^/]+)/' },
-      to: { path: rooms.elements, pathNot: '^src/elements/$1/', dynamic: false },
+      to: { path: '^src/elements/(?!parts/)', pathNot: '^src/elements/$1/', dynamic: false },
     },
     {
       name: 'sibling-element-by-public-entry',
       severity: 'error',
       comment: 'another element is loaded by import() of its public entry',
       from: { path: '^src/elements/((?!parts/)[^/]+)/' },
-      to: { path: rooms.elements, pathNot: ['^src/elements/$1/', '^src/elements/[^/]+/index\\.ts$'] },
+      to: { path: '^src/elements/(?!parts/)', pathNot: ['^src/elements/$1/', '^src/elements/[^/]+/index\\.ts$'] },
     },
     {
       name: 'loaders-by-import-only',
@@ -119,14 +123,14 @@ export default {
       name: 'loaders-to-elements-only',
       severity: 'error',
       from: { path: rooms.loaders },
-      to: { pathNot: [rooms.elements, rooms.context] },
+      to: { pathNot: [rooms.elements, rooms.platformElement, rooms.context] },
     },
     {
       name: 'widgets-know-no-platform',
       severity: 'error',
       comment: 'nobody who installs the widgets installs a server',
       from: { path: '^src/' },
-      to: { path: '(^|/)platform/|node_modules/@service/platform/' },
+      to: { path: '^platform/|node_modules/@service/platform/' },
     },
     {
       name: 'widgets-name-no-node-module',
@@ -148,7 +152,11 @@ export default {
       from: { path: layerPath(['pages']) },
       to: {
         path: '^src/',
-        pathNot: ['^src/(contract|localisation|context|theme)/index\\.ts$', '^src/elements/[^/]+/index\\.ts$'],
+        pathNot: [
+          '^src/(contract|localisation|context|theme)/index\\.ts$',
+          '^src/server-rendering\\.ts$',
+          '^src/elements/[^/]+/index\\.ts$',
+        ],
       },
     },
     {

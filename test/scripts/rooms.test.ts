@@ -47,9 +47,17 @@ const rows: readonly Row[] = [
     "export const inner = () => import('../two/inner.ts');",
     'sibling-element-by-public-entry',
   ],
+  ['src/elements/one/words.ts', "export * from '../../localisation/index.ts';"],
+  [
+    'src/elements/platform/index.ts',
+    "export * from '../../context/index.ts'; export * from '../../transport/index.ts';",
+  ],
+  ['src/elements/platform/forms.ts', "export * from '../../forms/index.ts';", 'room-platformElement'],
+  ['src/elements/parts/words.ts', "export * from '../../localisation/index.ts';", 'room-parts'],
   ['src/elements/one/transport.ts', "export * from '../../transport/index.ts';", 'room-elements'],
   ['src/manifest/loaders.ts', "export const one = () => import('../elements/one/index.ts');"],
-  ['src/index.ts', "export * from './elements/one/index.ts';"],
+  ['src/index.ts', "export * from './elements/one/index.ts'; export * from './elements/platform/index.ts';"],
+  ['src/server-rendering.ts', "export * from './localisation/index.ts';"],
   ['src/server.ts', "export * from '../platform/src/app.ts';", 'widgets-know-no-platform'],
   ['src/unknown.ts', "export * from './nowhere.ts';", 'resolvable'],
   ['src/development.ts', "export { expect } from 'vitest';", 'no-development-dependency'],
@@ -80,6 +88,8 @@ const rows: readonly Row[] = [
     'platform/src/pages/sign-in.ts',
     "export { render } from '@lit-labs/ssr'; export * from '../../../src/elements/one/index.ts';",
   ],
+  ['platform/src/pages/document.ts', "export * from '../../../src/server-rendering.ts';"],
+  ['platform/src/pages/inside.ts', "export * from '../../../src/elements/two/inner.ts';", 'pages-by-public-entries'],
   ['platform/src/routes/render.ts', "export { render } from '@lit-labs/ssr';", 'pages-alone-render'],
 ];
 
