@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 async function post(path: string, body: unknown, token?: string) {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
   const request = new Request(new URL(path, publicUrl), { method: 'POST', headers, body: JSON.stringify(body) });
   const response = await platform.fetch(request);
   return { status: response.status, body: response.status === 204 ? undefined : await response.json() };

@@ -1,0 +1,141 @@
+import { Hono, type Handler } from 'hono';
+import { expect, test } from 'vitest';
+import { ProblemError } from '../../../platform/src/problem.ts';
+import type { Call, PlatformEnv } from '../../../platform/src/routes/call.ts';
+import type { PlatformServices } from '../../../platform/src/routes/services.ts';
+import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
+import { onOnePlatform } from '../support/databases.ts';
+import { embedder } from '../support/platform.ts';
+
+const signIn = '@service/authentication/schema/sign-in';
+
+/** Pages as bare as can be: each asks one service and says what it heard. */
+function barePages(services: PlatformServices): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+  const saying =
+    (act: (call: Call, url: URL) => unknown): Handler<PlatformEnv> =>
+    async ({ var: { call }, req }) =>
+      Response.json((await act(call, new URL(req.url))) ?? null);
+  app.get(
+    '/logga-in',
+    saying((call) => services.ensureChallengeCookie(call)),
+  );
+  app.post(
+    '/logga-in',
+    saying(async (call) => services.submitForm(call, signIn, await services.readForm(call))),
+  );
+  app.get(
+    '/verify-sign-in',
+    saying((call, url) => services.inspectLink(call, url.searchParams.get('token') ?? '')),
+  );
+  app.post(
+    '/verify-sign-in',
+    saying(async (call) => services.verify(call, { ...(await fieldsOf(services, call)), session: 'cookie' })),
+  );
+  app.get(
+    '/waiting',
+    saying((call) => services.currentChallenge(call)),
+  );
+  app.post(
+    '/again',
+    saying((call) => services.resend(call)),
+  );
+  app.get(
+    '/me',
+    saying((call) => services.session(call)),
+  );
+  app.onError((error) =>
+    error instanceof ProblemError ? error.toResponse() : new Response('broken', { status: 500 }),
+  );
+  return app;
+}
+
+async function fieldsOf(services: PlatformServices, call: Call): Promise<{ token: string } | { code: string }> {
+  const { token, code = '' } = await services.readForm(call);
+  return token === undefined ? { code } : { token };
+}
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  raw: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+onOnePlatform('pages', (start) => {
+  const open = async () => {
+    const platform = await start({ pages: barePages });
+    return { platform, browser: new TestBrowser(platform) };
+  };
+
+  test('a browser without script signs in by the code, without ever holding its challengeId', async () => {
+    const { platform, browser } = await open();
+    await browser.signUp('astrid@example.com');
+    await browser.verify({ token: tokenOf(await mailTo(platform, 'astrid@example.com')) });
+    const other = new TestBrowser(platform);
+    expect((await other.ask('/logga-in', { origin: null })).setCookies[0]).toMatch(/challenge.*SameSite=Lax$/);
+    const cookie = other.cookieHeader;
+    expect((await other.ask('/logga-in', { origin: null })).setCookies).toEqual([]);
+    expect((await other.ask('/waiting', { origin: null })).body).toBeNull();
+    const asked = await other.ask('/logga-in', form({ email: 'astrid@example.com' }));
+    expect(asked.status).toBe(200);
+    expect(other.cookieHeader).toBe(cookie);
+    expect((await other.ask('/waiting', { origin: null })).body).toEqual(asked.body.result);
+    const code = codeOf(await mailTo(platform, 'astrid@example.com'));
+    expect((await other.ask('/verify-sign-in', form({ code }))).status).toBe(200);
+    expect((await other.ask('/me', { origin: null })).body.user.name).toBe('Astrid Ek');
+    expect((await other.ask('/waiting', { origin: null })).body).toBeNull();
+  });
+
+  test('looking at a link uses nothing, however often', async () => {
+    const { platform, browser } = await open();
+    await browser.signUp('astrid@example.com');
+    const token = tokenOf(await mailTo(platform, 'astrid@example.com'));
+    const path = `/verify-sign-in?token=${token}`;
+    const scanner = new TestBrowser(platform, { origin: null, address: '203.0.113.1' });
+    for (let look = 0; look < 30; look += 1) {
+      expect((await scanner.ask(path)).body).toMatchObject({
+        state: 'usable',
+        kind: 'sign-up',
+        sentTo: 'a•••@example.com',
+        elsewhere: true,
+      });
+    }
+    expect((await browser.ask(path)).body).toMatchObject({ elsewhere: false, name: 'Astrid Ek' });
+    expect((await browser.ask('/verify-sign-in', form({ token }))).status).toBe(200);
+    expect((await scanner.ask(path)).body).toEqual({ state: 'already_used' });
+    expect((await scanner.ask('/verify-sign-in?token=nothing')).body).toEqual({ state: 'expired' });
+    platform.clock.advance(3600);
+    expect((await scanner.ask(path)).body).toEqual({ state: 'already_used' });
+  });
+
+  test('form posts are taken from the own origin alone', async () => {
+    const { browser } = await open();
+    for (const origin of [embedder, 'https://evil.example', 'null', null]) {
+      const answer = await browser.ask('/logga-in', { ...form({ email: 'astrid@example.com' }), origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    expect(
+      (await browser.ask('/logga-in', { ...form({}), headers: { 'content-type': 'multipart/form-data; boundary=x' } }))
+        .status,
+    ).toBe(415);
+    expect((await browser.ask('/logga-in', form({ email: 'x'.repeat(1_100_000) }))).status).toBe(413);
+    expect(
+      (await browser.ask('/logga-in', form({ email: 'a@b.se', __proto__x: '1', ['__proto__']: '2' }))).status,
+    ).toBe(422);
+    expect((await browser.ask('/logga-in', form({ email: 'a\u0000@example.com' }))).status).toBe(422);
+  });
+
+  test('asking again repeats the last ask of this browser, and nobody else’s', async () => {
+    const { platform, browser } = await open();
+    await browser.signUp('astrid@example.com', { workspaceName: 'Ek', returnTo: '/start' });
+    await mailTo(platform, 'astrid@example.com');
+    expect((await browser.ask('/again', form({}))).status).toBe(200);
+    const mail = await mailTo(platform, 'astrid@example.com');
+    expect(platform.mailer.sent).toHaveLength(2);
+    expect((await new TestBrowser(platform).ask('/again', form({}))).body.code).toBe('expired');
+    const verified = await browser.verify({ token: tokenOf(mail) });
+    expect(verified.body).toMatchObject({ returnTo: '/start', user: { workspace: { name: 'Ek' } } });
+    expect((await browser.ask('/again', form({}))).body.code).toBe('expired');
+  });
+});
