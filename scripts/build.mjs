@@ -1,6 +1,7 @@
 /**
  * `npm run build`: the package (dist), what browsers load (dist/cdn, platform/dist/assets) and the platform
  * (platform/dist). Each folder is built aside and put in its place whole, so that what runs meanwhile finds its files.
+ * With `--if-needed` only what is missing or older than its sources.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -55,6 +56,9 @@ async function buildAll() {
 }
 
 process.on('exit', () => rmSync(stage, { recursive: true, force: true }));
-await alone(async (waited) => {
-  if (!waited || !isBuilt()) await buildAll();
-});
+const onlyIfNeeded = process.argv.includes('--if-needed');
+if (!onlyIfNeeded || !isBuilt()) {
+  await alone(async (waited) => {
+    if (!(waited || onlyIfNeeded) || !isBuilt()) await buildAll();
+  });
+}

@@ -7,7 +7,7 @@ import { PgBossJobs } from '../../platform/src/jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../../platform/src/mail/development.ts';
 import { findSecretKey } from '../../platform/src/node/secret-key.ts';
 import { openPglite } from '../../platform/src/store/pglite.ts';
-import { bundleServe, killServeProcesses, startServe, type ServeProcess } from '../support/serve-process.ts';
+import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../support/serve-process.ts';
 import { codeIn, currentUser, shownMails, submitSignUp, tokenIn, verify, type ShownMail } from '../support/sign-up-client.ts';
 
 const kills = 50;
@@ -43,27 +43,18 @@ interface Answered {
   unsure?: boolean;
 }
 
-let serve: Awaited<ReturnType<typeof bundleServe>>;
 let folder: string;
 beforeAll(async () => {
-  serve = await bundleServe();
+  await buildServe();
   folder = mkdtempSync(join(tmpdir(), 'kill-'));
-});
+}, 180_000);
 afterAll(() => {
   killServeProcesses();
-  serve.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const start = () =>
-  startServe(serve.file, { DATA_DIR: folder, PUBLIC_URL: publicUrl, LIMITS: JSON.stringify(limits) });
-
-/** The address that a process listens at; its public one is the same over all starts. */
-async function addressOf(child: ServeProcess): Promise<string> {
-  await child.ready;
-  const mails = child.stdout.find((line) => line.startsWith('Mails: '))?.slice('Mails: '.length);
-  return new URL(mails ?? '').origin;
-}
+  startServe({ DATA_DIR: folder, PUBLIC_URL: publicUrl, LIMITS: JSON.stringify(limits) });
 
 const waitFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -140,7 +131,7 @@ it(`loses nothing that was answered over ${kills} kills (SEED=${seed})`, { timeo
       await waitFor(random() * 800);
       child.kill('SIGKILL');
     } else {
-      const url = await addressOf(child);
+      const url = await child.address;
       const enough = crowd.answers(Math.floor(random() * 10));
       const work = [...Array.from({ length: clients }, () => crowd.signUp(url)), crowd.verify(url)];
       await enough;
@@ -154,7 +145,7 @@ it(`loses nothing that was answered over ${kills} kills (SEED=${seed})`, { timeo
   expect(troubles).toEqual([]);
 
   const last = start();
-  const url = await addressOf(last);
+  const url = await last.address;
   for (const { email, session } of crowd.answered) {
     if (!session) continue;
     expect(await (await currentUser(url, session)).json()).toMatchObject({ result: { user: { email } } });

@@ -1,38 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * The platform's entry as one file of the present sources, so that a test neither waits for a whole build nor runs an
- * old one. It lies where Node finds the platform's own packages.
- */
-export async function bundleServe(): Promise<{ readonly file: string; remove(): void }> {
-  const outDir = join(root, `platform/node_modules/.serve-test-${process.pid}-${Math.random().toString(36).slice(2)}`);
-  mkdirSync(outDir, { recursive: true });
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    resolve: {
-      alias: [
-        { find: /^@service\/widgets\/elements\/(.+)$/, replacement: join(root, 'src/elements/$1/index.ts') },
-        { find: /^@service\/widgets\/([a-z-]+)$/, replacement: join(root, 'src/$1/index.ts') },
-      ],
-    },
-    build: { ssr: 'platform/src/serve.ts', outDir, target: 'node20', minify: false },
-  });
-  return { file: join(outDir, 'serve.js'), remove: () => rmSync(outDir, { recursive: true, force: true }) };
+const built = join(root, 'platform/dist/serve.js');
+
+/** The platform's entry, built first where the build is missing or older than its sources. */
+export async function buildServe(): Promise<string> {
+  const build = spawn(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const [code] = (await once(build, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`The build failed:\n${said}`);
+  return built;
 }
 
 export interface ServeProcess {
   readonly pid: number;
   /** The printed address; rejects with what was printed when the process ends before. */
   readonly ready: Promise<string>;
+  /** Where it listens, which `PUBLIC_URL` may not say; only where mails are shown. */
+  readonly address: Promise<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   /** Lines so far. */
   readonly stdout: readonly string[];
@@ -48,9 +39,9 @@ export function killServeProcesses(): void {
 }
 
 /** Starts the platform with these variables and no others of its own; on any free port unless `PORT` says so. */
-export function startServe(file: string, variables: Readonly<Record<string, string>>): ServeProcess {
+export function startServe(variables: Readonly<Record<string, string>>): ServeProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [file], { env: { PATH, PORT: '0', ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [built], { env: { PATH, PORT: '0', ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -69,6 +60,10 @@ export function startServe(file: string, variables: Readonly<Record<string, stri
     });
     void exited.then(({ code, signal }) => reject(new Error(`It ended (${code ?? signal}) and said: ${stderr.join('\n')}`)));
   });
-  ready.catch(() => undefined);
-  return { pid: child.pid ?? 0, ready, exited, stdout, stderr, kill: (signal) => void child.kill(signal) };
+  const address = ready.then(() => {
+    const mails = stdout.find((line) => line.startsWith('Mails: ')) ?? '';
+    return new URL(mails.slice('Mails: '.length)).origin;
+  });
+  address.catch(() => undefined);
+  return { pid: child.pid ?? 0, ready, address, exited, stdout, stderr, kill: (signal) => void child.kill(signal) };
 }

@@ -3,19 +3,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { bundleServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { buildServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
 import { codeIn, currentUser, shownMails, submitSignUp, tokenIn, verify } from '../../support/sign-up-client.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-let serve: Awaited<ReturnType<typeof bundleServe>>;
 let folder: string;
 let databaseUrl: string;
 
-beforeAll(async () => {
-  serve = await bundleServe();
-});
-afterAll(() => serve.remove());
+beforeAll(buildServe, 180_000);
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
   databaseUrl = await createDatabase(inject('postgresUrl'));
@@ -27,7 +23,7 @@ afterEach(() => {
 
 /** A process with a data folder of its own on the shared database; both say the same public address, as behind a balancer. */
 const start = (name: string, variables: Record<string, string> = {}) =>
-  startServe(serve.file, {
+  startServe({
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, name),
     PUBLIC_URL: 'http://localhost:4600',
@@ -42,10 +38,7 @@ const challengeOf = async (response: Response): Promise<string> => {
 describe('two processes on one PostgreSQL', () => {
   it('start at once on an empty database and serve one workspace', async () => {
     const processes = [start('one'), start('two')];
-    const [one = '', two = ''] = (await Promise.all(processes.map(({ ready }) => ready))).map((_ready, index) => {
-      const mails = processes[index]?.stdout.find((line) => line.startsWith('Mails: ')) ?? '';
-      return new URL(mails.slice('Mails: '.length)).origin;
-    });
+    const [one = '', two = ''] = await Promise.all(processes.map(({ address }) => address));
     expect(one).not.toBe(two);
 
     const challengeId = await challengeOf(await submitSignUp(one, 'astrid@example.com'));
@@ -78,15 +71,12 @@ describe('two processes on one PostgreSQL', () => {
 
   it('finish what a killed one has answered', async () => {
     const first = start('one');
-    await first.ready;
-    const url = new URL(first.stdout.find((line) => line.startsWith('Mails: '))?.slice(7) ?? '').origin;
+    const url = await first.address;
     await start('two').ready;
     const response = await submitSignUp(url, 'kept@example.com');
     first.kill('SIGKILL');
     const challengeId = await challengeOf(response);
-    const third = start('three');
-    await third.ready;
-    const thirdUrl = new URL(third.stdout.find((line) => line.startsWith('Mails: '))?.slice(7) ?? '').origin;
+    const thirdUrl = await start('three').address;
     // half a minute at most until a job that was under way counts as lost
     await expect.poll(() => shownMails(thirdUrl), { timeout: 70_000, interval: 200 }).not.toEqual([]);
     const [mail] = await shownMails(thirdUrl);

@@ -3,23 +3,21 @@ import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundleServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
+import { buildServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
 
-let serve: Awaited<ReturnType<typeof bundleServe>>;
 let firstFolder: string;
 let folder: string;
 
 beforeAll(async () => {
-  serve = await bundleServe();
+  await buildServe();
   // a first start creates the database, which takes seconds; the tests start from copies of it
   firstFolder = mkdtempSync(join(tmpdir(), 'serve-'));
-  const process = startServe(serve.file, { DATA_DIR: firstFolder });
+  const process = startServe({ DATA_DIR: firstFolder });
   await process.ready;
   process.kill('SIGTERM');
   await process.exited;
-});
+}, 180_000);
 afterAll(() => {
-  serve.remove();
   rmSync(firstFolder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -31,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (variables: Record<string, string> = {}) => startServe(serve.file, { DATA_DIR: folder, ...variables });
+const start = (variables: Record<string, string> = {}) => startServe({ DATA_DIR: folder, ...variables });
 
 const signUp = (url: string, email: string) =>
   fetch(`${url}/api/v0/forms/submit`, {
