@@ -30,7 +30,9 @@ function fail(event: string, error?: unknown): void {
   process.exitCode = 1;
 }
 
-process.on('unhandledRejection', (error) => log({ level: 'error', event: 'unhandled-rejection', ...describeError(error) }));
+process.on('unhandledRejection', (error) =>
+  log({ level: 'error', event: 'unhandled-rejection', ...describeError(error) }),
+);
 // what threw may have left anything half done, so a clean start is safer than going on
 process.on('uncaughtException', (error) => {
   fail('uncaught-exception', error);

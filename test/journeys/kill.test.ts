@@ -8,7 +8,15 @@ import { DevelopmentMailer } from '../../platform/src/mail/development.ts';
 import { findSecretKey } from '../../platform/src/node/secret-key.ts';
 import { openPglite } from '../../platform/src/store/pglite.ts';
 import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../support/serve-process.ts';
-import { codeIn, currentUser, shownMails, submitSignUp, tokenIn, verify, type ShownMail } from '../support/sign-up-client.ts';
+import {
+  codeIn,
+  currentUser,
+  shownMails,
+  submitSignUp,
+  tokenIn,
+  verify,
+  type ShownMail,
+} from '../support/sign-up-client.ts';
 
 const kills = 50;
 const clients = 6;
@@ -53,8 +61,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = () =>
-  startServe({ DATA_DIR: folder, PUBLIC_URL: publicUrl, LIMITS: JSON.stringify(limits) });
+const start = () => startServe({ DATA_DIR: folder, PUBLIC_URL: publicUrl, LIMITS: JSON.stringify(limits) });
 
 const waitFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -188,9 +195,11 @@ async function finishMails() {
   const platform = await createPlatform({ database, jobs, files: {}, mailer, clock, settings });
   await platform.start();
   const unfinished = async () =>
-    (await database.raw(`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-mail' AND state <> 'completed'`)).rows[0]?.[
-      'count'
-    ];
+    (
+      await database.raw(
+        `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-mail' AND state <> 'completed'`,
+      )
+    ).rows[0]?.['count'];
   await expect.poll(unfinished, { timeout: 60_000, interval: 100 }).toBe(0);
   const { rows } = await database.raw(
     `SELECT recipient AS "to", subject, text_body AS text FROM development_mails ORDER BY id DESC`,

@@ -10,7 +10,10 @@ const built = join(root, 'platform/dist/serve.js');
 
 /** The platform's entry, built first where the build is missing or older than its sources. */
 export async function buildServe(): Promise<string> {
-  const build = spawn(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const build = spawn(process.execPath, ['scripts/build.mjs', '--if-needed'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const [code] = (await once(build, 'close')) as [number | null];
@@ -41,7 +44,10 @@ export function killServeProcesses(): void {
 /** Starts the platform with these variables and no others of its own; on any free port unless `PORT` says so. */
 export function startServe(variables: Readonly<Record<string, string>>): ServeProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [built], { env: { PATH, PORT: '0', ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [built], {
+    env: { PATH, PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -58,7 +64,9 @@ export function startServe(variables: Readonly<Record<string, string>>): ServePr
       const address = /^Ready: (\S+)$/.exec(line)?.[1];
       if (address) resolve(address);
     });
-    void exited.then(({ code, signal }) => reject(new Error(`It ended (${code ?? signal}) and said: ${stderr.join('\n')}`)));
+    void exited.then(({ code, signal }) =>
+      reject(new Error(`It ended (${code ?? signal}) and said: ${stderr.join('\n')}`)),
+    );
   });
   const address = ready.then(() => {
     const mails = stdout.find((line) => line.startsWith('Mails: ')) ?? '';

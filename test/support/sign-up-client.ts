@@ -17,7 +17,11 @@ const post = (url: string, body: object, headers: Record<string, string> = {}): 
 
 /** Asks for an account. */
 export const submitSignUp = (url: string, email: string, key?: string): Promise<Response> =>
-  post(`${url}/api/v0/forms/submit`, { type: signUpType, value: { name: 'Astrid Lind', email } }, key ? { 'Idempotency-Key': key } : {});
+  post(
+    `${url}/api/v0/forms/submit`,
+    { type: signUpType, value: { name: 'Astrid Lind', email } },
+    key ? { 'Idempotency-Key': key } : {},
+  );
 
 /** The mails that are shown instead of sent, newest first. */
 export async function shownMails(url: string): Promise<readonly ShownMail[]> {
@@ -30,8 +34,10 @@ export const codeIn = ({ text }: { readonly text: string }): string => /code: (\
 export const tokenIn = ({ text }: { readonly text: string }): string => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** Redeems a code or a link in token mode. */
-export const verify = (url: string, secret: { readonly token: string } | { readonly challengeId: string; readonly code: string }) =>
-  post(`${url}/api/v0/users/verify-sign-in`, { ...secret, session: 'token' });
+export const verify = (
+  url: string,
+  secret: { readonly token: string } | { readonly challengeId: string; readonly code: string },
+) => post(`${url}/api/v0/users/verify-sign-in`, { ...secret, session: 'token' });
 
 /** Who a session token belongs to. */
 export const currentUser = (url: string, token: string): Promise<Response> =>

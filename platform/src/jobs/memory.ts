@@ -54,7 +54,10 @@ export class MemoryJobs implements Jobs {
     for (const loop of this.#loops.values()) loop.wake();
   }
 
-  async start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void> {
+  async start(
+    handlers: JobHandlers,
+    cron: readonly { readonly name: JobName; readonly schedule: string }[],
+  ): Promise<void> {
     for (const { name, schedule } of cron) this.#repeat(name, minuteOf(schedule));
     for (const name of queueNames) this.#loops.set(name, this.#startLoop(name, handlers[name]));
   }

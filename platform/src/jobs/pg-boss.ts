@@ -83,7 +83,10 @@ export class PgBossJobs implements Jobs {
     for (const loop of this.#loops) loop.wake();
   }
 
-  async start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void> {
+  async start(
+    handlers: JobHandlers,
+    cron: readonly { readonly name: JobName; readonly schedule: string }[],
+  ): Promise<void> {
     await this.#alone(async () => {
       await this.#boss.start();
       for (const name of queueNames) await this.#createQueue(name);
@@ -133,7 +136,10 @@ export class PgBossJobs implements Jobs {
   }
 
   async #update(name: JobName, id: string, change: string, state = 'active'): Promise<void> {
-    await this.#execute(`UPDATE ${schema}.job SET ${change} WHERE name = $1 AND id = $2 AND state = '${state}'`, [name, id]);
+    await this.#execute(`UPDATE ${schema}.job SET ${change} WHERE name = $1 AND id = $2 AND state = '${state}'`, [
+      name,
+      id,
+    ]);
   }
 
   /** pg-boss's own lock does not cover all of its setup: two processes on an empty database would deadlock. */

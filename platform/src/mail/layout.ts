@@ -15,7 +15,13 @@ export interface MailContent {
   readonly footer: string;
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** sRGB of the theme's tokens, because mail programs know no oklch(). */
@@ -49,7 +55,11 @@ const button = (label: string, link: string): string => `<table ${table} style="
 <td bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;mso-padding-alt:12px 20px;${sans};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escape(label)}</a></td>
 </tr></table>`;
 
-const codeBox = ({ label, digits, line }: NonNullable<MailContent['code']>): string => `<table ${table} width="100%" style="margin:0 0 24px"><tr>
+const codeBox = ({
+  label,
+  digits,
+  line,
+}: NonNullable<MailContent['code']>): string => `<table ${table} width="100%" style="margin:0 0 24px"><tr>
 <td class="wash" align="center" bgcolor="${light.wash}" style="padding:16px;border:1px solid ${light.line};border-radius:8px;background:${light.wash}">
 <p class="quiet" style="margin:0 0 8px;${sans};font-size:14px;line-height:20px;color:${light.quiet}">${escape(label)}</p>
 <p class="text" dir="ltr" style="margin:0 0 8px;${mono};font-size:32px;line-height:40px;font-weight:600;letter-spacing:4px;color:${light.text}">${escape(digits)}</p>

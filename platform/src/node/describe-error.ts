@@ -16,7 +16,10 @@ const tellsValues = (error: Error): boolean => 'params' in error || 'query' in e
 /** What can be logged of an error: no value that went into the database, and no message that might repeat one. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { reason: typeof error === 'string' ? error : 'unknown' };
-  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
   if (!tellsValues(error)) return { reason: `${error.name}: ${error.message}`, stack };
   const { code, constraint } = { ...error, ...(error.cause as object | undefined) } as DatabaseFailure;
   return { reason: [error.name, code, constraint].filter((part) => typeof part === 'string').join(' '), stack };

@@ -103,7 +103,10 @@ const readers = {
   ALLOWED_ORIGINS: [
     'http(s) origins separated by commas, each with no path, such as https://example.com',
     (value: string) => {
-      const origins = value.split(/[\s,]+/).filter(Boolean).map(origin);
+      const origins = value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(origin);
       return origins.includes(undefined) ? undefined : (origins as string[]);
     },
   ],

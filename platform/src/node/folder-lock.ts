@@ -131,7 +131,7 @@ function readOwner(path: string): Owner | undefined {
 /** Follows the chain past dead owners to its free end; `reached` when it leads to `token`. */
 function followChain(first: string, token?: string): { dead: string[]; end: string; reached: boolean } {
   const dead: string[] = [];
-  for (let path = first; ; ) {
+  for (let path = first; ;) {
     const owner = readOwner(path);
     if (!owner || owner.token === token) return { dead, end: path, reached: owner !== undefined };
     const alive = processLives(owner);

@@ -33,7 +33,11 @@ const plainAddress = (text: string): string | undefined => {
  * The client's network address: the socket's, or with trusted proxies the n-th from the right of `X-Forwarded-For`,
  * because everything left of that was written by the client.
  */
-export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustProxy: number): string {
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: number,
+): string {
   const hops = trustProxy > 0 && forwardedFor ? forwardedFor.split(',').map((hop) => hop.trim()) : [];
   const forwarded = hops[Math.max(0, hops.length - trustProxy)];
   return (forwarded && plainAddress(forwarded)) || plainAddress(socketAddress ?? '') || 'unknown';

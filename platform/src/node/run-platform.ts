@@ -55,21 +55,30 @@ class Undoing {
 }
 
 const starting: Answer = () => {
-  const problem = { type: 'about:blank', title: 'The platform is starting.', status: 503, code: 'unavailable', retryAfter: 1 };
+  const problem = {
+    type: 'about:blank',
+    title: 'The platform is starting.',
+    status: 503,
+    code: 'unavailable',
+    retryAfter: 1,
+  };
   const headers = { 'Content-Type': 'application/problem+json', 'Retry-After': '1' };
   return new Response(JSON.stringify(problem), { status: 503, headers });
 };
 
 async function openDatabase({ databaseUrl, dataDir }: Environment, log: (entry: LogEntry) => void): Promise<Database> {
   if (!databaseUrl) return openPglite({ folder: join(dataDir, 'pglite') });
-  const onConnectionLost = (error: Error) => log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
+  const onConnectionLost = (error: Error) =>
+    log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
   const database = await openPostgres({ url: databaseUrl, onConnectionLost });
   try {
     await database.raw('SELECT 1');
     return database;
   } catch (error) {
     await database.close();
-    throw new StartError(`DATABASE_URL: the database can't be reached (${(error as Error).message || (error as { code?: string }).code}).`);
+    throw new StartError(
+      `DATABASE_URL: the database can't be reached (${(error as Error).message || (error as { code?: string }).code}).`,
+    );
   }
 }
 
@@ -111,7 +120,8 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     const mailers = makeMailers(environment, database, clock);
     const jobs = new PgBossJobs({
       database,
-      onError: (error, job) => log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) }),
+      onError: (error, job) =>
+        log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) }),
     });
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment), developmentMail: mailers.list };
     const files = await StaticFiles.open();

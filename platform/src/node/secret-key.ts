@@ -28,7 +28,8 @@ export function findSecretKey({ secretKey, databaseUrl, dataDir }: KeySources): 
 }
 
 /** HKDF-SHA-256 (RFC 5869) without a salt. */
-const derive = (secret: string, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+const derive = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
 
 function readOrMake(path: string): Uint8Array {
   for (;;) {

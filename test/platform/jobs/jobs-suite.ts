@@ -71,9 +71,9 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
 
   it('runs a job after its transaction, with its payload', async () => {
     const jobs = await start();
-    await enqueue(jobs, "it's a \"mail\" $1 \\ ö");
+    await enqueue(jobs, 'it\'s a "mail" $1 \\ ö');
     await runs.reach(1);
-    expect(runs.mailIds).toEqual(["it's a \"mail\" $1 \\ ö"]);
+    expect(runs.mailIds).toEqual(['it\'s a "mail" $1 \\ ö']);
     await settled();
   });
 

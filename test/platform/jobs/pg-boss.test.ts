@@ -107,7 +107,9 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     const second = create({ expireSeconds: 2, pollSeconds: 0.1 });
     await second.start(others.handlers, []);
     const startedOn = async () =>
-      String((await database().raw(`SELECT started_on FROM pgboss.job WHERE name = 'send-mail'`)).rows[0]?.['started_on']);
+      String(
+        (await database().raw(`SELECT started_on FROM pgboss.job WHERE name = 'send-mail'`)).rows[0]?.['started_on'],
+      );
     const beats = new Set<string>();
     await expect.poll(async () => beats.add(await startedOn()).size, { timeout: 20_000 }).toBeGreaterThan(4);
     slow.release();

@@ -97,7 +97,11 @@ describe('readEnvironment', () => {
   });
 
   it('never repeats a secret', () => {
-    const secrets = { SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@host', SMTP_URL: 'http://me:hunter2@host' };
+    const secrets = {
+      SECRET_KEY: 'hunter2',
+      DATABASE_URL: 'mysql://me:hunter2@host',
+      SMTP_URL: 'http://me:hunter2@host',
+    };
     for (const [name, value] of Object.entries(secrets)) {
       expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);
     }
@@ -115,8 +119,16 @@ describe('readEnvironment', () => {
 });
 
 it('knows loopback from everything else', () => {
-  for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]']) expect(isLoopback(host)).toBe(true);
-  for (const host of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com', 'localhost.example.com', '127.example.com']) {
+  for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]'])
+    expect(isLoopback(host)).toBe(true);
+  for (const host of [
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    '127.0.0.1.example.com',
+    'localhost.example.com',
+    '127.example.com',
+  ]) {
     expect(isLoopback(host)).toBe(false);
   }
 });

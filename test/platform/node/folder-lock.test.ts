@@ -102,7 +102,9 @@ describe('FolderLock', () => {
       writeOwner({ pid: await deadPid(), token: `old-${round}` });
       const results = await Promise.all(Array.from({ length: 4 }, contender));
       const held = results.filter(({ said }) => said === 'held');
-      expect(results.map(({ said }) => said).filter((said) => said !== 'held' && !/already uses/.test(said))).toEqual([]);
+      expect(results.map(({ said }) => said).filter((said) => said !== 'held' && !/already uses/.test(said))).toEqual(
+        [],
+      );
       expect(held).toHaveLength(1);
       expect(owner().pid).toBe(held[0]?.child.pid);
       expect(readdirSync(folder)).toEqual(['lock']);

@@ -51,7 +51,9 @@ describe('listen', () => {
   it('answers 400 to a Host header that is none', async () => {
     await start(() => new Response('fine'));
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(server?.port ?? 0, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a b<>\r\nConnection: close\r\n\r\n'));
+      const socket = connect(server?.port ?? 0, '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nHost: a b<>\r\nConnection: close\r\n\r\n'),
+      );
       let text = '';
       socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
     });
@@ -95,7 +97,13 @@ describe('listen', () => {
 
   it('says why it can’t listen', async () => {
     await start(() => new Response());
-    const options = { host: '127.0.0.1', port: server?.port ?? 0, trustProxy: 0, answer: () => new Response(), onError: () => undefined };
+    const options = {
+      host: '127.0.0.1',
+      port: server?.port ?? 0,
+      trustProxy: 0,
+      answer: () => new Response(),
+      onError: () => undefined,
+    };
     await expect(listen(options)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -76,7 +76,9 @@ describe('agreeOnSecretKey', () => {
 
   it('refuses another key on a shared database, in one line that says what to do', async () => {
     await agreeOnSecretKey(shared(), keys[0], clock);
-    await expect(agreeOnSecretKey(shared(), keys[1], clock)).rejects.toThrow(/^SECRET_KEY differs[^\n]+the same SECRET_KEY/);
+    await expect(agreeOnSecretKey(shared(), keys[1], clock)).rejects.toThrow(
+      /^SECRET_KEY differs[^\n]+the same SECRET_KEY/,
+    );
     await agreeOnSecretKey(shared(), keys[0], clock);
   });
 

@@ -105,7 +105,12 @@ describe('with a mail server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const { port } = server.server.address() as AddressInfo;
-      const process = start('one', { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: '', BRAND: 'Linden', MAIL_FROM: 'hi@linden.example' });
+      const process = start('one', {
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        PUBLIC_URL: '',
+        BRAND: 'Linden',
+        MAIL_FROM: 'hi@linden.example',
+      });
       const url = await process.ready;
       await challengeOf(await submitSignUp(url, 'astrid@example.com'));
       await taken;

@@ -72,7 +72,8 @@ describe('start', () => {
     process.kill('SIGTERM');
     expect(await process.exited).toEqual({ code: 0, signal: null });
     expect(process.stdout).toEqual([`Ready: ${url}`, `Mails: ${url}/dev/mail`]);
-    for (const line of process.stderr) expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: expect.any(String) });
+    for (const line of process.stderr)
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: expect.any(String) });
     expect(process.stderr.join('\n')).not.toMatch(/astrid|token=|\d{3} \d{3}/i);
     expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key']);
   });
@@ -100,7 +101,9 @@ describe('start', () => {
 
   it('refuses a port that is taken', async () => {
     const url = new URL(await start().ready);
-    expect(await refusal({ DATA_DIR: join(folder, 'other'), PORT: url.port })).toMatch(/^PORT: \d+ on 127\.0\.0\.1 is in use/);
+    expect(await refusal({ DATA_DIR: join(folder, 'other'), PORT: url.port })).toMatch(
+      /^PORT: \d+ on 127\.0\.0\.1 is in use/,
+    );
   });
 });
 
@@ -163,7 +166,9 @@ describe('/dev/mail', () => {
 
   it('can’t be reached from outside where it exists', async () => {
     const { port } = new URL(await start().ready);
-    const outside = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4');
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === 'IPv4');
     if (outside) await expect(fetch(`http://${outside.address}:${port}/dev/mail`)).rejects.toThrow();
   });
 });
