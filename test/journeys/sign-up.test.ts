@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { Journeys } from '../support/journey.ts';
+import { account, askToSignUp, codeLineIn, linkIn, mailTo, newAddress, paste } from '../support/journey-people.ts';
+
+const journeys = new Journeys();
+const name = 'Åsa Öberg';
+
+it('signs up by link, in every tab of the browser, and off again in all of them', async () => {
+  const person = await journeys.person();
+  const first = await person.newPage();
+  const address = newAddress();
+  await first.goto(`${journeys.url}/registrera`);
+  await askToSignUp(first, { name, address });
+
+  const link = linkIn(await mailTo(journeys.url, address));
+  const second = await person.newPage();
+  await second.goto(link);
+  await second.getByRole('button', { name: 'Sign in on this device' }).click();
+  await second.waitForURL(`${journeys.url}/`);
+  await second.getByRole('heading', { name: `Welcome, ${name}` }).waitFor();
+  // the tab that waited follows by itself
+  await first.waitForURL(`${journeys.url}/`);
+  await account(first, name).waitFor();
+
+  await first.reload();
+  await account(first, name).waitFor();
+  const third = await person.newPage();
+  await third.goto(journeys.url);
+  await account(third, name).waitFor();
+
+  await account(third, name).click();
+  await third.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  for (const page of [third, first, second]) {
+    await page.getByLabel('E-mail').waitFor();
+    expect(await account(page, name).count()).toBe(0);
+  }
+  await first.reload();
+  await first.getByLabel('E-mail').waitFor();
+});
+
+it('signs up by the code, pasted as the whole line of the mail', async () => {
+  const page = await journeys.page();
+  const address = newAddress();
+  await page.goto(`${journeys.url}/registrera`);
+  await askToSignUp(page, { name, address });
+  const line = codeLineIn(await mailTo(journeys.url, address));
+  expect(line).toMatch(/^Your code: \d{3} \d{3}$/);
+  await page.getByLabel('Code').focus();
+  await paste(page, line);
+  await page.waitForURL(`${journeys.url}/`);
+  await account(page, name).waitFor();
+  await page.reload();
+  await account(page, name).waitFor();
+});

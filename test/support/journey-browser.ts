@@ -1,0 +1,70 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions } from 'playwright';
+import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
+
+/** What a browser says of any failed request, whatever the page does about it. */
+const failedRequest = /^Failed to load resource: /;
+
+/** Everything that must not happen on a page, collected over its tabs. */
+export class Troubles {
+  readonly #found: string[] = [];
+
+  /** @param allowed what a journey brings about itself: the browser's own lines on requests that it makes fail. */
+  async watch(context: BrowserContext, allowed: RegExp = /^$/): Promise<void> {
+    context.on('weberror', (error) => this.#found.push(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on('console', (message) => {
+      const said = message.text();
+      const { url } = message.location();
+      if (!['error', 'warning'].includes(message.type())) return;
+      if (failedRequest.test(said) && allowed.test(`${said} ${url}`)) return;
+      this.#found.push(`console ${message.type()}: ${said} ${url}`);
+    });
+    await context.exposeBinding('reportViolation', (_, violation: string) => void this.#found.push(violation));
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) => {
+        const report = (globalThis as unknown as { reportViolation(violation: string): void }).reportViolation;
+        report(`policy violation: ${[violatedDirective, blockedURI, sourceFile, sample].join(' ')}`);
+      });
+    });
+  }
+
+  /** What has been found since it was asked last. */
+  take(): readonly string[] {
+    return this.#found.splice(0);
+  }
+}
+
+export const launchOptions = async (more: readonly string[] = []): Promise<LaunchOptions> => {
+  const executablePath = await findChromium();
+  return { ...(executablePath && { executablePath }), args: [...chromiumArguments, ...more] };
+};
+
+/** A Chromium whose contexts are watched; each is somebody's browser of their own. */
+export class JourneyBrowser {
+  readonly troubles = new Troubles();
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  static async launch(more?: readonly string[]): Promise<JourneyBrowser> {
+    return new JourneyBrowser(await chromium.launch(await launchOptions(more)));
+  }
+
+  /** @param allowed which failed requests the journey brings about itself, by `Failed to load resource: … <URL>`. */
+  async context(options: BrowserContextOptions = {}, allowed?: RegExp): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ locale: 'en-US', viewport: { width: 900, height: 640 }, ...options });
+    context.setDefaultTimeout(15_000);
+    await this.troubles.watch(context, allowed);
+    return context;
+  }
+
+  /** Closes every context: no journey sees another's cookies. */
+  async closeContexts(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServe, startServe, type ServeProcess } from './serve-process.ts';
+
+const plenty = 100_000;
+
+/** Limits that no journey meets by itself; wrong codes stay as they are. */
+const limits = {
+  signInMailsPerAddress: plenty,
+  signInMailsPerClient: plenty,
+  verificationsPerAddress: plenty,
+  verificationsPerClient: plenty,
+  submissionsPerMinute: plenty,
+};
+
+/** The built platform as a process of its own, on a fresh database; it keeps its port and its data over a restart. */
+export class JourneyPlatform {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'journey-'));
+  readonly #variables: Readonly<Record<string, string>>;
+  #process: ServeProcess | undefined;
+  #url = '';
+
+  private constructor(variables: Readonly<Record<string, string>>) {
+    this.#variables = variables;
+  }
+
+  static async start(variables: Readonly<Record<string, string>> = {}): Promise<JourneyPlatform> {
+    await buildServe();
+    const platform = new JourneyPlatform({ LIMITS: JSON.stringify(limits), BRAND: 'Lindholm', ...variables });
+    await platform.start();
+    return platform;
+  }
+
+  /** Its origin, `http://localhost:<port>` unless `PUBLIC_URL` says otherwise. */
+  get url(): string {
+    return this.#url;
+  }
+
+  async start(): Promise<void> {
+    const port = this.#url && { PORT: new URL(this.#url).port };
+    this.#process = startServe({ DATA_DIR: this.#folder, ...this.#variables, ...port });
+    this.#url = await this.#process.ready;
+  }
+
+  /** Ends the process at once; its data stay. */
+  async kill(): Promise<void> {
+    this.#process?.kill('SIGKILL');
+    await this.#process?.exited;
+  }
+
+  /** Ends the process and removes its data. */
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
