@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { check } from '../contract/issues.ts';
+import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
 import { draftOf, type DraftOptions } from './draft.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from './fields.ts';
@@ -8,14 +7,15 @@ import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from '
 export type AsyncCheck = (value: unknown, signal: AbortSignal) => Promise<Issue | undefined>;
 
 export interface FormOptions<Value> {
-  readonly schema: z.ZodMiniObject;
+  /** From a zod schema by `toJsonSchema`, or as a platform serves it. */
+  readonly schema: JsonSchema;
   readonly initial?: Partial<Value>;
   /** By the pointer of their field, `/name`. */
   readonly checks?: Readonly<Record<string, AsyncCheck>>;
   readonly draft?: DraftOptions;
   /**
    * Sends the parsed value. Issues by path that it rejects with (as `issues` of the error's problem) are put on their
-   * fields; anything else rejects the `submit` of the model too.
+   * fields; anything else, and an issue of no field that is shown, rejects the `submit` of the model too.
    */
   readonly send: (value: Value) => Promise<unknown>;
 }
@@ -34,10 +34,12 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   #values: Record<string, unknown>;
   #attempted = false;
   #status: FormStatus = 'ready';
-  #sending: Promise<void> | undefined;
+  #sending: Promise<boolean> | undefined;
   #client: readonly Issue[] = [];
   /** By pointer: found by the platform or by an asynchronous check; each goes when its field changes. */
   readonly #remote = new Map<string, Issue>();
+  /** Those of the platform, which judges anew at each submission. */
+  readonly #refused = new Set<string>();
 
   constructor(options: FormOptions<Value>) {
     this.#options = options;
@@ -96,7 +98,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   set(path: Path, value: unknown): void {
     if (Object.is(this.value(path), value)) return;
     this.#values = withValueAt(this.#values, path, value) as Record<string, unknown>;
-    this.#remote.delete(pointer(path));
+    this.#clearRemote(path);
     if (this.#status === 'sent') this.#status = 'ready';
     this.#validate();
     this.#draft?.write(this.#values);
@@ -113,7 +115,10 @@ export class FormModel<Value extends object = Record<string, unknown>> {
 
   /** Puts issues of the platform on their fields. */
   refuse(issues: readonly Issue[]): void {
-    for (const issue of issues) this.#remote.set(pointer(issue.path), issue);
+    for (const issue of issues) {
+      this.#remote.set(pointer(issue.path), issue);
+      this.#refused.add(pointer(issue.path));
+    }
     this.#notify();
   }
 
@@ -122,12 +127,11 @@ export class FormModel<Value extends object = Record<string, unknown>> {
    *
    * @returns whether it was sent; not so when a field is wrong, and then `issues` says what.
    */
-  async submit(): Promise<boolean> {
+  submit(): Promise<boolean> {
     this.#sending ??= this.#submit().finally(() => {
       this.#sending = undefined;
     });
-    await this.#sending;
-    return this.#status === 'sent';
+    return this.#sending;
   }
 
   reset(initial: Partial<Value> = this.#options.initial ?? {}): void {
@@ -137,6 +141,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#values = { ...this.#initial };
     this.#touched.clear();
     this.#remote.clear();
+    this.#refused.clear();
     this.#attempted = false;
     this.#status = 'ready';
     this.#draft?.clear();
@@ -144,32 +149,51 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#notify();
   }
 
-  async #submit(): Promise<void> {
+  async #submit(): Promise<boolean> {
     this.#attempted = true;
-    if (this.#checks.size) {
+    for (const key of this.#refused) this.#remote.delete(key);
+    this.#refused.clear();
+    while (this.#checks.size) {
       this.#setStatus('checking');
       await Promise.all(Array.from(this.#checks.values(), ({ done }) => done));
     }
-    const checked = check(this.#options.schema, this.#values);
-    if (!checked.ok || this.#remote.size) return this.#setStatus('ready');
+    const checked = read(this.#options.schema, this.#values);
+    if (!checked.ok || this.#remote.size) {
+      this.#setStatus('ready');
+      return false;
+    }
     this.#setStatus('sending');
     const sent = this.#values;
     try {
       await this.#options.send(checked.value as Value);
       this.#setStatus(sent === this.#values ? 'sent' : 'ready');
+      return true;
     } catch (error) {
       const issues = issuesIn(error);
       this.#status = 'ready';
-      if (!issues.length) {
-        this.#notify();
-        throw error;
-      }
-      this.refuse(issues);
+      // What was changed in the meantime is no longer what the platform has judged.
+      this.refuse(issues.filter(({ path }) => Object.is(valueAt(sent, path), this.value(path))));
+      if (!issues.length || issues.some(({ path }) => !this.#shows(path))) throw error;
+      return false;
+    }
+  }
+
+  #shows([name]: Path): boolean {
+    return this.fields.some((field) => field.name === name && field.hints.field !== 'hidden');
+  }
+
+  /** A field that changes takes along what was said about it, about what is in it and about what it is in. */
+  #clearRemote(path: Path): void {
+    const changed = pointer(path);
+    for (const key of this.#remote.keys()) {
+      if (!`${key}/`.startsWith(`${changed}/`) && !`${changed}/`.startsWith(`${key}/`)) continue;
+      this.#remote.delete(key);
+      this.#refused.delete(key);
     }
   }
 
   #validate(): void {
-    const checked = check(this.#options.schema, this.#values);
+    const checked = read(this.#options.schema, this.#values);
     this.#client = checked.ok ? [] : checked.issues;
   }
 
@@ -181,18 +205,22 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#checks.delete(key);
     if (this.#client.some((found) => pointer(found.path) === key)) return;
     const controller = new AbortController();
-    const done = ask(this.value(path), controller.signal)
+    const { signal } = controller;
+    const answered = ask(this.value(path), signal)
       .then((issue) => {
-        if (!controller.signal.aborted && issue) this.#remote.set(key, issue);
+        if (!signal.aborted && issue) this.#remote.set(key, issue);
       })
       // A check that can't be made stops nobody: the platform checks again.
       .catch(() => undefined)
       .finally(() => {
-        if (controller.signal.aborted) return;
+        if (signal.aborted) return;
         this.#checks.delete(key);
         this.#notify();
       });
-    this.#checks.set(key, { controller, done });
+    const aborted = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    this.#checks.set(key, { controller, done: Promise.race([answered, aborted]) });
   }
 
   #setStatus(status: FormStatus): void {

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { fieldHints } from '../../src/contract/hints.ts';
+import { signInSchema } from '../../src/contract/authentication.ts';
+import { signUpSchema } from '../../src/contract/sign-up.ts';
+import { fieldsOf, pointer, valueAt, withValueAt, type Path } from '../../src/forms/index.ts';
+
+describe('fields of a schema', () => {
+  test('sign-in: the address with its hints and lengths, then what nobody sees', () => {
+    expect(fieldsOf(signInSchema)).toMatchObject([
+      {
+        path: ['email'],
+        name: 'email',
+        required: true,
+        minLength: 3,
+        maxLength: 254,
+        hints: {
+          field: 'email',
+          label: 'email',
+          autocomplete: 'username',
+          inputMode: 'email',
+          autocapitalize: 'none',
+        },
+      },
+      { path: ['returnTo'], name: 'returnTo', required: false, hints: { field: 'hidden' } },
+    ]);
+  });
+
+  test('sign-up: in the order of its schema, with terms only where the operator has them', () => {
+    const names = (terms: boolean) => fieldsOf(signUpSchema({ terms })).map(({ name }) => name);
+    expect(names(false)).toEqual(['name', 'email', 'workspaceName', 'locale', 'returnTo']);
+    expect(names(true)).toEqual([...names(false), 'acceptTerms']);
+    const required = fieldsOf(signUpSchema({ terms: true })).filter((field) => field.required);
+    expect(required.map(({ name }) => name)).toEqual(['name', 'email', 'acceptTerms']);
+  });
+
+  test('hints are found through optional, default and nullable; a field without any is a line of text', () => {
+    const hinted = z.string().check(z.minLength(2));
+    fieldHints.add(hinted, { field: 'email', secret: true });
+    const outside = z.optional(z.string());
+    fieldHints.add(outside, { field: 'hidden' });
+    const fields = fieldsOf(
+      z.object({
+        a: z.optional(hinted),
+        b: z._default(hinted, 'xx'),
+        c: z.nullable(hinted),
+        d: outside,
+        e: z.string(),
+      }),
+    );
+    expect(fields.map(({ hints, required, minLength }) => [hints.field, required, minLength])).toEqual([
+      ['email', false, 2],
+      ['email', false, 2],
+      ['email', true, 2],
+      ['hidden', false, undefined],
+      ['text', true, undefined],
+    ]);
+  });
+});
+
+describe('paths', () => {
+  test.each<[Path, string]>([
+    [[], ''],
+    [['email'], '/email'],
+    [['entries', 0, 'email'], '/entries/0/email'],
+    [['a/b', 'm~n', ''], '/a~1b/m~0n/'],
+    [['~1'], '/~01'],
+  ])('%j is the pointer %j (RFC 6901)', (path, expected) => {
+    expect(pointer(path)).toBe(expected);
+  });
+
+  test('a value is found through objects and arrays, and nowhere else', () => {
+    const value = { entries: [{ email: 'a' }, { email: 'b' }], none: null, '': 1 };
+    expect(valueAt(value, ['entries', 1, 'email'])).toBe('b');
+    expect(valueAt(value, [''])).toBe(1);
+    expect(valueAt(value, [])).toBe(value);
+    expect(valueAt(value, ['none', 'deeper'])).toBeUndefined();
+    expect(valueAt(value, ['entries', 7, 'email'])).toBeUndefined();
+    expect(valueAt('text', ['length'])).toBeUndefined();
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('what every object inherits is no value: %s', (key) => {
+    expect(valueAt({}, [key])).toBeUndefined();
+    expect(valueAt({ inner: {} }, ['inner', key])).toBeUndefined();
+    const next = withValueAt({}, [key], 'mine') as object;
+    expect(valueAt(next, [key])).toBe('mine');
+    expect(Object.getPrototypeOf(next)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>)['mine']).toBeUndefined();
+  });
+
+  test('a copy shares what is not on the path', () => {
+    const value = { a: { b: 1 }, c: { d: 2 } };
+    const next = withValueAt(value, ['a', 'b'], 3) as typeof value;
+    expect(next).toEqual({ a: { b: 3 }, c: { d: 2 } });
+    expect(value.a.b).toBe(1);
+    expect(next.c).toBe(value.c);
+    expect(withValueAt(value, [], 'whole')).toBe('whole');
+  });
+
+  test('arrays: an entry is replaced, one behind the last is added, and they stay arrays', () => {
+    const value = { entries: [{ email: 'a' }, { email: 'b' }] };
+    expect(withValueAt(value, ['entries', 0, 'email'], 'x')).toEqual({ entries: [{ email: 'x' }, { email: 'b' }] });
+    expect(withValueAt(value, ['entries', 2, 'email'], 'c')).toEqual({
+      entries: [{ email: 'a' }, { email: 'b' }, { email: 'c' }],
+    });
+    expect(value.entries).toHaveLength(2);
+  });
+
+  test('what is missing on the way comes into being: an array for an index, an object for a name', () => {
+    expect(withValueAt(undefined, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+    expect(withValueAt({ a: null }, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
+    expect(withValueAt({}, ['entries', 0, 'email'], 'a')).toEqual({ entries: [{ email: 'a' }] });
+  });
+});

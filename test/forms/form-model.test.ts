@@ -1,0 +1,277 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { signUpSchema } from '../../src/contract/sign-up.ts';
+import type { Issue } from '../../src/contract/problem.ts';
+import { deferred } from '../support/element-deferred.ts';
+import { FormModel, type AsyncCheck, type FormOptions } from '../../src/forms/index.ts';
+
+type Sent = (value: Record<string, unknown>) => Promise<unknown>;
+
+const filledIn = { name: 'Bo Ek', email: 'bo@ek.example', workspaceName: '' };
+
+function open(options: Partial<FormOptions<Record<string, unknown>>> = {}) {
+  const send = vi.fn<Sent>(() => Promise.resolve());
+  const form = new FormModel({
+    schema: signUpSchema({ terms: false }),
+    initial: { name: '', email: '', workspaceName: '' },
+    send,
+    ...options,
+  });
+  return { form, send };
+}
+
+const fill = (form: FormModel) => {
+  for (const [name, value] of Object.entries(filledIn)) form.set([name], value);
+};
+
+const issue = (path: Issue['path'], code: string): Issue => ({ path, code, message: code });
+/** As the transport rejects. */
+const refusal = (...issues: Issue[]) => Object.assign(new Error('refused'), { detail: { problem: { issues } } });
+
+describe('values', () => {
+  test('what differs from the beginning is dirty, and no longer when it is typed back', () => {
+    const { form } = open({ initial: { name: 'Bo', email: '', workspaceName: '' } });
+    expect(form.dirty(['name'])).toBe(false);
+    form.set(['name'], 'Bob');
+    expect(form.dirty(['name'])).toBe(true);
+    form.set(['name'], 'Bo');
+    expect(form.dirty(['name'])).toBe(false);
+  });
+
+  test('passing through an empty field says nothing; leaving a wrong one does', () => {
+    const { form } = open();
+    form.touch(['email']);
+    expect(form.touched(['email'])).toBe(false);
+    form.set(['email'], 'bo@ek');
+    expect(form.issue(['email'])).toBeUndefined();
+    form.touch(['email']);
+    expect(form.issue(['email'])).toMatchObject({ code: 'wrong_format', params: { reason: 'no-dot' } });
+    expect(form.issues.map(({ path }) => path)).toEqual([['email']]);
+  });
+
+  test('the same value again changes nothing', () => {
+    const { form } = open();
+    const changed = vi.fn();
+    const unsubscribe = form.subscribe(changed);
+    form.set(['name'], '');
+    expect(changed).not.toHaveBeenCalled();
+    form.set(['name'], 'Bo');
+    expect(changed).toHaveBeenCalledTimes(1);
+    unsubscribe();
+    form.set(['name'], 'Bob');
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('a reset forgets what was typed, touched and found', async () => {
+    const { form } = open();
+    form.set(['email'], 'bo@ek');
+    await form.submit();
+    form.refuse([issue(['name'], 'forbidden_characters')]);
+    form.reset({ name: 'Astrid' });
+    expect(form.values).toEqual({ name: 'Astrid' });
+    expect(form.issues).toEqual([]);
+    expect(form.touched(['email'])).toBe(false);
+    expect(form.status).toBe('ready');
+  });
+});
+
+describe('a submission', () => {
+  test('of a wrong form sends nothing and says what is wrong, in order', async () => {
+    const { form, send } = open();
+    expect(await form.submit()).toBe(false);
+    expect(send).not.toHaveBeenCalled();
+    expect(form.issues.map(({ path, code }) => [path[0], code])).toEqual([
+      ['name', 'required'],
+      ['email', 'required'],
+    ]);
+    expect(form.valid).toBe(false);
+  });
+
+  test('sends the parsed value', async () => {
+    const { form, send } = open();
+    fill(form);
+    form.set(['email'], '  bo@ek.example ');
+    expect(await form.submit()).toBe(true);
+    expect(send).toHaveBeenCalledExactlyOnceWith(filledIn);
+    expect(form.status).toBe('sent');
+  });
+
+  test('is one, however often it is pressed', async () => {
+    const answer = deferred();
+    const send = vi.fn<Sent>(() => answer.promise);
+    const { form } = open({ send });
+    fill(form);
+    const presses = [form.submit(), form.submit(), form.submit()];
+    expect(form.status).toBe('sending');
+    answer.resolve();
+    expect(await Promise.all(presses)).toEqual([true, true, true]);
+    expect(send).toHaveBeenCalledTimes(1);
+    await form.submit();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('may be edited while it is under way: it was sent, and what stands there now was not', async () => {
+    const answer = deferred();
+    const { form } = open({ send: () => answer.promise });
+    fill(form);
+    const sent = form.submit();
+    form.set(['name'], 'Bo Alm');
+    answer.resolve();
+    expect(await sent).toBe(true);
+    expect(form.status).toBe('ready');
+    expect(form.value(['name'])).toBe('Bo Alm');
+  });
+
+  test('an edit after it makes the form ready again', async () => {
+    const { form } = open();
+    fill(form);
+    await form.submit();
+    form.set(['name'], 'Bo Alm');
+    expect(form.status).toBe('ready');
+  });
+
+  test('that fails for another cause rejects, and can be tried again', async () => {
+    const send = vi.fn<Sent>().mockRejectedValueOnce(new Error('network')).mockResolvedValueOnce(undefined);
+    const { form } = open({ send });
+    fill(form);
+    await expect(form.submit()).rejects.toThrow('network');
+    expect(form.status).toBe('ready');
+    expect(await form.submit()).toBe(true);
+  });
+});
+
+describe('issues of the platform', () => {
+  test('stand at their fields beside our own, and each goes when its field changes', async () => {
+    const send = vi.fn<Sent>().mockRejectedValueOnce(
+      refusal(issue(['email'], 'wrong_format'), issue(['name'], 'forbidden_characters')),
+    );
+    const { form } = open({ send });
+    fill(form);
+    expect(await form.submit()).toBe(false);
+    expect(form.issue(['email'])?.code).toBe('wrong_format');
+    expect(form.issue(['name'])?.code).toBe('forbidden_characters');
+    form.set(['email'], 'bo@ek');
+    expect(form.issue(['email'])).toMatchObject({ code: 'wrong_format', params: { reason: 'no-dot' } });
+    expect(form.issue(['name'])?.code).toBe('forbidden_characters');
+    form.set(['name'], 'Bo');
+    expect(form.issue(['name'])).toBeUndefined();
+  });
+
+  test('about a field that was edited in the meantime are not said of what stands there now', async () => {
+    const answer = deferred();
+    const { form } = open({ send: () => answer.promise });
+    fill(form);
+    const sent = form.submit();
+    form.set(['email'], 'bo@alm.example');
+    answer.reject(refusal(issue(['email'], 'wrong_format'), issue(['name'], 'forbidden_characters')));
+    expect(await sent).toBe(false);
+    expect(form.issue(['email'])).toBeUndefined();
+    expect(form.issue(['name'])?.code).toBe('forbidden_characters');
+  });
+
+  test('hold back nobody who presses again: the platform judges anew', async () => {
+    const send = vi.fn<Sent>().mockRejectedValueOnce(refusal(issue(['name'], 'twin_name'))).mockResolvedValueOnce(null);
+    const { form } = open({ send });
+    fill(form);
+    expect(await form.submit()).toBe(false);
+    expect(await form.submit()).toBe(true);
+    expect(form.issues).toEqual([]);
+  });
+
+  test.each<[string, Issue['path']]>([
+    ['the whole form', []],
+    ['a field that nobody sees', ['locale']],
+    ['a field that there is not', ['phone']],
+  ])('about %s are not kept silent', async (_what, path) => {
+    const send = vi.fn<Sent>().mockRejectedValueOnce(refusal(issue(path, 'invalid'))).mockResolvedValueOnce(null);
+    const { form } = open({ send });
+    fill(form);
+    await expect(form.submit()).rejects.toThrow('refused');
+    expect(form.issues.map(({ code }) => code)).toEqual(['invalid']);
+    expect(await form.submit()).toBe(true);
+  });
+
+  test('about what is in a list go with the list', () => {
+    const schema = z.object({ entries: z.array(z.object({ email: z.string() })), note: z.string() });
+    const form = new FormModel({ schema, initial: { entries: [{ email: 'a' }], note: '' }, send: () => Promise.resolve() });
+    const found = [issue(['entries', 0, 'email'], 'wrong_format'), issue(['note'], 'invalid')];
+    form.refuse(found);
+    form.set(['entries'], []);
+    expect(form.issues).toEqual([found[1]]);
+    form.refuse([issue(['entries'], 'too_short')]);
+    form.set(['entries', 0, 'email'], 'b');
+    expect(form.issues).toEqual([found[1]]);
+    expect(form.values['entries']).toEqual([{ email: 'b' }]);
+  });
+});
+
+describe('asynchronous checks', () => {
+  const taken = issue(['name'], 'twin_name');
+
+  function checked() {
+    const questions: { value: unknown; signal: AbortSignal; answer: (issue?: Issue) => void; fail: () => void }[] = [];
+    const ask: AsyncCheck = (value, signal) =>
+      new Promise((resolve, reject) => {
+        questions.push({ value, signal, answer: resolve, fail: () => reject(new Error('no network')) });
+      });
+    const opened = open({ checks: { '/name': ask } });
+    fill(opened.form);
+    return { ...opened, questions };
+  }
+
+  test('a submission waits for them, and is held back by what they find', async () => {
+    const { form, send, questions } = checked();
+    const sent = form.submit();
+    expect(form.status).toBe('checking');
+    questions[0]!.answer(taken);
+    expect(await sent).toBe(false);
+    expect(send).not.toHaveBeenCalled();
+    expect(form.issue(['name'])).toEqual(taken);
+    expect(await form.submit()).toBe(false);
+  });
+
+  test('an answer about an older value is dropped, and its question called off', async () => {
+    const { form, questions } = checked();
+    form.set(['name'], 'Bo Alm');
+    expect(questions.map(({ value, signal }) => [value, signal.aborted])).toEqual([
+      ['Bo Ek', true],
+      ['Bo Alm', false],
+    ]);
+    questions[1]!.answer();
+    questions[0]!.answer(taken);
+    expect(await form.submit()).toBe(true);
+    expect(form.issue(['name'])).toBeUndefined();
+  });
+
+  test('an edit during the wait is checked as well, though the first question is never answered', async () => {
+    const { form, send, questions } = checked();
+    const sent = form.submit();
+    form.set(['name'], 'Bo Alm');
+    questions[1]!.answer(taken);
+    expect(await sent).toBe(false);
+    expect(send).not.toHaveBeenCalled();
+    expect(form.status).toBe('ready');
+  });
+
+  test('what is wrong already is not asked about', () => {
+    const { form, questions } = checked();
+    form.set(['name'], '');
+    expect(questions).toHaveLength(1);
+    expect(questions[0]!.signal.aborted).toBe(true);
+  });
+
+  test('one that can not be made stops nobody', async () => {
+    const { form, questions } = checked();
+    questions[0]!.fail();
+    expect(await form.submit()).toBe(true);
+  });
+
+  test('a reset calls them off', async () => {
+    const { form, questions } = checked();
+    form.reset();
+    expect(questions[0]!.signal.aborted).toBe(true);
+    questions[0]!.answer(taken);
+    expect(await form.submit()).toBe(false);
+    expect(form.issue(['name'])?.code).toBe('required');
+  });
+});
