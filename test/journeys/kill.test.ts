@@ -53,8 +53,8 @@ interface Answered {
 
 let folder: string;
 beforeAll(async () => {
-  await buildServe();
   folder = mkdtempSync(join(tmpdir(), 'kill-'));
+  await buildServe();
 }, 180_000);
 afterAll(() => {
   killServeProcesses();

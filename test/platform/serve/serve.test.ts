@@ -1,5 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,9 +11,9 @@ let firstFolder: string;
 let folder: string;
 
 beforeAll(async () => {
-  await buildServe();
   // a first start creates the database, which takes seconds; the tests start from copies of it
   firstFolder = mkdtempSync(join(tmpdir(), 'serve-'));
+  await buildServe();
   const process = startServe({ DATA_DIR: firstFolder });
   await process.ready;
   process.kill('SIGTERM');
@@ -148,6 +150,28 @@ describe('stop', () => {
     const { code, signal } = await process.exited;
     expect(code === 0 || signal === 'SIGTERM').toBe(true);
   });
+});
+
+it('stops within ten seconds while a mail server keeps silent, and loses no mail', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const asked = once(silent, 'connection') as Promise<[Socket]>;
+  const first = start({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  expect((await signUp(await first.ready, 'patient@example.com')).status).toBe(200);
+  const [socket] = await asked;
+  first.kill('SIGTERM');
+  expect(await first.exited).toEqual({ code: 0, signal: null });
+  const stopping = ['stopping', 'stopped'].map((event) => {
+    const line = first.stderr.find((line) => line.includes(`"event":"${event}"`)) ?? '{}';
+    return Date.parse((JSON.parse(line) as { time: string }).time);
+  });
+  expect(stopping[1]! - stopping[0]!).toBeLessThan(10_000);
+  socket.destroy();
+  silent.close();
+  const url = await start().ready;
+  await expect
+    .poll(async () => (await mails(url)).map(({ to }) => to), { timeout: 20_000 })
+    .toEqual(['patient@example.com']);
 });
 
 describe('/dev/mail', () => {
