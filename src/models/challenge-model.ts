@@ -88,8 +88,13 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
 
   /** Follows the session of the platform; returns the way out, which also ends what is under way. */
   connect(): () => void {
-    const unsubscribe = this.#options.client.session.subscribe((session) => {
-      if (session.status === 'signed-in') this.#signedIn(session.user);
+    const { session: platformSession } = this.#options.client;
+    let known = platformSession.state.status !== 'unknown';
+    const unsubscribe = platformSession.subscribe((session) => {
+      // Whoever asked first: somebody who was signed in before is not news.
+      const already = !known && this.#state.step === 'ask';
+      known = true;
+      if (session.status === 'signed-in') this.#signedIn(session.user, undefined, already);
       else if (this.#state.step === 'signed-in') this.#change({ step: 'ask' });
     });
     return () => {
