@@ -1,13 +1,11 @@
-import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { fieldHints } from '../../src/contract/hints.ts';
-import { signInSchema } from '../../src/contract/authentication.ts';
-import { signUpSchema } from '../../src/contract/sign-up.ts';
+import { signInForm, signUpForm, signUpWithTermsForm } from '../../src/contract/compiled.ts';
+import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Path } from '../../src/forms/index.ts';
 
 describe('fields of a schema', () => {
   test('sign-in: the address with its hints and lengths, then what nobody sees', () => {
-    expect(fieldsOf(signInSchema)).toMatchObject([
+    expect(fieldsOf(signInForm)).toMatchObject([
       {
         path: ['email'],
         name: 'email',
@@ -27,34 +25,24 @@ describe('fields of a schema', () => {
   });
 
   test('sign-up: in the order of its schema, with terms only where the operator has them', () => {
-    const names = (terms: boolean) => fieldsOf(signUpSchema({ terms })).map(({ name }) => name);
-    expect(names(false)).toEqual(['name', 'email', 'workspaceName', 'locale', 'returnTo']);
-    expect(names(true)).toEqual([...names(false), 'acceptTerms']);
-    const required = fieldsOf(signUpSchema({ terms: true })).filter((field) => field.required);
+    const names = (schema: JsonSchema) => fieldsOf(schema).map(({ name }) => name);
+    expect(names(signUpForm)).toEqual(['name', 'email', 'workspaceName', 'locale', 'returnTo']);
+    expect(names(signUpWithTermsForm)).toEqual([...names(signUpForm), 'acceptTerms']);
+    const required = fieldsOf(signUpWithTermsForm).filter((field) => field.required);
     expect(required.map(({ name }) => name)).toEqual(['name', 'email', 'acceptTerms']);
   });
 
-  test('hints are found through optional, default and nullable; a field without any is a line of text', () => {
-    const hinted = z.string().check(z.minLength(2));
-    fieldHints.add(hinted, { field: 'email', secret: true });
-    const outside = z.optional(z.string());
-    fieldHints.add(outside, { field: 'hidden' });
-    const fields = fieldsOf(
-      z.object({
-        a: z.optional(hinted),
-        b: z._default(hinted, 'xx'),
-        c: z.nullable(hinted),
-        d: outside,
-        e: z.string(),
-      }),
-    );
-    expect(fields.map(({ hints, required, minLength }) => [hints.field, required, minLength])).toEqual([
-      ['email', false, 2],
-      ['email', false, 2],
-      ['email', true, 2],
-      ['hidden', false, undefined],
-      ['text', true, undefined],
+  test('a field without hints is a line of text, and a schema without properties has no fields', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { b: { type: 'string', minLength: 2 }, a: { 'x-service-hints': { secret: true } } },
+      required: ['b'],
+    };
+    expect(fieldsOf(schema)).toEqual([
+      { path: ['b'], name: 'b', required: true, minLength: 2, hints: { field: 'text' } },
+      { path: ['a'], name: 'a', required: false, hints: { field: 'text', secret: true } },
     ]);
+    expect(fieldsOf({ type: 'object' })).toEqual([]);
   });
 });
 

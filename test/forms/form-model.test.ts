@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { signUpSchema } from '../../src/contract/sign-up.ts';
+import { signUpForm } from '../../src/contract/compiled.ts';
+import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import type { Issue } from '../../src/contract/problem.ts';
 import { deferred } from '../support/element-deferred.ts';
 import { FormModel, type AsyncCheck, type FormOptions } from '../../src/forms/index.ts';
@@ -12,7 +12,7 @@ const filledIn = { name: 'Bo Ek', email: 'bo@ek.example', workspaceName: '' };
 function open(options: Partial<FormOptions<Record<string, unknown>>> = {}) {
   const send = vi.fn<Sent>(() => Promise.resolve());
   const form = new FormModel({
-    schema: signUpSchema({ terms: false }),
+    schema: signUpForm,
     initial: { name: '', email: '', workspaceName: '' },
     send,
     ...options,
@@ -192,7 +192,11 @@ describe('issues of the platform', () => {
   });
 
   test('about what is in a list go with the list', () => {
-    const schema = z.object({ entries: z.array(z.object({ email: z.string() })), note: z.string() });
+    const email: JsonSchema = { type: 'object', properties: { email: { type: 'string' } }, required: ['email'] };
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { entries: { type: 'array', items: email }, note: { type: 'string' } },
+    };
     const form = new FormModel({ schema, initial: { entries: [{ email: 'a' }], note: '' }, send: () => Promise.resolve() });
     const found = [issue(['entries', 0, 'email'], 'wrong_format'), issue(['note'], 'invalid')];
     form.refuse(found);
