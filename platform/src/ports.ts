@@ -35,7 +35,7 @@ export interface Jobs {
   enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /** Tells waiting workers of this process that a transaction with jobs has been committed, so that nothing waits for a poll. */
   wake(): void;
-  /** Runs jobs, one at a time of a kind and process, each retried with backoff until it succeeds or its retries are used up; `cron` rows run at their time, once over all processes. */
+  /** Runs jobs, one at a time of a kind and process, each retried with backoff until it succeeds, its retries are used up, or its error says `permanent: true`; `cron` rows run at their time, once over all processes. */
   start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void>;
   stop(): Promise<void>;
 }
