@@ -52,3 +52,35 @@ it('signs up by the code, pasted as the whole line of the mail', async () => {
   await page.reload();
   await account(page, name).waitFor();
 });
+
+it('sends nobody in circles who is signed in, whichever element of the page asks first', async () => {
+  const page = await journeys.page();
+  await page.goto(`${journeys.url}/registrera`);
+  const address = newAddress();
+  await askToSignUp(page, { name, address });
+  await paste(page, codeLineIn(await mailTo(journeys.url, address)));
+  await account(page, name).waitFor();
+
+  const visits: string[] = [];
+  page.on('framenavigated', (frame) => visits.push(frame.url()));
+  // the answer comes when every element has its code and listens
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v0/users/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/v0/users/session');
+  await page.goto(journeys.url);
+  await asked;
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  const answered = page.waitForResponse('**/api/v0/users/session');
+  release();
+  await answered;
+  await account(page, name).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('E-mail').waitFor();
+  expect(visits).toEqual([`${journeys.url}/`]);
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { Journeys } from '../support/journey.ts';
+import { codeLineIn, linkIn, mailTo, newAccount, newAddress, wrongCode } from '../support/journey-people.ts';
+
+const journeys = new Journeys();
+const withoutScript = { javaScriptEnabled: false };
+/** A form post that is refused is a page with a status of its own. */
+const refused = /status of 4\d\d .*\/(?:logga-in|registrera|verify-sign-in)/;
+
+it('signs up by link and off again without script', async () => {
+  const person = await journeys.person(withoutScript);
+  const page = await person.newPage();
+  const address = newAddress();
+  await page.goto(`${journeys.url}/registrera`);
+  await page.getByLabel('Name').fill('Bo Ek');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Workspace').fill('Verkstaden');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').waitFor();
+
+  const tab = await person.newPage();
+  await tab.goto(linkIn(await mailTo(journeys.url, address)));
+  await tab.getByRole('button', { name: 'Sign in on this device' }).click();
+  await tab.getByRole('heading', { name: 'Welcome, Bo Ek' }).waitFor();
+  await tab.getByText('Your workspace is Verkstaden.').waitFor();
+  expect(tab.url()).toBe(`${journeys.url}/`);
+  // the tab that waits finds itself signed in when it is loaded
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome, Bo Ek' }).waitFor();
+
+  await page.getByRole('button', { name: 'Bo Ek' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('E-mail').waitFor();
+  await tab.reload();
+  await tab.getByLabel('E-mail').waitFor();
+});
+
+it('signs in by code without script, past a wrong address and a wrong code', async () => {
+  const page = await journeys.page(withoutScript, refused);
+  const address = await newAccount(journeys.url);
+  await page.goto(`${journeys.url}/logga-in?returnTo=${encodeURIComponent('/?tab=2')}`);
+  await page.getByLabel('E-mail').fill('astrid');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('The address lacks an @.').first().waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('astrid');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  const mail = await mailTo(journeys.url, address, 2);
+  await page.getByLabel('Code').fill(wrongCode(mail));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('That isn’t the code. Four tries left.').first().waitFor();
+  await page.getByLabel('Code').fill(codeLineIn(mail).slice('Your code: '.length));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome, Astrid Lind' }).waitFor();
+  expect(page.url()).toBe(`${journeys.url}/?tab=2`);
+});
+
+it('sends another mail and goes back to another address without script', async () => {
+  const page = await journeys.page(withoutScript, refused);
+  const address = await newAccount(journeys.url);
+  await page.goto(`${journeys.url}/logga-in`);
+  await page.getByLabel('E-mail').fill(newAddress());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code').waitFor();
+  await page.getByRole('link', { name: 'Use another address' }).click();
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code').waitFor();
+  await mailTo(journeys.url, address, 2);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByLabel('Code').waitFor();
+});
