@@ -1,4 +1,4 @@
-import { challengeLife, type Locale } from '@service/widgets/contract';
+import type { Locale } from '@service/widgets/contract';
 import { renderMail } from '../mail/render.ts';
 import type { MailData } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
@@ -49,7 +49,8 @@ export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: 
   const data: MailData = {
     link: link.href,
     stranger,
-    validMinutes: challengeLife / 60,
+    // a mail that waited for its server says what is left
+    validMinutes: Math.max(1, Math.round((challenge.expiresAt.getTime() - clock.now().getTime()) / 60_000)),
     publicUrl: settings.publicUrl.origin,
     ...(code !== undefined && !stranger && { code }),
     ...(challenge.signUp && { name: challenge.signUp.name }),
