@@ -11,7 +11,8 @@ const touchEvery = 60 * 60 * 1000;
 /** Seconds for which a browser keeps its challenge cookie. */
 const challengeCookieAge = 24 * 60 * 60;
 
-async function bySession({ database, clock }: Runtime, token: string): Promise<SignedIn | undefined> {
+async function bySession(runtime: Runtime, call: Call, token: string): Promise<SignedIn | undefined> {
+  const { database, clock } = runtime;
   const now = clock.now();
   const session = await liveSession(database.query, await digest(token), now);
   if (!session) return undefined;
@@ -19,11 +20,13 @@ async function bySession({ database, clock }: Runtime, token: string): Promise<S
   if (now.getTime() - session.lastUsedAt.getTime() >= touchEvery) {
     expiresAt = sessionEnd(session.createdAt, now);
     await touchSession(database.query, session.id, now, expiresAt);
+    // the cookie has to live as long as the session does
+    if (bearerOf(call) === undefined && call.origin !== 'foreign') setSessionCookie(runtime, call, token, expiresAt);
   }
   return { userId: session.userId, via: 'session', id: session.id, verifiedAt: session.verifiedAt, expiresAt };
 }
 
-async function byToken({ database, clock }: Runtime, token: string): Promise<SignedIn | undefined> {
+async function byToken({ database, clock }: Runtime, _call: Call, token: string): Promise<SignedIn | undefined> {
   const now = clock.now();
   const found = await liveToken(database.query, await digest(token), now);
   if (!found) return undefined;
@@ -47,7 +50,7 @@ export async function authenticate(runtime: Runtime, call: Call): Promise<Signed
   const lookUp = lookUps[token.slice(0, 4) as keyof typeof lookUps];
   // a cookie never carries a token for scripts
   if (lookUp === byToken && bearerOf(call) === undefined) return undefined;
-  return lookUp(runtime, token);
+  return lookUp(runtime, call, token);
 }
 
 /** @throws {ProblemError} `unauthenticated`, with the challenge of RFC 6750 §3. */

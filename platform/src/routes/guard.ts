@@ -72,7 +72,9 @@ export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   }
   for (const [name, value] of crossOriginHeaders(call, path)) context.header(name, value);
   for (const cookie of call.setCookies) context.header('Set-Cookie', cookie, { append: true });
-  context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
+  // what is the same for everybody says so itself
+  if (!context.res.headers.has('vary'))
+    context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
   context.header('X-Content-Type-Options', 'nosniff');
   if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'private, no-cache');
 };

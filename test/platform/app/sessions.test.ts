@@ -63,7 +63,11 @@ onEveryPlatform('sessions', (start) => {
     await signedUp(platform, busy, 'busy@example.com');
     for (let month = 0; month < 7; month += 1) {
       platform.clock.advance(25 * day);
-      const { body } = await busy.session();
+      const { body, setCookies } = await busy.session({ origin: null });
+      const seconds = (Date.parse(body.expiresAt) - platform.clock.now().getTime()) / 1000;
+      expect(setCookies).toEqual([
+        expect.stringMatching(new RegExp(`session-.*=svs_.*; Max-Age=${seconds}; .*SameSite=Lax$`)),
+      ]);
       const most = Date.parse(body.user.createdAt) + 180 * day * 1000;
       const next = platform.clock.now().getTime() + 30 * day * 1000;
       expect(Date.parse(body.expiresAt)).toBe(Math.min(most, next));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, partById } from '@service/widgets/contract';
-import { signedUp, TestBrowser } from '../support/browser.ts';
+import { mailTo, signedUp, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
 const others = catalogue
@@ -128,6 +128,9 @@ onOnePlatform('forms.schema', (start) => {
         { path: ['acceptTerms'], code: 'not_accepted' },
       ]);
       expect((await browser.signUp('astrid@example.com', { acceptTerms: true })).status).toBe(200);
+      await browser.verify({ token: tokenOf(await mailTo(platform, 'astrid@example.com')) });
+      const { rows } = await platform.database.raw('SELECT terms_version, terms_accepted_at FROM users');
+      expect(rows).toEqual([{ terms_version: '2026-01', terms_accepted_at: platform.clock.now() }]);
     });
   });
 
