@@ -95,7 +95,7 @@ describe('by the contract', () => {
     const { client } = open(scenarios['with terms']);
     expect(await client.formSchema(signUp)).toMatchObject({
       properties: { name: { 'x-service-hints': { autocomplete: 'name' } }, acceptTerms: { type: 'boolean' } },
-      termsUrl: 'https://lindholm.example/terms',
+      'x-service-hints': { termsUrl: 'https://lindholm.example/terms' },
     });
     expect(await refusal(client.formSchema('@service/resources/schema/unheard-of'))).toBe('not_found');
   });
