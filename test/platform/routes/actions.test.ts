@@ -107,7 +107,7 @@ onOnePlatform('forms.schema', (start) => {
           field: 'email',
           autocomplete: 'username',
           label: 'email',
-          labels: { en: 'Email', sv: 'E-post' },
+          labels: { en: 'E-mail', sv: 'E-post' },
         },
       });
       expect(body.properties).not.toHaveProperty('acceptTerms');
