@@ -51,6 +51,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Waiting ends with what is waited for; the limit only has to be longer than a busy machine is slow.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
