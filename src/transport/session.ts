@@ -30,7 +30,13 @@ export class PlatformSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    if (options.channel) options.channel.onmessage = () => void this.refresh().catch(() => undefined);
+    if (options.channel) {
+      options.channel.onmessage = () => {
+        // What is being asked may have been answered before the change that this message tells of.
+        this.#outdate();
+        void this.refresh().catch(() => undefined);
+      };
+    }
   }
 
   get state(): SessionState {
@@ -48,30 +54,38 @@ export class PlatformSession {
     return this.#state.status === 'unknown' ? this.refresh() : this.#state;
   }
 
-  /** Asks anew; questions at the same time share one request, and an answer older than a `set` is dropped. */
+  /** Asks anew; questions at the same time share one request, and an answer older than a change is dropped. */
   refresh(): Promise<SessionState> {
-    const generation = this.#generation;
-    this.#asking ??= this.#options
-      .ask()
-      .then((user) => {
-        if (generation === this.#generation) this.#change(user);
-        return this.#state;
-      })
-      .finally(() => {
-        this.#asking = undefined;
-      });
+    this.#asking ??= this.#ask();
     return this.#asking;
   }
 
   /** A sign-in or sign-off of this tab: told to the others. */
   set(user: User | null): void {
-    this.#generation++;
+    this.#outdate();
     this.#change(user);
     this.#options.channel?.postMessage({ kind: 'session' });
   }
 
   close(): void {
     this.#options.channel?.close();
+  }
+
+  async #ask(): Promise<SessionState> {
+    const generation = this.#generation;
+    try {
+      const user = await this.#options.ask();
+      if (generation !== this.#generation) return await (this.#asking ?? this.#state);
+      this.#change(user);
+      return this.#state;
+    } finally {
+      if (generation === this.#generation) this.#asking = undefined;
+    }
+  }
+
+  #outdate(): void {
+    this.#generation++;
+    this.#asking = undefined;
   }
 
   #change(user: User | null): void {

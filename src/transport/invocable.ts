@@ -1,0 +1,30 @@
+import { actionResults } from '../contract/compiled-actions.ts';
+import type { ActionId, ActionResult } from '../contract/actions.ts';
+import { read } from '../contract/json-schema.ts';
+import { isPartId, parsePartId } from '../contract/part-id.ts';
+import { PlatformFailure } from './failure.ts';
+
+const refusals = {
+  not_invocable: { status: 422, title: 'Not invocable' },
+  unknown_action: { status: 404, title: 'Unknown action' },
+} as const;
+
+/**
+ * Lets actions pass; anything else is refused before it is sent, as the platform would refuse it.
+ *
+ * @throws {PlatformFailure} `not_invocable` for the id of a background task, form, schema or e-mail; `unknown_action`
+ */
+export function assertInvocable(id: string): void {
+  if (Object.hasOwn(actionResults, id)) return;
+  const kind = isPartId(id) ? parsePartId(id).kind : undefined;
+  const code = kind && kind !== 'actions' ? 'not_invocable' : 'unknown_action';
+  const problem = { type: `urn:service:problem:${code}`, code, ...refusals[code] };
+  throw new PlatformFailure('refused', { operation: 'actions.invoke', status: problem.status, problem });
+}
+
+/** @throws {PlatformFailure} `unexpected-body` when a result is not what the contract promises of its action. */
+export function readResult<Id extends ActionId>(id: Id, result: unknown): ActionResult<Id> {
+  const parsed = read(actionResults[id] ?? {}, result);
+  if (parsed.ok) return parsed.value as ActionResult<Id>;
+  throw new PlatformFailure('unexpected-body', { operation: id, path: parsed.issues[0]?.path.join('.') ?? '' });
+}
