@@ -30,10 +30,13 @@ const groupsOf = (roots) =>
     const ids = new Set();
     const collect = (id, graph) => {
       if (ids.has(id)) return;
+      // Barrels name more than the entry uses; these are for providers alone.
+      if (/context-(provider|root)|value-notifier/.test(id)) return;
       ids.add(id);
       for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
     };
     return {
+      debugName: name,
       priority: all.length - index,
       name: (id, graph) => {
         if (!ids.size) for (const path of paths) collect(at(path), graph);
@@ -47,6 +50,8 @@ const rows = [
     name: 'script tag',
     entry: 'src/autoloader.ts',
     outDir: 'dist/cdn',
+    // As a library: nothing is preloaded by code that would weigh more than it wins.
+    lib: true,
     output: {
       entryFileNames: 'service-widgets.js',
       chunkFileNames: 'chunks/[name]-[hash].js',
@@ -71,7 +76,7 @@ const rows = [
 /** What the browser gets, each as a Vite configuration; a row whose entry does not exist is left out. */
 export const bundles = rows
   .filter(({ entry }) => existsSync(at(entry)))
-  .map(({ name, entry, outDir, output, base = './', plugins = [] }) => ({
+  .map(({ name, entry, outDir, output, lib = false, base = './', plugins = [] }) => ({
     name,
     config: {
       ...shared,
@@ -85,8 +90,9 @@ export const bundles = rows
         modulePreload: false,
         reportCompressedSize: false,
         assetsInlineLimit: 0,
+        ...(lib && { lib: { entry: at(entry), formats: ['es'] } }),
         rolldownOptions: {
-          input: at(entry),
+          ...(!lib && { input: at(entry) }),
           preserveEntrySignatures: 'exports-only',
           // the script tag's own file holds some elements that the loaders name as well
           checks: { ineffectiveDynamicImport: false },

@@ -43,6 +43,7 @@ function shrinkCss(text) {
     .replace(/;}/g, '}')
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')')
+    .replace(/(?<=[\s(,:])0\./g, '.')
     .trim();
 }
 

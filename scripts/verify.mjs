@@ -20,6 +20,7 @@ const steps = [
   ['types', () => script('types')],
   ['lint, rooms, circles', () => script('lint')],
   ['custom-elements.json', () => script('elements:check')],
+  ['compiled contract', () => script('contract:check')],
   ['build', () => isBuilt() || script('build')],
   [
     'tests',

@@ -1,4 +1,5 @@
-export * from './controllers/events.ts';
+export { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from './controllers/events.ts';
+export { BeforeSignOffEvent, SignedOffEvent } from './controllers/sign-off-events.ts';
 export { PlatformElement } from './elements/platform/index.ts';
 export { SignInElement } from './elements/sign-in/index.ts';
 export { SignUpElement } from './elements/sign-up/index.ts';

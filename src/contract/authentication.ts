@@ -1,42 +1,25 @@
 import * as z from 'zod/mini';
 import { fieldHints } from './hints.ts';
-import { addressFault, safeReturnTo } from './text.ts';
+import { format } from './zod-format.ts';
 
 /** An opaque id; nobody but the server takes one apart. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
 /** RFC 3339 in UTC. */
 export const timeSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/));
 
-export const emailSchema = z.string().check(
-  z.trim(),
-  z.minLength(3),
-  z.maxLength(254),
-  z.superRefine<string>((address, context) => {
-    const reason = address.length < 3 || address.length > 254 ? undefined : addressFault(address);
-    if (reason) {
-      context.addIssue({
-        code: 'custom',
-        input: address,
-        params: { code: 'wrong_format', format: 'email', reason },
-      });
-    }
-  }),
-);
+export const emailSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(254), format('email'));
 
-export const returnToSchema = z.string().check(
-  z.refine((path) => safeReturnTo(path) !== undefined, {
-    params: { code: 'wrong_format', format: 'same-origin-path' },
-  } as never),
-);
+export const returnToSchema = z.string().check(format('same-origin-path'));
 
 fieldHints.add(emailSchema, {
   field: 'email',
+  format: 'email',
   label: 'email',
   autocomplete: 'username',
   inputMode: 'email',
   autocapitalize: 'none',
 });
-fieldHints.add(returnToSchema, { field: 'hidden' });
+fieldHints.add(returnToSchema, { field: 'hidden', format: 'same-origin-path' });
 
 /** Values of `@service/authentication/schema/sign-in`. */
 export const signInSchema = z.strictObject({
@@ -84,12 +67,3 @@ export type Verified = z.infer<typeof verifiedSchema>;
 /** Who is signed in, or nobody: asking is no failure, so that a page may ask on every load. */
 export const sessionSchema = z.object({ user: z.nullable(userSchema), expiresAt: z.optional(timeSchema) });
 export type Session = z.infer<typeof sessionSchema>;
-
-/** Seconds; a challenge's life, and the pause before a new mail. */
-export const challengeLife = 15 * 60;
-export const resendPause = 30;
-/** Days; a session lives this long after its last use, and so long at most. */
-export const sessionIdleDays = 30;
-export const sessionMostDays = 180;
-/** Hours; making a token and signing off everywhere need a verification this young. */
-export const freshHours = 12;

@@ -47,16 +47,10 @@ export const issueCodes = [
 
 export type IssueCode = (typeof issueCodes)[number];
 
-// Few of zod's kinds here: this is what the script tag brings.
-const params = z.unknown() as unknown as z.ZodMiniType<Record<string, string | number | boolean | null>>;
-const key = z
-  .unknown()
-  .check(z.refine((value) => typeof value === 'string' || typeof value === 'number')) as unknown as z.ZodMiniType<
-  string | number
->;
+const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const issueSchema = z.object({
-  path: z.array(key),
+  path: z.array(z.union([z.string(), z.number()])),
   /** An {@link IssueCode}; a platform may know more, and then `message` is what can be shown. */
   code: z.string(),
   message: z.string(),
@@ -79,5 +73,3 @@ export const problemSchema = z.object({
 });
 
 export type Problem = z.infer<typeof problemSchema>;
-
-export const problemMediaType = 'application/problem+json';

@@ -1,8 +1,9 @@
-import type * as z from 'zod/mini';
-import { documentSchema, invokedSchema, submissionSchema, type Submission } from './answers.ts';
-import { sessionSchema, verifiedSchema, type Session, type Verified } from './authentication.ts';
+import type { Invoked, JsonDocument, Submission } from './answers.ts';
+import type { Session, Verified } from './authentication.ts';
+import { documentAnswer, invokedAnswer, sessionAnswer, submissionAnswer, verifiedAnswer } from './compiled.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { Submit } from './submission.ts';
-import type { signOffSchema, VerifyInput } from './verification.ts';
+import type { SignOff, VerifyInput } from './verification.ts';
 
 /** One endpoint; the platform answers by it and the transport asks by it. */
 export interface Route<Input = unknown, Output = unknown> {
@@ -10,7 +11,7 @@ export interface Route<Input = unknown, Output = unknown> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   /** Absent where nothing is answered. */
-  readonly output?: z.ZodMiniType<Output>;
+  readonly output?: JsonSchema<Output>;
   /** What the type parameter stands for at compile time only. */
   readonly input?: Input;
   /** Whether it carries an `Idempotency-Key`; safe methods need none. */
@@ -23,45 +24,45 @@ export const routes = {
     name: 'forms.submit',
     method: 'POST',
     path: '/api/v0/forms/submit',
-    output: submissionSchema,
+    output: submissionAnswer,
     keyed: true,
   } as Route<Submit, Submission>,
   formSchema: {
     name: 'forms.schema',
     method: 'GET',
     path: '/api/v0/forms/schema',
-    output: documentSchema,
-  } as Route<{ type: string }, Record<string, unknown>>,
+    output: documentAnswer,
+  } as Route<{ type: string }, JsonDocument>,
   submission: {
     name: 'forms.submission',
     method: 'GET',
     path: '/api/v0/forms/submissions/:submissionId',
-    output: submissionSchema,
+    output: submissionAnswer,
   } as Route<{ submissionId: string }, Submission>,
   verify: {
     name: 'users.verify-sign-in',
     method: 'POST',
     path: '/api/v0/users/verify-sign-in',
-    output: verifiedSchema,
+    output: verifiedAnswer,
     keyed: true,
   } as Route<VerifyInput, Verified>,
   session: {
     name: 'users.session',
     method: 'GET',
     path: '/api/v0/users/session',
-    output: sessionSchema,
+    output: sessionAnswer,
   } as Route<undefined, Session>,
   signOff: {
     name: 'users.sign-off',
     method: 'POST',
     path: '/api/v0/users/sign-off',
     keyed: true,
-  } as Route<z.infer<typeof signOffSchema>, undefined>,
+  } as Route<SignOff, undefined>,
   invoke: {
     name: 'actions.invoke',
     method: 'POST',
     path: '/actions',
-    output: invokedSchema,
+    output: invokedAnswer,
     keyed: true,
-  } as Route<{ action: string; payload: object }, { action: string; result: unknown }>,
+  } as Route<{ action: string; payload: object }, Invoked>,
 } as const;

@@ -63,21 +63,3 @@ export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address.slice(0, at)][0] ?? ''}•••${address.slice(at)}`;
 }
-
-/**
- * A path of the same origin from something that a stranger may have written, or nothing.
- * It is what the URL parser makes of it that counts, because that is what a browser follows.
- */
-export function safeReturnTo(candidate: unknown): string | undefined {
-  if (typeof candidate !== 'string' || candidate.length > 2048) return undefined;
-  // oxlint-disable-next-line no-control-regex -- the URL parser drops tabs and line ends, so '/\t/evil' is '//evil'
-  if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(candidate) || !isPlainLine(candidate)) return undefined;
-  const base = 'http://same-origin.invalid';
-  try {
-    const url = new URL(candidate, base);
-    const path = url.pathname + url.search + url.hash;
-    return url.origin === base && !path.startsWith('//') ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -17,6 +17,7 @@ export const verifyCodeSchema = z.strictObject({ challengeId: idSchema, code: co
 export type VerifyInput = z.input<typeof verifyLinkSchema> | z.input<typeof verifyCodeSchema>;
 
 export const signOffSchema = z.strictObject({ everywhere: z.optional(z.boolean()) });
+export type SignOff = z.infer<typeof signOffSchema>;
 
 export const currentUserPayloadSchema = z.strictObject({});
 export const currentUserSchema = z.object({ user: userSchema });

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
-import { safeReturnTo } from '../contract/text.ts';
+import { safeReturnTo } from '../contract/return-to.ts';
 import type {
   ChallengeModel,
   ChallengeModelOptions,

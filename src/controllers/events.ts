@@ -1,6 +1,6 @@
 import type { User } from '../contract/authentication.ts';
 
-const shared = { bubbles: true, composed: true };
+export const shared = { bubbles: true, composed: true };
 
 /** Somebody has signed in here. Carries no address and no secret. */
 export class SignedInEvent extends Event {
@@ -10,14 +10,6 @@ export class SignedInEvent extends Event {
   constructor({ id, name, workspace }: Pick<User, 'id' | 'name' | 'workspace'>) {
     super(SignedInEvent.eventName, shared);
     this.detail = { user: { id, name, workspace } };
-  }
-}
-
-/** The session of this browser has ended here. */
-export class SignedOffEvent extends Event {
-  static readonly eventName = 'signed-off';
-  constructor() {
-    super(SignedOffEvent.eventName, shared);
   }
 }
 
@@ -37,20 +29,10 @@ export class BeforeSubmitEvent extends Event {
   }
 }
 
-/** A session is about to be ended from here; `preventDefault()` stops it. */
-export class BeforeSignOffEvent extends Event {
-  static readonly eventName = 'before-sign-off';
-  constructor() {
-    super(BeforeSignOffEvent.eventName, { ...shared, cancelable: true });
-  }
-}
-
 declare global {
   interface GlobalEventHandlersEventMap {
     'signed-in': SignedInEvent;
-    'signed-off': SignedOffEvent;
     'code-sent': CodeSentEvent;
     'before-submit': BeforeSubmitEvent;
-    'before-sign-off': BeforeSignOffEvent;
   }
 }

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { safeReturnTo } from '../contract/text.ts';
+import { safeReturnTo } from '../contract/return-to.ts';
 import type { VerifyModel } from '../models/verify-model.ts';
 import { SignedInEvent } from './events.ts';
 import type { Localised } from './localise.ts';

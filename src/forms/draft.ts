@@ -22,9 +22,14 @@ export function draftOf(options: DraftOptions, fields: readonly Field[]) {
   return {
     read(): Record<string, unknown> {
       try {
-        const draft = JSON.parse(store.getItem(key) ?? 'null') as { version: string; values: Record<string, unknown> } | null;
+        const draft = JSON.parse(store.getItem(key) ?? 'null') as {
+          version: string;
+          values: Record<string, unknown>;
+        } | null;
         if (draft?.version !== version) return {};
-        return Object.fromEntries(kept.flatMap(({ name }) => (Object.hasOwn(draft.values, name) ? [[name, draft.values[name]]] : [])));
+        return Object.fromEntries(
+          kept.flatMap(({ name }) => (Object.hasOwn(draft.values, name) ? [[name, draft.values[name]]] : [])),
+        );
       } catch {
         return {};
       }

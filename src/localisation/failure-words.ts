@@ -23,7 +23,11 @@ export function issueWords({ issues, address }: FailureMessages, issue: Issue): 
 /** The sentence for a call that failed. */
 export function failureWords(
   { problems }: FailureMessages,
-  failure: { readonly code: string; readonly kind: string; readonly detail?: { readonly problem?: { readonly detail?: string | undefined } } },
+  failure: {
+    readonly code: string;
+    readonly kind: string;
+    readonly detail?: { readonly problem?: { readonly detail?: string | undefined } };
+  },
 ): string {
   return (
     say(problems, failure.code) ??

@@ -1,5 +1,7 @@
-import type * as z from 'zod/mini';
-import { challengeSchema, challengeLife, type Challenge, type User } from '../contract/authentication.ts';
+import type { Challenge, User } from '../contract/authentication.ts';
+import { challengeAnswer } from '../contract/compiled.ts';
+import { read, type JsonSchema } from '../contract/json-schema.ts';
+import { challengeLife } from '../contract/times.ts';
 import type { Issue } from '../contract/problem.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';
@@ -33,7 +35,7 @@ export interface ChallengeModelOptions<Value extends object> {
   readonly client: PlatformClient;
   /** Id of the resource type whose submission asks for the mail. */
   readonly type: string;
-  readonly schema: z.ZodMiniObject;
+  readonly schema: JsonSchema;
   readonly initial?: Partial<Value>;
   /** Values that no field shows: `returnTo`, `locale`. */
   readonly hidden?: () => Partial<Value>;
@@ -94,8 +96,10 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       // Whoever asked first: somebody who was signed in before is not news.
       const already = !known && this.#state.step === 'ask';
       known = true;
-      if (session.status === 'signed-in') this.#signedIn(session.user, undefined, already);
-      else if (this.#state.step === 'signed-in') this.#change({ step: 'ask' });
+      if (session.status === 'signed-in') {
+        // The answer to a code says more than its session: where to go.
+        if (this.#state.busy !== 'verifying') this.#signedIn(session.user, undefined, already);
+      } else if (this.#state.step === 'signed-in') this.#change({ step: 'ask' });
     });
     return () => {
       unsubscribe();
@@ -119,6 +123,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     const asked = this.#recall();
     if (!asked || this.#state.step !== 'ask' || this.#state.busy) return;
     this.#intent = { body: JSON.stringify(asked.value), key: asked.key };
+    this.#asked = asked;
     await this.#attempt('asking', () => this.#ask(asked.value));
     if (this.#state.failure?.kind === 'refused') this.restart();
   }
@@ -173,17 +178,17 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     const answer = await this.#online((signal) =>
       client.submit({ type, value: value as Record<string, unknown> }, { key, signal }),
     );
-    const result = answer.state === 'completed' ? challengeSchema.safeParse(answer.result) : undefined;
-    if (!result?.success) {
-      throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: 'result', cause: result?.error });
+    const result = answer.state === 'completed' ? read(challengeAnswer, answer.result) : undefined;
+    if (!result?.ok) {
+      throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: 'result' });
     }
-    this.#challenge = result.data;
+    this.#challenge = result.value;
     this.#asked = { key, value, at: this.#asked?.key === key ? this.#asked.at : this.#now() };
     this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
     this.#change({
       step: 'waiting',
-      sentTo: result.data.sentTo,
-      resendAt: this.#now() + result.data.resendAfter * 1000,
+      sentTo: result.value.sentTo,
+      resendAt: this.#now() + result.value.resendAfter * 1000,
     });
   }
 
@@ -200,6 +205,8 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       );
       this.#signedIn(verified.user, verified.returnTo);
     });
+    const { state } = this.#options.client.session;
+    if (state.status === 'signed-in') this.#signedIn(state.user);
     return this.#state.step === 'signed-in';
   }
 
@@ -234,7 +241,9 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   #signedIn(user: User, returnTo?: string, already = false): void {
     if (this.#state.step === 'signed-in') return;
     this.#store((store) => store.removeItem(this.#memory));
+    this.#cancel();
     this.#challenge = undefined;
+    this.#intent = undefined;
     this.#codeIntent = undefined;
     this.form.reset();
     this.#change({ step: 'signed-in', user, returnTo, already });

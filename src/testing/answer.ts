@@ -1,4 +1,5 @@
-import { problemMediaType, problemStatus, type Issue, type Problem, type ProblemCode } from '../contract/problem.ts';
+import { problemMediaType } from '../contract/media-types.ts';
+import { problemStatus, type Issue, type Problem, type ProblemCode } from '../contract/problem.ts';
 import type { ScriptedRequest } from './request.ts';
 
 /** A problem document (RFC 9457), its status and title by its code. */
@@ -14,6 +15,7 @@ export interface ProblemAnswer {
 export interface JsonAnswer {
   readonly json: unknown;
   readonly status?: number;
+  readonly mediaType?: string;
 }
 
 /** Any body at all: what a proxy or a captive portal answers with. */
@@ -59,7 +61,7 @@ export const problem = (code: ProblemCode, more: Omit<ProblemAnswer, 'problem'> 
 function problemResponse({ problem: code, params, issues, retryAfter }: ProblemAnswer): Response {
   const status = problemStatus[code];
   const document: Problem = {
-    type: `urn:service:problem:${code}`,
+    type: `urn:problem-type:service:${code}`,
     title: code.replaceAll('_', ' '),
     status,
     code,
@@ -72,10 +74,10 @@ function problemResponse({ problem: code, params, issues, retryAfter }: ProblemA
   return new Response(JSON.stringify(document), { status, headers });
 }
 
-const jsonResponse = ({ json, status = 200 }: JsonAnswer) =>
+const jsonResponse = ({ json, status = 200, mediaType = 'application/json' }: JsonAnswer) =>
   json === undefined
     ? new Response(null, { status: 204 })
-    : new Response(JSON.stringify(json), { status, headers: { 'Content-Type': 'application/json' } });
+    : new Response(JSON.stringify(json), { status, headers: { 'Content-Type': mediaType } });
 
 const bodyResponse = ({ body, status = 200, mediaType = 'text/html; charset=utf-8' }: BodyAnswer) =>
   new Response(body, { status, headers: { 'Content-Type': mediaType } });

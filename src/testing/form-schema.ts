@@ -1,25 +1,26 @@
-import * as z from 'zod/mini';
-import { signInSchema } from '../contract/authentication.ts';
-import { signUpSchema } from '../contract/sign-up.ts';
-import { fieldHints } from '../contract/hints.ts';
+import { signInForm } from '../contract/compiled.ts';
+import { signUpForm, signUpWithTermsForm } from '../contract/compiled-sign-up.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
 import type { Terms } from './world.ts';
 
-const schemas: Record<string, (terms: Terms | undefined) => z.ZodMiniType> = {
-  '@service/authentication/schema/sign-in': () => signInSchema,
-  '@service/authentication/schema/sign-up': (terms) => signUpSchema({ terms: terms !== undefined }),
+const schemas: Readonly<Record<string, (terms: Terms | undefined) => object>> = {
+  '@service/authentication/schema/sign-in': () => signInForm,
+  '@service/authentication/schema/sign-up': (terms) =>
+    terms ? { ...signUpWithTermsForm, 'x-service-hints': terms } : signUpForm,
 };
 
 /** The JSON Schema (2020-12) of a resource type with its field hints, or nothing for a type that is not registered. */
 export function formSchemaOf(type: string, terms: Terms | undefined): Record<string, unknown> | undefined {
-  const schema = schemas[type]?.(terms);
+  const schema = schemas[type]?.(terms) as JsonSchema | undefined;
   if (!schema) return undefined;
-  const document = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const hints = fieldHints.get(zodSchema as unknown as z.ZodMiniType);
-      if (hints) Object.assign(jsonSchema, { 'x-service-hints': hints });
-    },
-  });
-  return { ...document, $id: type, ...terms };
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field], order) => [
+    name,
+    { ...field, 'x-service-hints': { order, ...field['x-service-hints'] } },
+  ]);
+  return {
+    $id: type,
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...schema,
+    properties: Object.fromEntries(properties) as object,
+  };
 }

@@ -1,9 +1,10 @@
 import { actions, type ActionId } from '../contract/actions.ts';
-import { sessionIdleDays, signInSchema, type User } from '../contract/authentication.ts';
+import { signInSchema, type User } from '../contract/authentication.ts';
 import { check, type Checked } from '../contract/issues.ts';
-import { isPartId } from '../contract/part-id.ts';
+import { isPartId, parsePartId } from '../contract/part-id.ts';
 import { signUpSchema } from '../contract/sign-up.ts';
 import { invocationSchema, submitSchema, type Submit } from '../contract/submission.ts';
+import { sessionIdleDays } from '../contract/times.ts';
 import { signOffSchema, verifyCodeSchema, verifyLinkSchema } from '../contract/verification.ts';
 import { problem, type Answer } from './answer.ts';
 import { formSchemaOf } from './form-schema.ts';
@@ -99,7 +100,8 @@ function invoke(world: World, request: ScriptedRequest): Answer {
   if (!checked.ok) return invalid(checked);
   const { action, payload } = checked.value;
   if (!Object.hasOwn(actions, action)) {
-    return problem(isPartId(action) && !action.includes('/actions/') ? 'not_invocable' : 'unknown_action');
+    const kind = isPartId(action) ? parsePartId(action).kind : 'actions';
+    return kind === 'actions' ? problem('unknown_action') : problem('not_invocable', { params: { kind } });
   }
   const valid = actions[action as ActionId].payload.safeParse(payload);
   if (!valid.success) return problem('validation_failed');
@@ -108,7 +110,6 @@ function invoke(world: World, request: ScriptedRequest): Answer {
 }
 
 function signOff(world: World, request: ScriptedRequest): Answer {
-  if (!principal(world, request)) return problem('unauthenticated');
   const checked = check(signOffSchema, request.body);
   if (!checked.ok) return invalid(checked);
   const bearer = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
@@ -123,7 +124,7 @@ export const ordinary: Record<Operation, Ordinary> = {
   submit,
   formSchema: (world, { parameters }) => {
     const schema = formSchemaOf(parameters['type'] ?? '', world.terms);
-    return schema ? { json: schema } : problem('not_found');
+    return schema ? { json: schema, mediaType: 'application/schema+json' } : problem('not_found');
   },
   submission: () => problem('not_found'),
   verify: (world, request) => {

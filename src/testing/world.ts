@@ -1,5 +1,6 @@
 import { maskAddress } from '../contract/text.ts';
-import { challengeLife, resendPause, type Challenge, type User } from '../contract/authentication.ts';
+import type { Challenge, User } from '../contract/authentication.ts';
+import { challengeLife, resendPause } from '../contract/times.ts';
 import { limits } from '../contract/limits.ts';
 
 /** Somebody who has an account. */

@@ -11,7 +11,10 @@ export function adoptInRoot(element: HTMLElement, styles: CSSResultGroup): void 
   const tag = element.localName;
   const tags = adopted.get(root) ?? new Set();
   if (tags.has(tag) || !('adoptedStyleSheets' in root)) return;
-  const text = [styles].flat(9).map((style) => (style as CSSResult).cssText).join('\n');
+  const text = [styles]
+    .flat(9)
+    .map((style) => (style as CSSResult).cssText)
+    .join('\n');
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     `${tag}[render-root='light'] {\n${text.replace(/:host\(([^()]*(?:\([^()]*\))?[^()]*)\)/g, '&$1').replaceAll(':host', '&')}\n}`,

@@ -82,15 +82,11 @@ export function createClient(options: ClientOptions): PlatformClient {
       session.set(null);
     },
     async invoke(action, payload, call) {
-      const { actions } = await import('../contract/actions.ts');
+      // Loaded with the first action: signing in needs none.
+      const { assertInvocable, readResult } = await import('./invocable.ts');
+      assertInvocable(action);
       const answer = await transport.call(routes.invoke, { action, payload }, call);
-      const parsed = actions[action].result.safeParse(answer.result);
-      if (parsed.success) return parsed.data as never;
-      throw new PlatformFailure('unexpected-body', {
-        operation: action,
-        path: parsed.error.issues[0]?.path.join('.') ?? '',
-        cause: parsed.error,
-      });
+      return readResult(action, answer.result);
     },
   };
 }

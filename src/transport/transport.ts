@@ -1,4 +1,6 @@
-import { problemMediaType, problemSchema } from '../contract/problem.ts';
+import { problemAnswer } from '../contract/compiled.ts';
+import { read } from '../contract/json-schema.ts';
+import { problemMediaType } from '../contract/media-types.ts';
 import type { Route } from '../contract/routes.ts';
 import { PlatformFailure, type FailureDetail, type FailureKind } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -9,7 +11,7 @@ export interface TransportOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Whether cookies are sent along; asked at every call. */
   readonly cookies?: () => boolean;
-  /** A bearer token, asked for at every call. */
+  /** A bearer token, asked for before every try; a rejection is a platform that can't be reached. */
   readonly token?: () => string | undefined | Promise<string | undefined>;
   /** BCP 47 tag of the language of answers. */
   readonly language?: () => string | undefined;
@@ -45,7 +47,7 @@ export function createTransport(options: TransportOptions): Transport {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const request = await prepare(route, input, key);
+    const request = prepare(route, input, key);
     const fail = (kind: FailureKind, detail: Omit<FailureDetail, 'operation'>) =>
       new PlatformFailure(kind, { operation: route.name, ...detail });
 
@@ -53,11 +55,19 @@ export function createTransport(options: TransportOptions): Transport {
       let response: Response;
       let text: string;
       try {
-        response = await fetch(request.url, { ...request.init, signal: either });
+        response = await fetch(request.url, {
+          ...request.init,
+          ...(await authorise(request.headers, either)),
+          signal: either,
+        });
         text = await response.text();
       } catch (cause) {
         if (signal?.aborted) throw signal.reason;
-        const reason = limit.signal.aborted ? 'timeout' : globalThis.navigator?.onLine === false ? 'offline' : 'network';
+        const reason = limit.signal.aborted
+          ? 'timeout'
+          : globalThis.navigator?.onLine === false
+            ? 'offline'
+            : 'network';
         throw fail('unreachable', { reason, cause });
       }
       const { status } = response;
@@ -65,8 +75,8 @@ export function createTransport(options: TransportOptions): Transport {
       const wait = Number.isNaN(retryAfter) ? {} : { retryAfter };
       const body = parseJson(text);
       if (!response.ok) {
-        const problem = isProblem(response) ? problemSchema.safeParse(body) : undefined;
-        if (problem?.success) throw fail('refused', { status, problem: problem.data, ...wait });
+        const problem = isProblem(response) ? read(problemAnswer, body) : undefined;
+        if (problem?.ok) throw fail('refused', { status, problem: problem.value, ...wait });
         throw fail('unexpected-status', { status, ...wait });
       }
       if (!route.output) {
@@ -74,9 +84,9 @@ export function createTransport(options: TransportOptions): Transport {
         // Something else answered where nothing should be: a captive portal, for instance.
         throw fail('unexpected-body', { status });
       }
-      const parsed = route.output.safeParse(body);
-      if (parsed.success) return parsed.data;
-      throw fail('unexpected-body', { status, path: parsed.error.issues[0]?.path.join('.') ?? '', cause: parsed.error });
+      const parsed = read(route.output, body);
+      if (parsed.ok) return parsed.value;
+      throw fail('unexpected-body', { status, path: parsed.issues[0]?.path.join('.') ?? '' });
     };
 
     try {
@@ -96,18 +106,11 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function prepare<Input, Output>(route: Route<Input, Output>, input: Input, key?: string) {
+  function prepare<Input, Output>(route: Route<Input, Output>, input: Input, key?: string) {
     const headers: Record<string, string> = { Accept: `application/json, ${problemMediaType}` };
     const language = options.language?.();
     if (language) headers['Accept-Language'] = language;
-    const token = await options.token?.();
-    if (token) headers['Authorization'] = `Bearer ${token}`;
-    const init: RequestInit = {
-      method: route.method,
-      headers,
-      credentials: !token && options.cookies?.() ? 'include' : 'omit',
-      cache: 'no-store',
-    };
+    const init: RequestInit = { method: route.method, cache: 'no-store' };
     let { path } = route;
     if (route.method === 'POST') {
       headers['Content-Type'] = 'application/json';
@@ -122,7 +125,17 @@ export function createTransport(options: TransportOptions): Transport {
       }
       if (query.size) path += `?${query}`;
     }
-    return { url: baseUrl + path, init, repeatable: route.method === 'GET' || route.keyed === true };
+    return { url: baseUrl + path, init, headers, repeatable: route.method === 'GET' || route.keyed === true };
+  }
+
+  /** Who is calling; a host that never hands over its token is a platform that is not reached. */
+  async function authorise(headers: Record<string, string>, signal: AbortSignal): Promise<RequestInit> {
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    const token = await Promise.race([options.token?.(), aborted]);
+    if (token) return { headers: { ...headers, Authorization: `Bearer ${token}` }, credentials: 'omit' };
+    return { headers, credentials: options.cookies?.() ? 'include' : 'omit' };
   }
 
   return { call };

@@ -2,18 +2,20 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { User } from '../../contract/authentication.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
-import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/events.ts';
+import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { MenuController } from '../../controllers/menu.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { currentUser as enCurrentUser } from '../../localisation/en/current-user.ts';
-import { challenge as enChallenge } from '../../localisation/en/challenge.ts';
+import { later as enLater } from '../../localisation/en/later.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import { currentUser as svCurrentUser } from '../../localisation/sv/current-user.ts';
-import { challenge as svChallenge } from '../../localisation/sv/challenge.ts';
-import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
+import { later as svLater } from '../../localisation/sv/later.ts';
+import { chevronDown } from '../../theme/icons/chevron-down.ts';
+import { logOut } from '../../theme/icons/log-out.ts';
+import { user as userIcon } from '../../theme/icons/user.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { face } from '../parts/face.ts';
@@ -54,8 +56,8 @@ export class CurrentUserElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, {
-    en: { currentUser: enCurrentUser, challenge: enChallenge },
-    sv: { currentUser: svCurrentUser, challenge: svChallenge },
+    en: { currentUser: enCurrentUser, challenge: enLater.challenge },
+    sv: { currentUser: svCurrentUser, challenge: svLater.challenge },
   });
   readonly #session: SessionController = new SessionController(
     this,

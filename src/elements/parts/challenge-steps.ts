@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { provideSteps, type ChallengeView } from '../../controllers/challenge.ts';
-import { safeReturnTo } from '../../contract/text.ts';
-import { circleCheck, mail } from '../../theme/icons.ts';
+import { safeReturnTo } from '../../contract/return-to.ts';
+import { circleCheck } from '../../theme/icons/circle-check.ts';
+import { mail } from '../../theme/icons/mail.ts';
 import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
 import { notice } from './notice.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { triangleAlert } from '../../theme/icons.ts';
+import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 
 export interface FieldView {
   readonly name: string;

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { triangleAlert, wifiOff, clock } from '../../theme/icons.ts';
+import { clock } from '../../theme/icons/clock.ts';
+import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { wifiOff } from '../../theme/icons/wifi-off.ts';
 
 const icons = { bad: triangleAlert, offline: wifiOff, limited: clock };
 

@@ -73,7 +73,7 @@ export class SignInElement extends LitElement {
     internals: this.attachInternals(),
     type: '@service/authentication/schema/sign-in',
     steps: () => import('../parts/challenge-steps.ts'),
-    model: async ({ signInSchema }) => ({ schema: signInSchema, initial: { email: this.#typed || this.email || '' } }),
+    model: async ({ signInForm }) => ({ schema: signInForm, initial: { email: this.#typed || this.email || '' } }),
   });
   readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
   #typed: string | undefined;

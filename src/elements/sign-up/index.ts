@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { signUpForm, signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { ChallengeController, type ChallengeView, type ServedState } from '../../controllers/challenge.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
@@ -106,9 +107,9 @@ export class SignUpElement extends LitElement {
     type: '@service/authentication/schema/sign-up',
     steps: () => import('../parts/challenge-steps.ts'),
     model: async () => {
-      const [{ signUpSchema }] = await Promise.all([import('../../contract/sign-up.ts'), this.#askForTerms()]);
+      await this.#askForTerms();
       return {
-        schema: signUpSchema({ terms: Boolean(this.#terms) }),
+        schema: this.#terms ? signUpWithTermsForm : signUpForm,
         initial: { name: '', email: this.email ?? '', workspaceName: '', ...this.#typed },
       };
     },
@@ -149,7 +150,8 @@ export class SignUpElement extends LitElement {
     const client = await this.#platform.value.client();
     // A platform that can't be asked says so at the submission; until then the form goes on without.
     const schema = await client.formSchema('@service/authentication/schema/sign-up').catch(() => ({}));
-    const { termsUrl: terms, privacyUrl: privacy } = schema as { termsUrl?: string; privacyUrl?: string };
+    const { 'x-service-hints': hints } = schema as { 'x-service-hints'?: { termsUrl?: string; privacyUrl?: string } };
+    const { termsUrl: terms, privacyUrl: privacy } = hints ?? {};
     this.asked = terms || privacy ? { terms, privacy } : null;
   }
 

@@ -5,13 +5,16 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
-import { safeReturnTo } from '../../contract/text.ts';
-import { challenge as enChallenge } from '../../localisation/en/challenge.ts';
+import { safeReturnTo } from '../../contract/return-to.ts';
+import { later as enLater } from '../../localisation/en/later.ts';
 import { verify as enVerify } from '../../localisation/en/verify.ts';
 import type { Messages } from '../../localisation/messages.ts';
-import { challenge as svChallenge } from '../../localisation/sv/challenge.ts';
+import { later as svLater } from '../../localisation/sv/later.ts';
 import { verify as svVerify } from '../../localisation/sv/verify.ts';
-import { circleCheck, link, mail, triangleAlert } from '../../theme/icons.ts';
+import { circleCheck } from '../../theme/icons/circle-check.ts';
+import { link } from '../../theme/icons/link.ts';
+import { mail } from '../../theme/icons/mail.ts';
+import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
@@ -48,8 +51,8 @@ export class VerifyElement extends LitElement {
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, {
-    en: { challenge: enChallenge, verify: enVerify },
-    sv: { challenge: svChallenge, verify: svVerify },
+    en: { challenge: enLater.challenge, verify: enVerify },
+    sv: { challenge: svLater.challenge, verify: svVerify },
   });
   readonly #link: VerifyController = new VerifyController(this, {
     platform: new PlatformController(this, () => this.#link?.renew()),

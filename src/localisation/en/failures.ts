@@ -1,7 +1,11 @@
 import type { FailureMessages } from '../messages.ts';
 
 const triesLeft = (left: number) =>
-  left === 0 ? 'Ask for a new one.' : left === 1 ? 'One try left.' : `${['', '', 'Two', 'Three', 'Four'][left] ?? left} tries left.`;
+  left === 0
+    ? 'Ask for a new one.'
+    : left === 1
+      ? 'One try left.'
+      : `${['', '', 'Two', 'Three', 'Four'][left] ?? left} tries left.`;
 
 export const failures: FailureMessages = {
   problems: {

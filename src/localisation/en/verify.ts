@@ -8,7 +8,8 @@ export const verify: VerifyMessages = {
   ignore: 'Ignore it safely',
   ignored: 'Nothing has happened',
   ignoredWhy: 'Nobody is signed in by this link unless it is pressed here. It runs out by itself.',
-  elsewhere: 'You asked for this link in another browser or on another device. Press to sign in here, or go back there and type the code from the mail.',
+  elsewhere:
+    'You asked for this link in another browser or on another device. Press to sign in here, or go back there and type the code from the mail.',
   expiredHeading: 'This link has run out',
   expired: 'Links work for 15 minutes. Ask for a new one and use the newest mail.',
   usedHeading: 'This link has been used',

@@ -8,7 +8,8 @@ export const verify: VerifyMessages = {
   ignore: 'Du kan strunta i det',
   ignored: 'Ingenting har hänt',
   ignoredWhy: 'Ingen loggas in med länken om den inte trycks här. Den slutar gälla av sig själv.',
-  elsewhere: 'Du bad om länken i en annan webbläsare eller på en annan enhet. Tryck för att logga in här, eller gå tillbaka dit och skriv in koden från mejlet.',
+  elsewhere:
+    'Du bad om länken i en annan webbläsare eller på en annan enhet. Tryck för att logga in här, eller gå tillbaka dit och skriv in koden från mejlet.',
   expiredHeading: 'Länken har slutat gälla',
   expired: 'Länkar gäller i 15 minuter. Be om en ny och använd det senaste mejlet.',
   usedHeading: 'Länken är redan använd',

@@ -1,0 +1,23 @@
+import type { IssueCode } from './problem.ts';
+import { safeReturnTo } from './return-to.ts';
+import { addressFault, isPlainLine } from './text.ts';
+
+/** What a format finds wrong with a value: the code of the issue, and what its sentence needs. */
+export interface FormatFault {
+  readonly code: IssueCode;
+  readonly params?: Record<string, string>;
+}
+
+/** Checks that are more than a pattern, by name: zod's schemas and JSON Schema's `format` use the same ones. */
+export const formats = {
+  email(address: string): FormatFault | undefined {
+    const reason = addressFault(address);
+    return reason && { code: 'wrong_format', params: { format: 'email', reason } };
+  },
+  line: (text: string): FormatFault | undefined => (isPlainLine(text) ? undefined : { code: 'forbidden_characters' }),
+  'same-origin-path': (path: string): FormatFault | undefined =>
+    safeReturnTo(path) === undefined ? { code: 'wrong_format', params: { format: 'same-origin-path' } } : undefined,
+  accepted: (value: boolean): FormatFault | undefined => (value ? undefined : { code: 'not_accepted' }),
+} as const;
+
+export type FormatName = keyof typeof formats;

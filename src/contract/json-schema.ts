@@ -1,0 +1,106 @@
+import { formats, type FormatFault, type FormatName } from './formats.ts';
+import type { FieldHints } from './hints.ts';
+import type { Checked } from './issues.ts';
+import type { Issue, IssueCode } from './problem.ts';
+
+type Kind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+
+/**
+ * The part of JSON Schema (2020-12) in which forms and answers are described. It is data: it comes from a zod schema
+ * at build time, or from the platform at run time, and reading it evaluates no string.
+ */
+export interface JsonSchema<Value = unknown> {
+  readonly type?: Kind | readonly Kind[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  /** `false`: other keys are issues; else they are dropped. */
+  readonly additionalProperties?: unknown;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  /** Vendor keyword: presentation and what else a schema says of a field. */
+  readonly 'x-service-hints'?: FieldHints;
+  /** Keywords that nothing here reads are carried along. */
+  readonly [keyword: string]: unknown;
+  /** What the type parameter stands for at compile time only. */
+  readonly value?: Value;
+}
+
+type Path = readonly (string | number)[];
+type Report = (path: Path, code: IssueCode, params?: Issue['params']) => undefined;
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : (typeof value as Kind));
+
+/** The kind of a value where a schema allows it. */
+function allowedKind({ type }: JsonSchema, value: unknown): Kind | undefined {
+  const kind = kindOf(value);
+  if (!type || type === kind || (Array.isArray(type) && type.includes(kind))) return kind;
+  return type === 'integer' && Number.isInteger(value) ? kind : undefined;
+}
+
+/** Reads a value by a schema, as `check` does by the zod schema it comes from: the same value, the same first issues. */
+export function read<Value>(schema: JsonSchema<Value>, value: unknown): Checked<Value> {
+  const issues: Issue[] = [];
+  const result = readAt(schema, value, [], (path, code, params) => {
+    issues.push({ path: [...path], code, message: code, ...(params && { params }) });
+    return undefined;
+  });
+  return issues.length ? { ok: false, issues } : { ok: true, value: result as Value };
+}
+
+function readAt(schema: JsonSchema, value: unknown, path: Path, report: Report): unknown {
+  if (schema.anyOf) {
+    const options = schema.anyOf.filter((candidate) => allowedKind(candidate, value));
+    const option = options.find((candidate) => read(candidate, value).ok) ?? options[0];
+    return option
+      ? readAt(option, value, path, report)
+      : report(path, value === undefined ? 'required' : 'wrong_option');
+  }
+  const options = 'const' in schema ? [schema.const] : schema.enum;
+  if (options && !options.includes(value)) return report(path, value === undefined ? 'required' : 'wrong_option');
+  const type = allowedKind(schema, value);
+  if (!type) return report(path, value === undefined || value === null ? 'required' : 'wrong_type');
+  if (type === 'string') return readText(schema, value as string, path, report);
+  if (type === 'array' && schema.items) {
+    return (value as unknown[]).map((item, index) => readAt(schema.items!, item, [...path, index], report));
+  }
+  if (type === 'object' && schema.properties) return readObject(schema, value as object, path, report);
+  return checkFormat(schema, value, path, report);
+}
+
+function readText(schema: JsonSchema, given: string, path: Path, report: Report): unknown {
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
+  const text = schema['x-service-hints']?.trim ? given.trim() : given;
+  if (text.length < minLength) {
+    return text ? report(path, 'too_short', { minimum: minLength }) : report(path, 'required');
+  }
+  if (text.length > maxLength) return report(path, 'too_long', { maximum: maxLength });
+  if (pattern && !new RegExp(pattern, 'u').test(text)) return report(path, 'wrong_format', { format: 'regex' });
+  return checkFormat(schema, text, path, report);
+}
+
+function readObject(schema: JsonSchema, value: object, path: Path, report: Report): unknown {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const entries = Object.entries(properties).flatMap(([name, property]) => {
+    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (given === undefined && !required.includes(name)) return [];
+    return [[name, readAt(property, given, [...path, name], report)]];
+  });
+  if (additionalProperties === false) {
+    for (const name of Object.keys(value)) {
+      if (!Object.hasOwn(properties, name)) report([...path, name], 'unknown_field');
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+function checkFormat({ format }: JsonSchema, value: unknown, path: Path, report: Report): unknown {
+  const find = format && Object.hasOwn(formats, format) ? formats[format as FormatName] : undefined;
+  const fault = (find as ((value: unknown) => FormatFault | undefined) | undefined)?.(value);
+  return fault ? report(path, fault.code, fault.params) : value;
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { fieldHints } from './hints.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+interface Check {
+  readonly _zod: { readonly def: { readonly check: string; readonly tx?: (text: string) => string } };
+}
+
+/** Whether a schema trims: zod keeps no name of what a check overwrites, so that it is asked. */
+const trims = (checks: readonly Check[] = []) =>
+  checks.some(({ _zod: { def } }) => def.check === 'overwrite' && def.tx?.(' a ') === 'a');
+
+/** A zod schema as the JSON Schema (2020-12) of its input, with the hints and formats that hang on it. */
+export function toJsonSchema<Value>(schema: z.ZodMiniType<Value>): JsonSchema<Value> {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...document
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { format, ...hints } = fieldHints.get(zodSchema as never) ?? {};
+      const trim = trims((zodSchema._zod.def as { checks?: readonly Check[] }).checks);
+      const shown = { ...hints, ...(trim && { trim }) };
+      if (format) Object.assign(jsonSchema, { format });
+      if (Object.keys(shown).length) Object.assign(jsonSchema, { 'x-service-hints': shown });
+    },
+  }) as Record<string, unknown>;
+  return document as JsonSchema<Value>;
+}
