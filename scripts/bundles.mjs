@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifyTemplates } from './minify-templates.mjs';
 import { root } from './steps.mjs';
@@ -45,6 +45,14 @@ const groupsOf = (roots) =>
     };
   });
 
+/** A file that goes out as it is. */
+const withFile = (fileName, path) => ({
+  name: 'with-file',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName, source: readFileSync(at(path), 'utf8') });
+  },
+});
+
 const rows = [
   {
     name: 'script tag',
@@ -62,7 +70,7 @@ const rows = [
         }),
       },
     },
-    plugins: [minifyTemplates()],
+    plugins: [minifyTemplates(), withFile('service-widgets.css', 'src/theme/before-definition.css')],
   },
   {
     name: 'page assets',

@@ -138,7 +138,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   async resend(): Promise<void> {
     const value = this.#asked?.value;
     if (!value || this.#state.busy || this.clock.running) return;
-    this.#intent = undefined;
     await this.#attempt('resending', () => this.#ask(value));
   }
 
@@ -182,6 +181,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (!result?.ok) {
       throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: 'result' });
     }
+    this.#intent = undefined;
     this.#challenge = result.value;
     this.#asked = { key, value, at: this.#asked?.key === key ? this.#asked.at : this.#now() };
     this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
@@ -219,6 +219,8 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         if ((error as Error | undefined)?.name !== 'AbortError') throw error;
       } else {
         const codeIssue = error.detail.problem?.issues?.find(({ path }) => path[0] === 'code');
+        // A refusal has been heard: the next press means something new.
+        if (error.kind === 'refused') this.#intent = undefined;
         // What is wrong with the code alone holds back nobody who asks for a new mail.
         if (error.detail.status === 429 && busy !== 'verifying') this.clock.start(error.retryAfter ?? 60);
         this.#change({ ...this.#state, ...(codeIssue ? { codeIssue } : { failure: error }) });

@@ -17,6 +17,7 @@ import { submitButton } from '../parts/button.ts';
 import { challengeCard } from '../parts/challenge-card.ts';
 import { checkbox, checkboxStyles } from '../parts/checkbox.ts';
 import { field, type FieldView } from '../parts/field.ts';
+import { signUpStyles } from './styles.ts';
 
 type TextField = Pick<FieldView, 'type' | 'autocomplete' | 'autocapitalize' | 'inputMode' | 'maxLength' | 'required'>;
 
@@ -57,7 +58,7 @@ interface Terms {
  * @fires {SignedInEvent} signed-in - The account is there and somebody has signed in.
  */
 export class SignUpElement extends LitElement {
-  static override readonly styles = [tokens, controls, checkboxStyles];
+  static override readonly styles = [tokens, controls, checkboxStyles, signUpStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
   static override readonly properties = {
     brand: {},
@@ -145,6 +146,11 @@ export class SignUpElement extends LitElement {
     return this.asked ?? undefined;
   }
 
+  /** Whether there are terms is not known yet: what stands below the fields keeps its place until then. */
+  get #undecided(): boolean {
+    return this.asked === undefined && !this.#terms && !this.formAction;
+  }
+
   async #askForTerms(): Promise<void> {
     if (this.#terms || this.asked === null || this.formAction) return;
     const client = await this.#platform.value.client();
@@ -205,7 +211,11 @@ export class SignUpElement extends LitElement {
               issue: challenge.issue(name),
             });
           })}
-          ${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}
+          <div class="rest">
+            ${this.#undecided
+              ? html`<div class="bone" part="skeleton"></div>`
+              : html`${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}`}
+          </div>
         </form>
         <slot name="footer">
           ${
@@ -224,11 +234,7 @@ export class SignUpElement extends LitElement {
   #acceptTerms(): TemplateResult | typeof nothing {
     const terms = this.#terms;
     const { fields } = this.#localise.words;
-    // Its place is kept while the platform is asked, so that nothing below moves.
-    if (!terms)
-      return this.asked === undefined && !this.formAction
-        ? html`<div class="check" aria-hidden="true">&nbsp;</div>`
-        : nothing;
+    if (!terms) return nothing;
     const [before, termsWord, between, privacyWord, after] = fields.acceptTerms;
     const link = (href: string, text: string) =>
       html`<a class="link" part="link" href=${href} target="_blank" rel="noopener"

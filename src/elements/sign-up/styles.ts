@@ -1,0 +1,13 @@
+import { css } from 'lit';
+
+export const signUpStyles = css`
+  :host(:not([form-action])) .rest {
+    min-block-size: calc(var(--_control) + var(--_space) * 8.5 + 1.5em);
+  }
+  .bone {
+    block-size: var(--_control);
+    margin-block-start: calc(var(--_space) * 4.5);
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+`;
