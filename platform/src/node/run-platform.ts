@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createPlatform } from '../app.ts';
 import { PgBossJobs } from '../jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../mail/development.ts';
@@ -7,16 +6,15 @@ import { SmtpMailer } from '../mail/smtp.ts';
 import type { Clock, Database } from '../ports.ts';
 import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
-import { openPglite } from '../store/pglite.ts';
-import { openPostgres } from '../store/postgres.ts';
 import { createPages } from '../pages/pages.ts';
 import { describeError } from './describe-error.ts';
 import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
+import { openDatabase } from './open-database.ts';
 import { StaticFiles } from './static-files.ts';
-import { StartError, startErrorOf } from './start-error.ts';
+import { startErrorOf } from './start-error.ts';
 
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */
@@ -65,22 +63,6 @@ const starting: Answer = () => {
   const headers = { 'Content-Type': 'application/problem+json', 'Retry-After': '1' };
   return new Response(JSON.stringify(problem), { status: 503, headers });
 };
-
-async function openDatabase({ databaseUrl, dataDir }: Environment, log: (entry: LogEntry) => void): Promise<Database> {
-  if (!databaseUrl) return openPglite({ folder: join(dataDir, 'pglite') });
-  const onConnectionLost = (error: Error) =>
-    log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
-  const database = await openPostgres({ url: databaseUrl, onConnectionLost });
-  try {
-    await database.raw('SELECT 1');
-    return database;
-  } catch (error) {
-    await database.close();
-    throw new StartError(
-      `DATABASE_URL: the database can't be reached (${(error as Error).message || (error as { code?: string }).code}).`,
-    );
-  }
-}
 
 /**
  * Starts the platform on Node by what the environment says.

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -14,6 +14,9 @@ beforeAll(async () => {
   // a first start creates the database, which takes seconds; the tests start from copies of it
   firstFolder = mkdtempSync(join(tmpdir(), 'serve-'));
   await buildServe();
+  // what a first start leaves that is killed while it creates the database
+  mkdirSync(join(firstFolder, 'pglite.new/base'), { recursive: true });
+  writeFileSync(join(firstFolder, 'pglite.new/PG_VERSION'), '18');
   const process = startServe({ DATA_DIR: firstFolder });
   await process.ready;
   process.kill('SIGTERM');
