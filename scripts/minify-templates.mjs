@@ -16,11 +16,12 @@ export function minifyTemplates() {
       walk(parseAst(code), (node) => {
         const shrinkText = node.type === 'TaggedTemplateExpression' && shrink[node.tag.name];
         if (!shrinkText) return;
-        const { quasis } = node.quasi;
-        quasis.forEach((part, index) => {
-          const shrunk = shrinkText(part.value.raw, index === 0, index === quasis.length - 1);
-          if (shrunk !== part.value.raw) text.overwrite(part.start, part.end, shrunk);
-        });
+        let state = false;
+        for (const { value, start, end } of node.quasi.quasis) {
+          const [shrunk, next] = shrinkText(value.raw, state);
+          state = next;
+          if (shrunk !== value.raw) text.overwrite(start, end, shrunk);
+        }
       });
       return { code: text.toString(), map: null };
     },
@@ -35,7 +36,7 @@ function walk(node, visit) {
 }
 
 function shrinkCss(text) {
-  return text
+  const shrunk = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
@@ -45,21 +46,23 @@ function shrinkCss(text) {
     .replace(/ \)/g, ')')
     .replace(/(?<=[\s(,:])0\./g, '.')
     .trim();
+  return [shrunk, false];
 }
 
-/** Line ends next to a tag or to a value lay out source; those inside a text or between attributes are one space. */
-function shrinkHtml(text, first, last) {
-  return text.replace(/\s*\n\s*/g, (_, at) => {
-    const end = at + _.length;
-    const before = text[at - 1];
-    const after = text[end];
-    if (at === 0 || end === text.length) return insideTag(text, at) ? ' ' : '';
-    return before === '>' || after === '<' || after === '>' ? '' : ' ';
+/**
+ * Line ends next to a tag or to a value lay out source; those inside a text or between attributes are one space.
+ * `inTag` says whether the part before ended between attributes; the new state comes back.
+ */
+function shrinkHtml(text, inTag) {
+  let open = inTag;
+  const shrunk = text.replace(/[<>]|\s*\n\s*/g, (found, at) => {
+    if (found === '<' || found === '>') {
+      open = found === '<';
+      return found;
+    }
+    const after = text[at + found.length];
+    if (open) return after === '>' ? '' : ' ';
+    return at === 0 || after === undefined || after === '<' || text[at - 1] === '>' ? '' : ' ';
   });
-
-  function insideTag(whole, at) {
-    return at === 0
-      ? !first && !/^\s*[<]/.test(whole) && /^[^<]*>/.test(whole)
-      : !last && whole.lastIndexOf('<', at) > whole.lastIndexOf('>', at);
-  }
+  return [shrunk, open];
 }

@@ -69,7 +69,9 @@ export const menuStyles = css`
     padding: 5px 5px 0;
     border-block-start: 1px solid var(--_line);
   }
-  .entry {
+  .entry,
+  ::slotted([slot='menu']) {
+    box-sizing: border-box;
     display: flex;
     align-items: center;
     gap: 10px;
@@ -86,7 +88,9 @@ export const menuStyles = css`
     cursor: pointer;
   }
   .entry:hover,
-  .entry:focus-visible {
+  .entry:focus-visible,
+  ::slotted([slot='menu']:hover),
+  ::slotted([slot='menu']:focus-visible) {
     background: var(--_hover);
   }
   .entry:focus-visible {
