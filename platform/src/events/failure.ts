@@ -5,6 +5,9 @@ import { sqlState } from './transaction.ts';
 
 /** SQLSTATE classes and codes of a database that is away, full or stopping, and Node's of one that can't be reached. */
 const away = /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)/;
+/** How the PostgreSQL driver says that a connection is gone, or that none was free in time: it has no code for that. */
+const lost =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /**
  * An error that nobody expected, as what may be told and what is logged. Neither holds its message: a database puts
@@ -19,7 +22,8 @@ export function unexpected(error: unknown): {
   const root = rootOf(error);
   const entry = { incident, name: root instanceof Error ? root.name : typeof root, state, frames: framesOf(root) };
   const params = { incident };
-  if (state && away.test(state)) return { entry, problem: new ProblemError('unavailable', { params, retryAfter: 5 }) };
+  const isAway = (state && away.test(state)) || (root instanceof Error && lost.test(root.message));
+  if (isAway) return { entry, problem: new ProblemError('unavailable', { params, retryAfter: 5 }) };
   return {
     entry,
     problem: new ProblemError('internal', { params, detail: 'The incident is in the platform’s log under this id.' }),

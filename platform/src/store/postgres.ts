@@ -7,7 +7,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** Connections at most. */
   readonly connections?: number;
-  /** Hears of connections that broke while nobody used them; the pool replaces them by itself. */
+  /** Hears of connections that broke; they are replaced by themselves, and what was under way on them is undone. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
@@ -19,7 +19,9 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  pool.on('error', (error) => onConnectionLost?.(error));
+  // heard on each connection, because one that breaks in the middle of a transaction is none of the pool's
+  pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
+  pool.on('error', () => undefined);
   const query = drizzle(pool, { logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as unknown as Query;
   const database: Database = {
     kind: 'postgres',

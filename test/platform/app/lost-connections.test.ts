@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { unexpected } from '../../../platform/src/events/failure.ts';
+import type { Database } from '../../../platform/src/ports.ts';
+import { openPostgres } from '../../../platform/src/store/postgres.ts';
+import { mailTo, signedUp, TestBrowser } from '../support/browser.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+let outside: Database;
+let platform: TestPlatform;
+const lost: Error[] = [];
+let onLost = () => {};
+
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  outside = await openPostgres({ url, connections: 1 });
+  const onConnectionLost = (error: Error) => {
+    lost.push(error);
+    onLost();
+  };
+  platform = await startPlatform(await openPostgres({ url, connections: 2, onConnectionLost }));
+});
+
+afterAll(async () => {
+  await platform.stop();
+  await platform.database.close();
+  await outside.close();
+});
+
+const endAll = () =>
+  outside.raw(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+
+test('connections that the server ended while they were idle are replaced', async () => {
+  const browser = new TestBrowser(platform);
+  await signedUp(platform, browser, 'astrid@example.com');
+  const heard = new Promise<void>((resolve) => (onLost = resolve));
+  await endAll();
+  await heard;
+  await expect.poll(async () => (await browser.session()).status).toBe(200);
+  expect(lost.length).toBeGreaterThan(0);
+});
+
+test('one that is ended in the middle of a request undoes it, and the same request works again', async () => {
+  const browser = new TestBrowser(platform);
+  const key = crypto.randomUUID();
+  const enqueue = platform.jobs.enqueue.bind(platform.jobs);
+  platform.jobs.enqueue = async (...job) => {
+    platform.jobs.enqueue = enqueue;
+    await endAll();
+    return enqueue(...job);
+  };
+  const broken = await browser.signUp('per@example.com', {}, { key });
+  expect(broken).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await outside.raw("SELECT 1 FROM challenges WHERE address_key = 'per@example.com'")).rows).toEqual([]);
+  expect((await browser.signUp('per@example.com', {}, { key })).status).toBe(200);
+  expect((await mailTo(platform, 'per@example.com')).template).toBe('@service/authentication/emails/signed-up');
+});
+
+test.for([
+  [Object.assign(new Error('x'), { code: '57P01' }), 'unavailable'],
+  [Object.assign(new Error('x'), { code: 'ECONNRESET' }), 'unavailable'],
+  [new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') }), 'unavailable'],
+  [new Error('timeout exceeded when trying to connect'), 'unavailable'],
+  [Object.assign(new Error('duplicate key value (astrid@example.com)'), { code: '23505' }), 'internal'],
+  ['a text', 'internal'],
+  [undefined, 'internal'],
+] as const)('%s is %s, and its words stay inside', ([error, code]) => {
+  const { problem, entry } = unexpected(error);
+  expect(problem.code).toBe(code);
+  expect(JSON.stringify([problem.toProblem(), { ...entry, frames: [] }])).not.toMatch(/astrid|select|Connection/);
+});
