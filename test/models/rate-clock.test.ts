@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { RateClock, type Network } from '../../src/models/index.ts';
+import { browserNetwork, throughOffline } from '../../src/models/network.ts';
+import { PlatformFailure } from '../../src/transport/index.ts';
+import { forbiddenStore, MemoryStore } from '../forms/memory-store.ts';
+
+const key = 'service:limit:test';
+
+function clockAt(start: number, store?: ConstructorParameters<typeof RateClock>[0]['store']) {
+  const time = { now: start };
+  return { time, clock: new RateClock({ store, key, now: () => time.now }) };
+}
+
+describe('the clock of a limit', () => {
+  test('runs for as long as it was started for', () => {
+    const { time, clock } = clockAt(1_000_000);
+    expect(clock.running).toBe(false);
+    clock.start(30);
+    expect(clock.until).toBe(1_030_000);
+    time.now = 1_029_999;
+    expect(clock.running).toBe(true);
+    time.now = 1_030_000;
+    expect(clock.running).toBe(false);
+  });
+
+  test('is shared by tabs and survives a reload', () => {
+    const store = new MemoryStore();
+    const { clock } = clockAt(1_000_000, store);
+    const other = clockAt(1_000_000, store).clock;
+    clock.start(30);
+    expect(other.running).toBe(true);
+    expect(clockAt(1_010_000, store).clock.until).toBe(1_030_000);
+    expect(clockAt(1_030_001, store).clock.running).toBe(false);
+  });
+
+  test('takes the later of two tabs', () => {
+    const store = new MemoryStore();
+    const first = clockAt(1_000_000, store).clock;
+    const second = clockAt(1_000_000, store).clock;
+    first.start(90);
+    second.start(30);
+    expect(first.until).toBe(1_090_000);
+  });
+
+  test.each(['', 'x', '{}', 'Infinity', 'NaN', '-1', '1e99'])('a garbled store (%j) holds nobody back', (text) => {
+    const store = new MemoryStore();
+    store.setItem(key, text);
+    expect(clockAt(1_000_000, store).clock.running).toBe(false);
+  });
+
+  test('a computer whose clock was days ahead does not lock somebody out for days', () => {
+    const store = new MemoryStore();
+    clockAt(1_000_000 + 3 * 86_400_000, store).clock.start(30);
+    expect(clockAt(1_000_000, store).clock.running).toBe(false);
+  });
+
+  test('without a store it is this tab’s alone', () => {
+    const { clock } = clockAt(1_000_000, forbiddenStore);
+    clock.start(30);
+    expect(clock.running).toBe(true);
+    expect(clockAt(1_000_000, forbiddenStore).clock.running).toBe(false);
+  });
+});
+
+describe('the network', () => {
+  test('elsewhere than in a browser is always there', async () => {
+    expect(browserNetwork.online).toBe(true);
+    await browserNetwork.back(new AbortController().signal);
+  });
+
+  const network = (online: boolean): Network => ({ online, back: () => Promise.reject(new Error('asked')) });
+  const failure = (reason: 'network' | 'timeout' | 'offline') =>
+    new PlatformFailure('unreachable', { operation: 'tests', reason });
+  const run = (error: unknown, online: boolean) =>
+    throughOffline(() => Promise.reject(error as Error), {
+      network: network(online),
+      signal: new AbortController().signal,
+      waiting: () => undefined,
+    });
+
+  test.each([
+    ['offline', true],
+    ['network', false],
+    ['timeout', false],
+  ] as const)('%s is waited for when online is %s', async (reason, online) => {
+    await expect(run(failure(reason), online)).rejects.toThrow('asked');
+  });
+
+  test('a platform that can not be reached from a network is a failure', async () => {
+    await expect(run(failure('network'), true)).rejects.toMatchObject({ code: 'network' });
+  });
+
+  test('what the platform has refused is not tried again, network or not', async () => {
+    const refused = new PlatformFailure('refused', { operation: 'tests', status: 403 });
+    await expect(run(refused, false)).rejects.toBe(refused);
+    await expect(run(new TypeError('ours'), false)).rejects.toThrow('ours');
+  });
+});
