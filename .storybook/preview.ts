@@ -38,7 +38,7 @@ const preview: Preview = {
     },
   ],
   afterEach: async ({ canvasElement, globals }) => {
-    if (import.meta.env['VITEST']) await expectAccessibleEverywhere(canvasElement, readLook(globals));
+    if (import.meta.env.MODE === 'test') await expectAccessibleEverywhere(canvasElement, readLook(globals));
   },
 };
 

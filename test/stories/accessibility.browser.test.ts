@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectAccessibleEverywhere } from '../../.storybook/accessibility.ts';
+import { readLook } from '../../.storybook/look.ts';
+
+let canvas: HTMLElement;
+const look = readLook({});
+
+beforeEach(() => {
+  canvas = document.body.appendChild(document.createElement('div'));
+});
+afterEach(() => canvas.remove());
+
+test('what nobody can complain about passes, and the look is put back', async () => {
+  canvas.innerHTML = '<button style="min-block-size: 44px">Go on</button>';
+  await expectAccessibleEverywhere(canvas, look);
+  expect([canvas.lang, canvas.style.colorScheme]).toEqual(['en', 'light']);
+});
+
+test('a fault in one scheme alone is found, with its scheme', async () => {
+  canvas.innerHTML = '<p style="color: light-dark(#111, #444); background: light-dark(#fff, #333)">Faint</p>';
+  const failure = await expectAccessibleEverywhere(canvas, look).catch((error: Error) => error.message);
+  expect(failure).toContain('dark, en: color-contrast');
+  expect(failure).not.toContain('light, en');
+});
+
+test('a fault in one language alone is found, inside a shadow root', async () => {
+  const host = canvas.appendChild(document.createElement('div'));
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = '<button style="min-block-size: 44px">Go on</button>';
+  new MutationObserver(() => {
+    root.querySelector('button')!.textContent = canvas.lang === 'sv' ? '' : 'Go on';
+  }).observe(canvas, { attributeFilter: ['lang'] });
+  const failure = await expectAccessibleEverywhere(canvas, look).catch((error: Error) => error.message);
+  expect(failure).toContain('light, sv: button-name');
+  expect(failure).not.toContain('en: button-name');
+});
