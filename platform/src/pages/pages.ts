@@ -73,7 +73,7 @@ function challengePage(
     async post(visit, fields) {
       const { call, services, returnTo } = visit;
       if (fields['code'] !== undefined) {
-        const { returnTo: next } = await services.verify(call, { code: fields['code'], session: 'cookie' });
+        const { returnTo: next } = await services.verify(call, { code: digitsOf(fields['code']), session: 'cookie' });
         return next ?? returnTo;
       }
       if (fields['resend'] !== undefined) await services.resend(call);
