@@ -48,6 +48,13 @@ const beyondHome = (returnTo: string) => (returnTo === '/' ? undefined : returnT
 
 const alone = (element: TemplateResult) => html`<div class="alone">${element}</div>`;
 
+/** The six digits in what was typed or pasted; the mail's line has no others. Anything else is no try. */
+function digitsOf(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length === 6) return digits;
+  throw invalid([{ path: ['code'], code: digits ? 'wrong_format' : 'required', message: 'A code has six digits.' }]);
+}
+
 /** Signing in and signing up differ in their element and their resource type alone. */
 function challengePage(
   path: string,
