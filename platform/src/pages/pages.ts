@@ -6,7 +6,7 @@ import '@service/widgets/elements/verify';
 import { safeReturnTo, type Locale } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { html, nothing, type TemplateResult } from 'lit';
-import { ProblemError } from '../problem.ts';
+import { invalid, ProblemError } from '../problem.ts';
 import type { Call, PlatformEnv } from '../routes/call.ts';
 import { mount } from '../routes/endpoint.ts';
 import type { PlatformServices } from '../routes/services.ts';
