@@ -73,7 +73,9 @@ function waitingStep(view: ChallengeView): TemplateResult {
       }
       ${
         formAction && !challenge.handles
-          ? html`<a class="link" part="link" href=${formAction}>${words.otherAddress}</a>`
+          ? html`<a class="link" part="link" href=${`${formAction}${formAction.includes('?') ? '&' : '?'}step=ask`}>
+            ${words.otherAddress}
+          </a>`
           : html`<button type="button" class="link" part="link" @click=${() => challenge.restart()}>
             ${words.otherAddress}
           </button>`
