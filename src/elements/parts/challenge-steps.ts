@@ -60,7 +60,12 @@ function waitingStep(view: ChallengeView): TemplateResult {
     <p class="sub" part="description">${before}<b dir="auto">${state.sentTo}</b>${after}</p>
     ${wholeNotice(view)}
     <form part="form" method="post" action=${formAction ?? nothing} novalidate @submit=${submit} @input=${typed}>
-      ${codeField({ label: words.code, issue: challenge.issue('code'), busy: verifying })}
+      ${codeField({
+        label: words.code,
+        issue: challenge.issue('code'),
+        busy: verifying,
+        focused: localise.host.hasAttribute('autofocus'),
+      })}
       ${submitButton(verifying && view.busyShown ? words.checking : words.submitCode, verifying)}
     </form>
     <form class="foot" part="footer" method="post" action=${formAction ?? nothing} @submit=${resend}>
