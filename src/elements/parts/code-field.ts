@@ -27,6 +27,7 @@ export interface CodeFieldView {
   readonly label: string;
   readonly issue?: string | undefined;
   readonly busy: boolean;
+  readonly focused: boolean;
 }
 
 /** One real input for a code of six digits: autofill, paste, a numeric keyboard, and nothing that moves by itself. */
