@@ -44,6 +44,7 @@ export const codeField = (view: CodeFieldView): TemplateResult => html`
       autocomplete="one-time-code"
       spellcheck="false"
       required
+      ?autofocus=${view.focused}
       aria-busy=${view.busy ? 'true' : 'false'}
       ?readonly=${view.busy}
       aria-invalid=${view.issue ? 'true' : 'false'}
