@@ -57,6 +57,13 @@ export const menuStyles = css`
     color: inherit;
     overflow-wrap: anywhere;
   }
+  @supports (position-area: block-end) {
+    .menu {
+      position-area: block-end span-inline-start;
+      position-try-fallbacks: flip-block;
+      margin-block: 6px;
+    }
+  }
   .about {
     display: grid;
     padding: 6px 9px 8px;
