@@ -23,9 +23,9 @@ export class MenuController implements ReactiveController {
   }
 
   readonly toggled = (event: Event): void => {
-    if ((event as ToggleEvent).newState !== 'open') return this.#closed();
-    this.#place();
-    this.#entries[0]?.focus();
+    if ((event as ToggleEvent).newState === 'open') return this.#open();
+    if (document.activeElement === document.body) this.#button?.focus();
+    this.#closed();
   };
 
   readonly key = (event: KeyboardEvent): void => {
