@@ -11,7 +11,13 @@ export class MenuController implements ReactiveController {
     host.addController(this);
   }
 
-  hostConnected(): void {}
+  hostUpdated(): void {
+    const menu = this.#menu;
+    if (!menu || this.#seen) return;
+    this.#seen = true;
+    // Server-rendered, it may have been opened before script was there.
+    if (menu.matches(':popover-open')) this.#open();
+  }
 
   close(): void {
     const menu = this.#menu;
