@@ -4,6 +4,7 @@ import type { LitElement, ReactiveController } from 'lit';
 export class MenuController implements ReactiveController {
   readonly #host: LitElement;
   readonly #closed: () => void;
+  #seen = false;
 
   constructor(host: LitElement, closed: () => void) {
     this.#host = host;
