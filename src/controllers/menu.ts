@@ -68,11 +68,20 @@ export class MenuController implements ReactiveController {
     return [...own, ...slotted];
   }
 
-  /** Below the button and inside the window; the top layer knows nothing of where its button is. */
+  get #button(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('[popovertarget]');
+  }
+
+  #open(): void {
+    this.#place();
+    this.#entries[0]?.focus();
+  }
+
+  /** Below the button and inside the window, where styles alone can't say so. */
   #place(): void {
     const menu = this.#menu;
-    const button = this.#host.renderRoot.querySelector('[popovertarget]');
-    if (!menu || !button) return;
+    const button = this.#button;
+    if (!menu || !button || CSS.supports('position-area', 'block-end')) return;
     const around = button.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = menu;
     const below = around.bottom + 6 + offsetHeight <= innerHeight || around.top < offsetHeight + 6;
