@@ -1,5 +1,5 @@
 import type { CSSResultGroup, LitElement } from 'lit';
-import { adoptInRoot } from '../theme/light-root.ts';
+import { adoptInRoot } from './light-root.ts';
 
 /**
  * Where an element renders: its shadow root, or with `render-root="light"` itself, so that hosts and password managers

@@ -19,8 +19,8 @@ const templates: Readonly<Record<string, (data: MailData) => MailVariant>> = {
 
 /** Controls, line ends and characters that hide or turn what stands around them, as one space; at most 120 characters. */
 const oneLine = (text: string): string => {
-  // oxlint-disable-next-line no-control-regex -- controls are what it takes out
   const plain = text
+    // oxlint-disable-next-line no-control-regex -- controls are what it takes out
     .replace(/[\u0000-\u0020\u007f-\u00a0\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]+/g, ' ')
     .trim();
   const characters = [...plain];
