@@ -64,7 +64,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
         label: words.code,
         issue: challenge.issue('code'),
         busy: verifying,
-        focused: localise.host.hasAttribute('autofocus'),
+        focused: (localise.host as HTMLElement).hasAttribute('autofocus'),
       })}
       ${submitButton(verifying && view.busyShown ? words.checking : words.submitCode, verifying)}
     </form>
