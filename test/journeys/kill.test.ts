@@ -18,7 +18,7 @@ import {
   type ShownMail,
 } from '../support/sign-up-client.ts';
 
-const kills = 50;
+const kills = Number(process.env['KILLS'] ?? 50);
 const clients = 6;
 const publicUrl = 'http://localhost:4600';
 const limits = {
@@ -88,12 +88,13 @@ class Crowd {
     }
   }
 
-  /** Verifies what was answered and mailed, one after another, until the process is gone. */
+  /** Verifies some of what was answered and mailed, one after another, until the process is gone. */
   async verify(url: string): Promise<void> {
-    const waiting = this.answered.filter(({ session, unsure }) => !session && !unsure).slice(-5, -1);
-    for (const person of waiting) {
-      try {
-        const mail = (await shownMails(url)).find(({ to }) => to === person.email);
+    const waiting = this.answered.filter(({ session, unsure }) => !session && !unsure).slice(0, 4);
+    try {
+      const mails = await shownMails(url);
+      for (const person of waiting) {
+        const mail = mails.find(({ to }) => to === person.email);
         if (!mail) continue;
         person.unsure = true;
         const response = await verify(url, { challengeId: person.challengeId, code: codeIn(mail) });
@@ -101,10 +102,10 @@ class Crowd {
         expect(response.status).toBe(200);
         person.session = body.session.token;
         person.unsure = false;
-      } catch (error) {
-        if (isGone(error)) return;
-        throw error;
+        this.#onAnswer();
       }
+    } catch (error) {
+      if (!isGone(error)) throw error;
     }
   }
 
@@ -139,8 +140,8 @@ it(`loses nothing that was answered over ${kills} kills (SEED=${seed})`, { timeo
       child.kill('SIGKILL');
     } else {
       const url = await child.address;
-      const enough = crowd.answers(Math.floor(random() * 10));
-      const work = [...Array.from({ length: clients }, () => crowd.signUp(url)), crowd.verify(url)];
+      const enough = crowd.answers(Math.floor(random() * 16));
+      const work = [crowd.verify(url), ...Array.from({ length: clients }, () => crowd.signUp(url))];
       await enough;
       await waitFor(random() * 30);
       child.kill('SIGKILL');
