@@ -3,9 +3,17 @@ import type { FailureMessages, MessageParams } from './messages.ts';
 
 type Table = Readonly<Record<string, string | ((params: MessageParams) => string)>>;
 
+/** A sentence that lacks what it counts on is none. */
 const say = (table: Table, code: string, params: MessageParams = {}) => {
   const sentence = Object.hasOwn(table, code) ? table[code] : undefined;
-  return typeof sentence === 'function' ? sentence(params) : sentence;
+  if (typeof sentence !== 'function') return sentence;
+  let whole = true;
+  const get = (_: object, name: string) => {
+    whole &&= params[name] !== undefined;
+    return params[name];
+  };
+  const said = sentence(new Proxy({}, { get } as ProxyHandler<MessageParams>));
+  return whole ? said : undefined;
 };
 
 /** The sentence for what is wrong with one value. */

@@ -15,20 +15,29 @@ export function addLanguage(tag: string, messages: Partial<Messages>): void {
 /**
  * The words of the first wanted language that has them, else the English ones.
  *
- * @param wanted BCP 47 tags in order of preference; `sv-FI` finds `sv`.
+ * @param wanted BCP 47 tags in order of preference; `sv-FI` and `sv_FI` find `sv`.
  */
 export function wordsFor<Name extends SectionName>(
   builtIn: BuiltIn<Name>,
   wanted: Iterable<string>,
 ): { readonly language: string; readonly words: Pick<Messages, Name> } {
   for (const tag of wanted) {
-    for (let range = tag.toLowerCase(); range; range = range.slice(0, Math.max(range.lastIndexOf('-'), 0))) {
-      const known = builtIn[range as 'en' | 'sv'] as Pick<Messages, Name> | undefined;
+    for (let range = tag.toLowerCase().replaceAll('_', '-'); range; range = range.replace(/-?[^-]*$/, '')) {
+      const known = Object.hasOwn(builtIn, range) && builtIn[range as 'en' | 'sv'];
       const added = registry.get(range);
-      if (known || added) return { language: tag, words: { ...builtIn.en, ...known, ...added } };
+      if (known || added) return { language: isTag(tag) ? tag : range, words: { ...builtIn.en, ...known, ...added } };
     }
   }
   return { language: 'en', words: builtIn.en };
+}
+
+/** Whether `Intl` takes it; a page's `lang` may hold anything. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Seconds as a clock, `0:24`, in the digits of the language. */

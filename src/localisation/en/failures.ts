@@ -7,6 +7,8 @@ const triesLeft = (left: number) =>
       ? 'One try left.'
       : `${['', '', 'Two', 'Three', 'Four'][left] ?? left} tries left.`;
 
+const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} characters`);
+
 export const failures: FailureMessages = {
   problems: {
     malformed: 'The platform couldn’t read what this page sent.',
@@ -38,8 +40,8 @@ export const failures: FailureMessages = {
   },
   issues: {
     required: 'Fill this in.',
-    too_short: ({ minimum }) => `At least ${minimum} characters.`,
-    too_long: ({ maximum }) => `At most ${maximum} characters.`,
+    too_short: ({ minimum }) => `At least ${characters(minimum)}.`,
+    too_long: ({ maximum }) => `At most ${characters(maximum)}.`,
     too_small: ({ minimum }) => `At least ${minimum}.`,
     too_big: ({ maximum }) => `At most ${maximum}.`,
     wrong_type: 'This isn’t the right kind of value.',

@@ -1,0 +1,133 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { issueCodes, problemStatus, type Issue } from '../../src/contract/index.ts';
+import { en, failureWords, issueWords, sv, type Messages } from '../../src/localisation/index.ts';
+
+const languages = { en, sv } as const;
+
+/** Every sentence of a language by its path; a function is asked with numbers, with words and with nothing. */
+function sentences(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') {
+    const say = value as (given: unknown) => string;
+    const params = { minimum: 3, maximum: 9, attemptsLeft: 2 };
+    return path.startsWith('.failures') ? [[path, say(params)]] : [[path, say('Lindholm')], [`${path}()`, say(undefined)]];
+  }
+  return Object.entries(value as object).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`));
+}
+
+describe.each(Object.entries(languages))('%s', (_language, messages) => {
+  const all = sentences(messages);
+
+  test.each(all)('%s says something', (path, sentence) => {
+    expect(typeof sentence).toBe('string');
+    // What stands around a link may be as little as a full stop.
+    expect(sentence.trim(), path).not.toBe('');
+    if (!path.endsWith('()')) expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('has a sentence for each problem, each issue and each kind of failure', () => {
+    expect(Object.keys(messages.failures.problems)).toEqual(expect.arrayContaining(Object.keys(problemStatus)));
+    expect(Object.keys(messages.failures.issues)).toEqual(expect.arrayContaining([...issueCodes]));
+    for (const kind of ['offline', 'network', 'timeout', 'unexpected-status', 'unexpected-body']) {
+      expect(failureWords(messages.failures, { code: kind, kind })).toBe(
+        messages.failures.problems[kind as keyof Messages['failures']['problems']],
+      );
+    }
+  });
+
+  test('tells problems apart', () => {
+    const said = Object.keys(problemStatus).map((code) => failureWords(messages.failures, { code, kind: 'refused' }));
+    expect(new Set(said).size).toBe(said.length);
+  });
+});
+
+test('both languages have the same keys, and Swedish is Swedish', () => {
+  const paths = (messages: Messages) => sentences(messages).map(([path]) => path);
+  expect(paths(sv)).toEqual(paths(en));
+  const english = new Map(sentences(en));
+  const same = sentences(sv).filter(([path, sentence]) => sentence.length > 12 && english.get(path) === sentence);
+  expect(same).toEqual([]);
+});
+
+test('a language that lacks a key does not compile', () => {
+  const { verify, ...rest } = en;
+  // @ts-expect-error a section is missing
+  const withoutSection: Messages = rest;
+  const { press, ...less } = verify;
+  // @ts-expect-error a sentence is missing
+  const withoutSentence: Messages = { ...rest, verify: less };
+  const { wrong_code: _, ...issues } = en.failures.issues;
+  // @ts-expect-error the sentence of an issue code is missing
+  const withoutCode: Messages = { ...en, failures: { ...en.failures, issues } };
+  expect([withoutSection, withoutSentence, withoutCode, press]).toHaveLength(4);
+  expectTypeOf(sv).toEqualTypeOf<Messages>();
+});
+
+describe('the sentence for a failure', () => {
+  const failed = (code: string, detail?: string) => ({
+    code,
+    kind: 'refused',
+    ...(detail !== undefined && { detail: { problem: { detail } } }),
+  });
+
+  test('is ours where we know the code, and the platform’s own where we do not', () => {
+    expect(failureWords(en.failures, failed('forbidden', 'Nope.'))).toBe(en.failures.problems.forbidden);
+    expect(failureWords(en.failures, failed('quota_exceeded', 'Your plan is full.'))).toBe('Your plan is full.');
+  });
+
+  test.each(['quota_exceeded', '', 'toString', '__proto__', 'constructor'])('for an unknown code (%j) is still one', (code) => {
+    expect(failureWords(sv.failures, failed(code))).toBe(sv.failures.problems['unexpected-status']);
+  });
+});
+
+describe('the sentence for an issue', () => {
+  const issue = (code: string, params?: Issue['params'], message = code): Issue => ({
+    path: ['x'],
+    code,
+    message,
+    ...(params && { params }),
+  });
+
+  test.each([
+    [0, 'That isn’t the code. Ask for a new one.', 'Det är inte koden. Be om en ny.'],
+    [1, 'That isn’t the code. One try left.', 'Det är inte koden. Ett försök kvar.'],
+    [2, 'That isn’t the code. Two tries left.', 'Det är inte koden. Två försök kvar.'],
+    [4, 'That isn’t the code. Four tries left.', 'Det är inte koden. Fyra försök kvar.'],
+    [12, 'That isn’t the code. 12 tries left.', 'Det är inte koden. 12 försök kvar.'],
+  ])('counts tries: %i left', (attemptsLeft, english, swedish) => {
+    const wrong = issue('wrong_code', { attemptsLeft });
+    expect(issueWords(en.failures, wrong)).toBe(english);
+    expect(issueWords(sv.failures, wrong)).toBe(swedish);
+  });
+
+  test.each([
+    ['too_short', { minimum: 3 }, 'At least 3 characters.', 'Minst 3 tecken.'],
+    ['too_short', { minimum: 1 }, 'At least 1 character.', 'Minst 1 tecken.'],
+    ['too_long', { maximum: 254 }, 'At most 254 characters.', 'Högst 254 tecken.'],
+  ])('%s %j has its number in it', (code, params, english, swedish) => {
+    expect(issueWords(en.failures, issue(code, params as never))).toBe(english);
+    expect(issueWords(sv.failures, issue(code, params as never))).toBe(swedish);
+  });
+
+  test.each(['wrong_code', 'too_short', 'too_long', 'too_small', 'too_big'])(
+    '%s without its numbers never shows a hole',
+    (code) => {
+      for (const { failures } of [en, sv]) expect(issueWords(failures, issue(code))).not.toMatch(/undefined|NaN/);
+    },
+  );
+
+  test.each(Object.keys(en.failures.address))('an address says why it is none: %s', (reason) => {
+    const wrong = issue('wrong_format', { format: 'email', reason });
+    expect(issueWords(en.failures, wrong)).toBe(en.failures.address[reason as keyof typeof en.failures.address]);
+    expect(issueWords(sv.failures, wrong)).toBe(sv.failures.address[reason as keyof typeof sv.failures.address]);
+  });
+
+  test('a reason that we do not know is a wrong format; an unknown code shows the platform’s message', () => {
+    expect(issueWords(en.failures, issue('wrong_format', { format: 'email', reason: 'moon' }))).toBe(
+      en.failures.issues.wrong_format,
+    );
+    expect(issueWords(en.failures, issue('vat_number', undefined, 'No such VAT number.'))).toBe('No such VAT number.');
+    expect(issueWords(en.failures, issue('vat_number'))).toBe(en.failures.issues.invalid);
+    expect(issueWords(en.failures, issue('__proto__'))).toBe(en.failures.issues.invalid);
+  });
+});
