@@ -13,6 +13,13 @@ const alias = [
   { find: /^@service\/widgets\/([a-z-]+)$/, replacement: at('src/$1/index.ts') },
 ];
 
+const terserOptions = {
+  module: true,
+  ecma: 2022,
+  compress: { ecma: 2022, passes: 4, unsafe_arrows: true, pure_getters: true, toplevel: true },
+  format: { comments: false },
+};
+
 const shared = {
   root,
   configFile: false,
@@ -31,7 +38,7 @@ const groupsOf = (roots) =>
     const collect = (id, graph) => {
       if (ids.has(id)) return;
       // Barrels name more than the entry uses; these are for providers alone.
-      if (/context-(provider|root)|value-notifier/.test(id)) return;
+      if (/context-(consumer|provider|root)|value-notifier/.test(id)) return;
       ids.add(id);
       for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
     };
@@ -98,13 +105,15 @@ export const bundles = rows
         modulePreload: false,
         reportCompressedSize: false,
         assetsInlineLimit: 0,
+        // Worth its dependency: a fiftieth less than what the bundler's own makes of the counted files.
+        ...(lib && { minify: 'terser', terserOptions }),
         ...(lib && { lib: { entry: at(entry), formats: ['es'] } }),
         rolldownOptions: {
           ...(!lib && { input: at(entry) }),
           preserveEntrySignatures: 'exports-only',
           // the script tag's own file holds some elements that the loaders name as well
           checks: { ineffectiveDynamicImport: false },
-          output: { format: 'es', minify: true, assetFileNames: '[name]-[hash][extname]', ...output },
+          output: { format: 'es', minify: !lib, assetFileNames: '[name]-[hash][extname]', ...output },
         },
       },
     },

@@ -22,6 +22,7 @@ export function toJsonSchema<Value>(schema: z.ZodMiniType<Value>): JsonSchema<Va
     override({ zodSchema, jsonSchema }) {
       const { format, ...hints } = fieldHints.get(zodSchema as never) ?? {};
       const trim = trims((zodSchema._zod.def as { checks?: readonly Check[] }).checks);
+      delete (jsonSchema as { propertyNames?: unknown }).propertyNames;
       const shown = { ...hints, ...(trim && { trim }) };
       if (format) Object.assign(jsonSchema, { format });
       if (Object.keys(shown).length) Object.assign(jsonSchema, { 'x-service-hints': shown });

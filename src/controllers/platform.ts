@@ -1,25 +1,45 @@
-import { ContextConsumer } from '@lit/context';
+import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { defaultPlatform, platformContext, type Platform } from '../context/platform-context.ts';
 
 /** The platform of the nearest `<service-platform>`, else the default one. */
 export class PlatformController implements ReactiveController {
-  readonly #consumer: ContextConsumer<typeof platformContext, ReactiveControllerHost & HTMLElement>;
-  #asksAgain = false;
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #changed: () => void;
+  #value: Platform | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, changed: () => void) {
-    this.#consumer = new ContextConsumer(host, { context: platformContext, subscribe: true, callback: changed });
+    this.#host = host;
+    this.#changed = changed;
     host.addController(this);
   }
 
   get value(): Platform {
-    return this.#consumer.value ?? defaultPlatform();
+    return this.#value ?? defaultPlatform();
   }
 
   hostConnected(): void {
+    this.#ask();
     // A provider that is defined after its consumers has not heard their request.
-    if (this.#asksAgain || customElements.get('service-platform')) return;
-    this.#asksAgain = true;
-    void customElements.whenDefined('service-platform').then(() => this.#consumer.hostConnected());
+    if (!customElements.get('service-platform')) {
+      void customElements.whenDefined('service-platform').then(() => this.#ask());
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+
+  #ask(): void {
+    const take = (value: Platform, unsubscribe?: () => void) => {
+      if (unsubscribe !== this.#unsubscribe) this.#unsubscribe?.();
+      this.#unsubscribe = unsubscribe;
+      if (value === this.#value) return;
+      this.#value = value;
+      this.#changed();
+    };
+    this.#host.dispatchEvent(new ContextEvent(platformContext, this.#host, take, true));
   }
 }

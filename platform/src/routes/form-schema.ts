@@ -1,5 +1,4 @@
-import { fieldHints } from '@service/widgets/contract';
-import * as z from 'zod/mini';
+import { toJsonSchema, type FieldHints } from '@service/widgets/contract';
 import type { ResolvedSettings } from '../settings.ts';
 import { formTypes, isFormType } from './form-types.ts';
 import { fieldLabels } from './field-labels.ts';
@@ -15,22 +14,21 @@ const hintsKey = 'x-service-hints';
  */
 export function formSchema(settings: ResolvedSettings, type: string): Record<string, unknown> | undefined {
   if (!isFormType(type)) return undefined;
-  const schema = z.toJSONSchema(formTypes[type].schema(settings), {
-    target: 'draft-2020-12',
-    io: 'input',
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      const hints = fieldHints.get(zodSchema as never);
-      if (!hints) return;
-      const labels = hints.label === undefined ? undefined : fieldLabels[hints.label];
-      Object.assign(jsonSchema, { [hintsKey]: { ...hints, ...(labels && { labels }) } });
-    },
-  }) as Record<string, unknown> & { properties: Record<string, Record<string, unknown>> };
+  const schema = structuredClone(toJsonSchema(formTypes[type].schema(settings))) as Record<string, unknown> & {
+    properties: Record<string, Record<string, unknown> & { [hintsKey]?: FieldHints }>;
+  };
   Object.values(schema.properties).forEach((field, order) => {
-    Object.assign(field, { [hintsKey]: { order, ...(field[hintsKey] as object | undefined) } });
+    const hints = field[hintsKey];
+    const labels = hints?.label === undefined ? undefined : fieldLabels[hints.label];
+    Object.assign(field, { [hintsKey]: { order, ...hints, ...(labels && { labels }) } });
   });
   const { termsUrl, privacyUrl } = settings.terms ?? {};
   const links = { ...(termsUrl !== undefined && { termsUrl }), ...(privacyUrl !== undefined && { privacyUrl }) };
   const hasTerms = 'acceptTerms' in schema.properties;
-  return { $id: type, ...schema, ...(hasTerms && { [hintsKey]: links }) };
+  return {
+    $id: type,
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...schema,
+    ...(hasTerms && { [hintsKey]: links }),
+  };
 }

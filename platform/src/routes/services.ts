@@ -182,7 +182,13 @@ export class PlatformServices {
     if (!signUp) await this.submitForm(call, '@service/authentication/schema/sign-in', common);
     else {
       const { name, workspaceName } = signUp;
-      const value = { ...common, name, locale, ...(workspaceName && { workspaceName }), ...(terms && { acceptTerms: true }) };
+      const value = {
+        ...common,
+        name,
+        locale,
+        ...(workspaceName && { workspaceName }),
+        ...(terms && { acceptTerms: true }),
+      };
       await this.submitForm(call, '@service/authentication/schema/sign-up', value);
     }
   }

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 
 export interface FieldView {
@@ -35,10 +34,10 @@ export const field = (view: FieldView): TemplateResult => html`
       name=${view.name}
       type=${view.type ?? 'text'}
       .value=${view.value}
-      autocomplete=${ifDefined(view.autocomplete)}
-      autocapitalize=${ifDefined(view.autocapitalize)}
-      inputmode=${ifDefined(view.inputMode)}
-      maxlength=${ifDefined(view.maxLength)}
+      autocomplete=${view.autocomplete ?? nothing}
+      autocapitalize=${view.autocapitalize ?? nothing}
+      inputmode=${view.inputMode ?? nothing}
+      maxlength=${view.maxLength ?? nothing}
       spellcheck="false"
       ?required=${view.required}
       ?disabled=${view.disabled}
