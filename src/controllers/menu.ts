@@ -31,7 +31,9 @@ export class MenuController implements ReactiveController {
 
   readonly toggled = (event: Event): void => {
     if ((event as ToggleEvent).newState === 'open') return this.#open();
-    if (document.activeElement === document.body) this.#button?.focus();
+    const { activeElement } = document;
+    // Not where somebody has pressed elsewhere.
+    if (activeElement === document.body || this.#host.contains(activeElement)) this.#button?.focus();
     this.#closed();
   };
 
