@@ -13,12 +13,46 @@ function publishPaths(node) {
 const isPublic = ({ name, privacy }) => (privacy ?? 'public') === 'public' && !name?.startsWith('#');
 
 /** What an element keeps to itself, and what Lit calls, is no interface. */
-const lifecycle = new Set(['render', 'willUpdate', 'update', 'updated', 'firstUpdated', 'createRenderRoot', 'styles']);
+const lifecycle = new Set([
+  'render',
+  'willUpdate',
+  'update',
+  'updated',
+  'firstUpdated',
+  'createRenderRoot',
+  'styles',
+  'shadowRootOptions',
+]);
 
 function stripPrivate(declaration) {
   const members = declaration.members?.filter((member) => isPublic(member) && !lifecycle.has(member.name));
-  if (members) declaration.members = members;
+  if (!members) return;
+  const names = new Set(members.map(({ name }) => name));
+  declaration.members = members;
+  // An attribute without a public field is internal state; an event without a name is described by its own class.
+  declaration.attributes = declaration.attributes?.filter(({ fieldName }) => !fieldName || names.has(fieldName));
+  declaration.events = declaration.events?.filter(({ name }) => name);
 }
+
+/** Our guarded `define('service-…', SomeElement)` says the same as `customElements.define`. */
+const guardedDefine = {
+  name: 'guarded-define',
+  analyzePhase({ ts, node, moduleDoc }) {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'define') return;
+    const [tag, element] = node.arguments;
+    if (!tag || !element || !ts.isStringLiteral(tag) || !ts.isIdentifier(element)) return;
+    const declaration = { name: element.text, module: moduleDoc.path };
+    (moduleDoc.exports ??= []).push({ kind: 'custom-element-definition', name: tag.text, declaration });
+  },
+  packageLinkPhase({ customElementsManifest }) {
+    for (const { exports, declarations } of customElementsManifest.modules) {
+      for (const { kind, name, declaration } of exports ?? []) {
+        const found = declarations?.find((each) => each.name === declaration.name);
+        if (kind === 'custom-element-definition' && found) Object.assign(found, { tagName: name, customElement: true });
+      }
+    }
+  },
+};
 
 /** @type {import('@custom-elements-manifest/analyzer').Config} */
 export default {
@@ -28,6 +62,7 @@ export default {
   packagejson: false,
   quiet: true,
   plugins: [
+    guardedDefine,
     {
       name: 'public-interface',
       packageLinkPhase({ customElementsManifest }) {

@@ -103,7 +103,7 @@ describe('custom-elements.json', () => {
         #secret = 1;
         private hidden = this.#secret;
       }
-      customElements.define('service-one', OneElement);`,
+      define('service-one', OneElement);`,
     );
     const check = await run(['scripts/elements.mjs', '--check']);
     expect(check.code).not.toBe(0);
