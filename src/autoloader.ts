@@ -6,19 +6,20 @@ import { setScriptSettings } from './context/platform-context.ts';
 import './elements/sign-in/index.ts';
 import { loaders } from './manifest/loaders.ts';
 
-const own = new URL(import.meta.url);
-const tag = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].find(
-  ({ src }) => src === own.href,
-);
-const { baseUrl, locale, credentials } = tag?.dataset ?? {};
-
-setScriptSettings({
-  baseUrl: (baseUrl ?? own.origin).replace(/\/+$/, ''),
-  ...(locale && { locale }),
-  ...(credentials === 'token' || credentials === 'cookie' ? { credentials } : {}),
-});
-
 const waiting = new Set(Object.keys(loaders).filter((name) => !customElements.get(name)));
+
+function readOwnTag(): void {
+  const own = new URL(import.meta.url);
+  const tag = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].find(
+    ({ src }) => src === own.href,
+  );
+  const { baseUrl, locale, credentials } = tag?.dataset ?? {};
+  setScriptSettings({
+    baseUrl: (baseUrl ?? own.origin).replace(/\/+$/, ''),
+    ...(locale && { locale }),
+    ...(credentials === 'token' || credentials === 'cookie' ? { credentials } : {}),
+  });
+}
 
 function loadIn(root: Element | Document): void {
   for (const name of waiting) {
@@ -31,8 +32,12 @@ function loadIn(root: Element | Document): void {
   }
 }
 
-loadIn(document);
-new MutationObserver((records) => {
-  if (!waiting.size) return;
-  for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadIn(node);
-}).observe(document, { childList: true, subtree: true });
+// On a server there is neither a tag nor anything to load for.
+if (globalThis.document) {
+  readOwnTag();
+  loadIn(document);
+  new MutationObserver((records) => {
+    if (!waiting.size) return;
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadIn(node);
+  }).observe(document, { childList: true, subtree: true });
+}

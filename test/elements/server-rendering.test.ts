@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { en, sv } from '../../src/localisation/index.ts';
+import { renderServed, servedElements, type ServedElement } from '../support/element-served.ts';
+
+const plain = (markup: string) =>
+  markup
+    .replaceAll(/<style>[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&#39;|&#x27;/g, '’')
+    .replaceAll(/\s+/g, ' ');
+
+describe.each(Object.entries<ServedElement>(servedElements))('%s', (name, element) => {
+  test.each(['en', 'sv'])('is rendered on a server in %s', async (language) => {
+    const markup = await renderServed(element, language);
+    expect(markup).toMatch(/<template shadowroot="open" shadowrootmode="open"/);
+    expect(markup).toContain('<style>');
+    expect(plain(markup)).not.toMatch(/undefined|\[object|NaN/);
+    if (name === 'platform') expect(markup).toMatch(/<slot +name="signed-in" +hidden/);
+  });
+
+  test('says nothing in the wrong language, and no handler stands in the markup', async () => {
+    const [english, swedish] = await Promise.all([renderServed(element, 'en'), renderServed(element, 'sv')]);
+    expect(english).not.toMatch(/\son\w+=/);
+    if (name !== 'platform') expect(plain(english)).not.toBe(plain(swedish));
+  });
+});
+
+describe('what can be done before script has run', () => {
+  test('a form posts to where the page says', async () => {
+    const markup = await renderServed(servedElements['sign-in'], 'sv');
+    expect(markup).toMatch(/<form[^>]+method="post"[^>]+action="\/logga-in"/);
+    expect(markup).toMatch(/<input[^>]+name="email"/);
+    expect(plain(markup)).toContain(sv.signIn.submit);
+  });
+
+  test('what was typed and what is wrong with it come back', async () => {
+    const markup = await renderServed(servedElements['sign-up refused'], 'en');
+    expect(markup).toMatch(/<input[^>]+name="email"[^>]+value="bo@ek"/s);
+    expect(markup).toMatch(/<input[^>]+name="name"[^>]+value="Bo"/s);
+    expect(markup).toMatch(/name="email"[^>]+aria-invalid="true"/s);
+    expect(plain(markup)).toContain('The platform said no.');
+    expect(plain(markup)).toContain('The address lacks a part after the dot.');
+  });
+
+  test('a code is asked for, and a new one can be', async () => {
+    const markup = await renderServed(servedElements['sign-in waiting'], 'en');
+    expect(markup).toMatch(/<input[^>]+name="code"/);
+    expect(markup).toMatch(/<button[^>]+name="resend"/);
+    expect(plain(markup)).toContain('b•••@ek.example');
+  });
+
+  test('a link is pressed with its token', async () => {
+    const markup = await renderServed(servedElements['verify ready'], 'en');
+    expect(markup).toMatch(/<input[^>]+name="token"[^>]+value="link_1"/);
+    expect(plain(markup)).toContain(en.verify.elsewhere.slice(0, 40));
+  });
+
+  test('signing off needs no script', async () => {
+    const markup = await renderServed(servedElements['current-user'], 'en');
+    expect(markup).toMatch(/<button[^>]+name="sign-off"[^>]+value="here"/);
+    expect(plain(await renderServed(servedElements['current-user nobody'], 'sv'))).toContain(sv.currentUser.signIn);
+  });
+
+  test('what a stranger wrote is text', async () => {
+    const { html } = await import('lit');
+    const evil = '"><script>alert(1)</script>';
+    const served = JSON.stringify({ values: { email: evil }, failure: evil });
+    const markup = await renderServed(
+      () => html`<service-sign-in brand=${evil} email=${evil} served-state=${served}></service-sign-in>`,
+      'en',
+    );
+    expect(markup).not.toContain('<script>');
+  });
+});

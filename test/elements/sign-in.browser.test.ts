@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/sign-in/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { scenarios } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
+
+const address = 'bo@ek.example';
+
+async function waiting(options?: StageOptions) {
+  const stage = await open('service-sign-in', options);
+  await stage.fill('email', address);
+  await stage.press();
+  await stage.reach('waiting');
+  return stage;
+}
+
+describe('by keyboard alone', () => {
+  test('from the address to signed in; focus goes where the work goes', async () => {
+    const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
+    stage.element.focus();
+    expect(focused()).toBe(await stage.input('email'));
+    await userEvent.keyboard(`${address}{Enter}`);
+    await stage.reach('waiting');
+    expect(focused()).toBe(await stage.input('code'));
+    await userEvent.keyboard(stage.platform.mails[0]!.code);
+    await stage.reach('signed-in');
+    expect(focused()?.id).toBe('heading');
+    expect(stage.text).toContain(en.challenge.signedInAs('Astrid Lind'));
+    await expectAccessible(stage.around);
+  });
+
+  test('what is wrong is focused and described', async () => {
+    const stage = await open('service-sign-in');
+    const input = await stage.input('email');
+    await stage.type('email', 'bo@ek{Enter}');
+    await stage.find("input[aria-invalid='true']");
+    expect(focused()).toBe(input);
+    const describedBy = stage.element.shadowRoot!.getElementById(input.getAttribute('aria-describedby')!);
+    expect(describedBy?.textContent).toContain(en.failures.address['no-dot']);
+    expect(stage.element.shadowRoot!.querySelector('[role="status"]')?.textContent).toContain(en.failures.address['no-dot']);
+    await expectAccessible(stage.around);
+  });
+});
+
+describe('events', () => {
+  test('bubble, are composed, come in order, and carry neither address nor secret', async () => {
+    const stage = await waiting();
+    await stage.fill('code', stage.platform.mails[0]!.code);
+    await stage.reach('signed-in');
+    expect(stage.names()).toEqual(['before-submit', 'code-sent', 'signed-in']);
+    for (const event of stage.events) expect([event.bubbles, event.composed]).toEqual([true, true]);
+    expect(stage.events.map(({ cancelable }) => cancelable)).toEqual([true, false, false]);
+    const told = JSON.stringify(stage.events.map((event) => ({ ...event })));
+    expect(told).toContain('"name":"Astrid Lind"');
+    expect(told).not.toMatch(/@|challenge_|482917|svs_|link_/);
+  });
+
+  test('before-submit can be stopped; what was typed stays', async () => {
+    const stage = await open('service-sign-in');
+    stage.element.addEventListener('before-submit', (event) => event.preventDefault());
+    await stage.fill('email', address);
+    await stage.press();
+    expect(stage.names()).toEqual(['before-submit']);
+    expect(stage.element.matches(':state(busy)')).toBe(false);
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('submit');
+    expect((await stage.input('email')).value).toBe(address);
+  });
+
+  test('whoever is signed in already is shown, and it is no event', async () => {
+    const stage = await open('service-sign-in', { script: scenarios['signed in'] });
+    await stage.reach('signed-in');
+    expect(stage.names()).toEqual([]);
+  });
+});
+
+describe('as HTML has it', () => {
+  test('disabled: nothing can be typed or sent', async () => {
+    const stage = await open('service-sign-in', { attributes: { disabled: '' } });
+    expect((await stage.input('email')).disabled).toBe(true);
+    (await stage.find<HTMLFormElement>('form')).requestSubmit();
+    await stage.press();
+    expect(stage.names()).toEqual([]);
+    stage.element.disabled = false;
+    await stage.find('input:not(:disabled)');
+    expect(stage.element.hasAttribute('disabled')).toBe(false);
+  });
+
+  test('autofocus', async () => {
+    const stage = await open('service-sign-in', { attributes: { autofocus: '' } });
+    expect((await stage.input('email')).autofocus).toBe(true);
+  });
+
+  test('reset: back to an empty form from any step', async () => {
+    const stage = await waiting();
+    stage.element.reset();
+    await stage.reach('ask');
+    expect((await stage.input('email')).value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+    await stage.fill('email', 'bo@ek');
+    await stage.press();
+    await stage.find("input[aria-invalid='true']");
+    stage.element.reset();
+    await stage.find("input[aria-invalid='false']");
+    expect((await stage.input('email')).value).toBe('');
+  });
+
+  test('the address that the page gives stands there; one that is typed stays', async () => {
+    const stage = await open('service-sign-in', { attributes: { email: address } });
+    expect((await stage.input('email')).value).toBe(address);
+    await stage.type('email', 'bo@alm.example');
+    stage.element.email = 'other@ek.example';
+    await stage.element.updateComplete;
+    expect((await stage.input('email')).value).toBe('bo@alm.example');
+  });
+
+  test('password managers find the fields', async () => {
+    const stage = await waiting();
+    expect((await stage.input('code')).autocomplete).toBe('one-time-code');
+    stage.element.reset();
+    const email = await stage.input('email');
+    expect([email.autocomplete, email.type, email.inputMode]).toEqual(['username', 'email', 'email']);
+    expect(email.labels?.[0]?.textContent?.trim()).toBe(en.fields.email);
+  });
+});
+
+describe('the code field', () => {
+  test.each([
+    ['482917', '482 917'],
+    ['482-917', '482 917'],
+    ['Your code: 482 917.', '482 917'],
+    ['Your code is 482 917, valid for 15 minutes (20:30).', '482 917'],
+    ['４８２', ''],
+    ['48a29', '482 9'],
+  ])('makes of %j the digits %j', async (pasted, shown) => {
+    const stage = await waiting({ script: { on: { verify: { held: 'ordinary' } } } });
+    const input = await stage.input('code');
+    input.focus();
+    document.execCommand('insertText', false, pasted);
+    expect(input.value).toBe(shown);
+  });
+
+  test('six digits are sent once by themselves; typing over a wrong code takes its issue back', async () => {
+    const stage = await waiting();
+    await stage.type('code', '111111');
+    const input = await stage.find<HTMLInputElement>("input[name='code'][aria-invalid='true']");
+    expect(input.value).toBe('111 111');
+    expect(focused()).toBe(input);
+    await userEvent.keyboard('{Backspace}');
+    await stage.find("input[name='code'][aria-invalid='false']");
+    expect(input.value).toBe('111 11');
+    await userEvent.keyboard('2');
+    await stage.platform.received('verify', 2);
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'verify')).toHaveLength(2);
+  });
+
+  test('the caret stays behind the digit it was behind', async () => {
+    const stage = await waiting();
+    await stage.type('code', '12345');
+    const input = await stage.input('code');
+    input.setSelectionRange(1, 1);
+    await userEvent.keyboard('9');
+    expect(input.value).toBe('192 345');
+    expect(input.selectionStart).toBe(2);
+  });
+
+  test('a press with too few digits sends nothing and goes back to the field', async () => {
+    const stage = await waiting();
+    await stage.type('code', '12');
+    await stage.press();
+    expect(focused()).toBe(await stage.input('code'));
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('verify');
+  });
+
+  test('keeps its digits when the network fails, when the window is left, and when the element is moved', async () => {
+    const stage = await waiting({ script: { on: { verify: { network: 'down' } } } });
+    await stage.fill('code', '482917');
+    await stage.read(en.failures.problems.network as string);
+    dispatchEvent(new Event('blur'));
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    const elsewhere = document.createElement('section');
+    stage.provider.append(elsewhere);
+    elsewhere.append(stage.element);
+    await stage.element.updateComplete;
+    expect(stage.element.matches(':state(waiting)')).toBe(true);
+    expect((await stage.input('code')).value).toBe('482 917');
+    stage.platform.on('verify', 'ordinary');
+    await stage.press();
+    await stage.reach('signed-in');
+  });
+});
+
+describe('without a network', () => {
+  test('goes on by itself when it is back', async () => {
+    const stage = await open('service-sign-in');
+    await stage.fill('email', address);
+    stage.platform.offline = true;
+    setOnline(false);
+    await stage.press();
+    await stage.reach('offline');
+    expect(stage.text).toContain(en.challenge.offline);
+    expect((await stage.input('email')).value).toBe(address);
+    await expectAccessible(stage.around);
+    stage.platform.offline = false;
+    setOnline(true);
+    await stage.reach('waiting');
+  });
+});
+
+describe('over a limit', () => {
+  test('counts down, and another tab of the origin knows', async () => {
+    const stage = await open('service-sign-in', { script: scenarios['rate limited'] });
+    await stage.fill('email', address);
+    await stage.press();
+    await stage.reach('limited');
+    expect(stage.text).toMatch(/1:(30|29)/);
+    expect((await stage.find("[part~='submit']")).getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(stage.around);
+    const other = document.createElement('service-sign-in');
+    stage.provider.append(other);
+    await updated(other, () => other.matches(':state(ask)') && other.renderRoot.querySelector('input'));
+    other.renderRoot.querySelector('input')!.focus();
+    await updated(other, () => other.matches(':state(limited)'));
+    other.remove();
+  });
+});

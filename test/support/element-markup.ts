@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import type { ServedElement } from './element-served.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the server renders of each element, by name and language. */
+    servedElements: Readonly<Record<string, string>>;
+  }
+}
+
+/** Renders every element in Node, for the tests that hydrate what it rendered. */
+export async function setup(project: TestProject): Promise<void> {
+  const { renderServed, servedElements } = await import('./element-served.ts');
+  const rendered: Record<string, string> = {};
+  for (const [name, element] of Object.entries<ServedElement>(servedElements)) {
+    for (const language of ['en', 'sv']) rendered[`${name} ${language}`] = await renderServed(element, language);
+  }
+  project.provide('servedElements', rendered);
+}

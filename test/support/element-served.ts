@@ -1,0 +1,48 @@
+import '../../src/server-rendering.ts';
+import { render } from '@lit-labs/ssr';
+import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
+import { html, type TemplateResult } from 'lit';
+import '../../src/elements/current-user/index.ts';
+import '../../src/elements/platform/index.ts';
+import '../../src/elements/sign-in/index.ts';
+import '../../src/elements/sign-up/index.ts';
+import '../../src/elements/verify/index.ts';
+
+export type ServedElement = (language: string) => TemplateResult;
+
+const waiting = JSON.stringify({ step: 'waiting', sentTo: 'b•••@ek.example' });
+const refused = JSON.stringify({
+  values: { name: 'Bo', email: 'bo@ek' },
+  failure: 'The platform said no.',
+  issues: { email: 'The address lacks a part after the dot.' },
+});
+const link = JSON.stringify({ step: 'ready', name: 'Astrid', sentTo: 'a•••@lindholm.example', elsewhere: true });
+const user = JSON.stringify({ id: 'user_astrid', name: 'Astrid Lind', email: 'astrid@lindholm.example' });
+
+/** The elements in the states in which a server renders them. */
+export const servedElements = {
+  'sign-in': (language) => html`<service-sign-in lang=${language} form-action="/logga-in"></service-sign-in>`,
+  'sign-in waiting': (language) =>
+    html`<service-sign-in lang=${language} form-action="/logga-in" served-state=${waiting}></service-sign-in>`,
+  'sign-in refused': (language) =>
+    html`<service-sign-in lang=${language} form-action="/logga-in" served-state=${refused}></service-sign-in>`,
+  'sign-up': (language) =>
+    html`<service-sign-up lang=${language} form-action="/registrera" terms-url="/terms"></service-sign-up>`,
+  'sign-up refused': (language) =>
+    html`<service-sign-up lang=${language} form-action="/registrera" served-state=${refused}></service-sign-up>`,
+  'verify ready': (language) =>
+    html`<service-verify lang=${language} token="link_1" form-action="/v" served-state=${link}></service-verify>`,
+  'verify used': (language) =>
+    html`<service-verify lang=${language} token="link_1" served-state='{"step":"used"}'></service-verify>`,
+  'verify without a token': (language) => html`<service-verify lang=${language}></service-verify>`,
+  'current-user': (language) =>
+    html`<service-current-user lang=${language} form-action="/" served-user=${user}></service-current-user>`,
+  'current-user nobody': (language) =>
+    html`<service-current-user lang=${language} sign-in-url="/logga-in" served-user="null"></service-current-user>`,
+  platform: (language) =>
+    html`<service-platform lang=${language} session="signed-out"><p slot="signed-out">Out</p></service-platform>`,
+} satisfies Record<string, ServedElement>;
+
+/** An element as declarative shadow DOM. */
+export const renderServed = (element: ServedElement, language: string): Promise<string> =>
+  collectResult(render(element(language)));
