@@ -46,7 +46,9 @@ function waitingStep(view: ChallengeView): TemplateResult {
     if (event.isComposing) return;
     const digits = formatCode(input);
     challenge.model?.clearCodeIssue();
-    if (digits.length === 6 && challenge.handles) void challenge.model?.submitCode(digits);
+    if (digits.length !== 6) return;
+    if (challenge.handles) void challenge.model?.submitCode(digits);
+    else input.form?.requestSubmit();
   };
   const resend = (event: Event) => {
     if (!challenge.handles) return;
