@@ -57,7 +57,7 @@ it('goes on with the same challenge after a reload, with no second mail', async 
   await page.reload();
   await page.getByLabel('Code').waitFor();
   await page.reload();
-  await page.getByText('p•••@example.com').waitFor();
+  await page.getByText('p•••@example.com', { exact: true }).waitFor();
   await page.getByLabel('Code').focus();
   await paste(page, codeLineIn(mail));
   await account(page, 'Bo Ek').waitFor();
