@@ -32,6 +32,7 @@ const browser = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
 
 /** Known beforehand, so that no test is interrupted by Vite's finding them one by one. */
 const dependencies = [
+  '@lit-labs/ssr-client/lit-element-hydrate-support.js',
   '@lit/context',
   'axe-core',
   'lit',
@@ -71,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],
+          globalSetup: ['test/support/element-markup.ts'],
           browser: browser(),
         },
       },

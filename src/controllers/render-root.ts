@@ -16,9 +16,10 @@ export function chooseRenderRoot(
 }
 
 /** What stood in an input before the element took over: typed into server-rendered markup, for instance. */
-export function typedBefore(host: LitElement, name: string): string | undefined {
+export function typedBefore(host: LitElement, name: string): string | boolean | undefined {
   const root = host.shadowRoot ?? host;
-  return root.querySelector?.<HTMLInputElement>(`input[name="${name}"]`)?.value;
+  const input = root.querySelector?.<HTMLInputElement>(`input[name="${name}"]`);
+  return input?.type === 'checkbox' ? input.checked : input?.value;
 }
 
 /** Focuses what a step is about: its first input, or its heading where there is none. */

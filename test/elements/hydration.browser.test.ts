@@ -1,0 +1,136 @@
+import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
+import type { LitElement } from 'lit';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import '../../src/server-rendering.ts';
+import type { PlatformElement } from '../../src/elements/platform/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import type { ScriptedPlatform } from '../../src/testing/index.ts';
+
+// The stage imports elements: here the markup has to stand before they are defined.
+const elements = () =>
+  Promise.all([
+    import('../../src/elements/platform/index.ts'),
+    import('../../src/elements/sign-in/index.ts'),
+    import('../../src/elements/sign-up/index.ts'),
+    import('../../src/elements/verify/index.ts'),
+    import('../../src/elements/current-user/index.ts'),
+  ]);
+
+const served = inject('servedElements');
+const page = document.createElement('div');
+document.body.append(page);
+
+/** What the parser of a page does with declarative shadow DOM. */
+function parse(markup: string): LitElement {
+  page.setHTMLUnsafe(markup);
+  return page.firstElementChild as LitElement;
+}
+
+/** The markup that a person sees: without comments, and without what differs by nature. */
+const shape = (root: ParentNode): string => {
+  const copy = document.createElement('div');
+  copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
+  for (const style of copy.querySelectorAll('style')) style.remove();
+  return copy.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s+/g, ' ');
+};
+
+const errors = vi.fn();
+let before: Record<string, { element: LitElement; shape: string; inputs: HTMLInputElement[] }>;
+
+beforeEach(() => {
+  addEventListener('error', errors);
+  addEventListener('unhandledrejection', errors);
+});
+afterEach(() => {
+  removeEventListener('error', errors);
+  removeEventListener('unhandledrejection', errors);
+});
+
+describe('elements that are defined after the page was parsed', () => {
+  test('take over what the server rendered: the same nodes, the same markup, and what was typed meanwhile', async () => {
+    page.setHTMLUnsafe(Object.values(served).join(''));
+    before = Object.fromEntries(
+      Object.keys(served).map((name, index) => {
+        const element = page.children[index] as LitElement;
+        const root = element.shadowRoot!;
+        expect(root, name).not.toBeNull();
+        const inputs = [...root.querySelectorAll<HTMLInputElement>("input:not([type='hidden'])")];
+        return [name, { element, shape: shape(root), inputs }];
+      }),
+    );
+    for (const { inputs } of Object.values(before)) {
+      for (const input of inputs) {
+        if (input.type === 'checkbox') input.checked = true;
+        else input.value = `${input.name} typed`;
+      }
+    }
+    await elements();
+    for (const [name, { element, shape: markup, inputs }] of Object.entries(before)) {
+      await element.updateComplete;
+      const root = element.shadowRoot!;
+      expect([...root.querySelectorAll("input:not([type='hidden'])")], name).toEqual(inputs);
+      expect(shape(root), name).toBe(markup);
+      for (const input of inputs) {
+        if (input.type === 'checkbox') expect(input.checked, name).toBe(true);
+        else expect(input.value, name).toBe(`${input.name} typed`);
+      }
+    }
+    expect(errors).not.toHaveBeenCalled();
+  });
+});
+
+describe('a hydrated element', () => {
+  async function hydrated(name: string) {
+    const { placed } = await import('../support/element-stage.ts');
+    const platform: ScriptedPlatform = placed();
+    const provider = document.createElement('service-platform') as PlatformElement;
+    provider.baseUrl = platform.baseUrl;
+    provider.fetch = platform.fetch;
+    const element = parse(served[name]!);
+    page.append(provider);
+    provider.append(element);
+    await element.updateComplete;
+    return { platform, element };
+  }
+
+  test('signs in with what was typed before', async () => {
+    const { updated } = await import('../support/element-stage.ts');
+    const { platform, element } = await hydrated('sign-in en');
+    const root = element.shadowRoot!;
+    const input = root.querySelector<HTMLInputElement>("input[name='email']")!;
+    input.value = 'bo@ek.example';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    root.querySelector<HTMLElement>("[part~='submit']")!.click();
+    await updated(element, () => element.matches(':state(waiting)'));
+    const code = root.querySelector<HTMLInputElement>("input[name='code']")!;
+    code.value = platform.mails[0]!.code;
+    code.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await updated(element, () => element.matches(':state(signed-in)'));
+  });
+
+  test('with a refusal of the server: the sentence goes when its field changes', async () => {
+    const { updated } = await import('../support/element-stage.ts');
+    const { element } = await hydrated('sign-in refused en');
+    const root = element.shadowRoot!;
+    const input = root.querySelector<HTMLInputElement>("input[name='email']")!;
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    input.focus();
+    await updated(element, () => root.querySelector('[role="status"]')?.textContent?.trim());
+    input.value = 'bo@ek.example';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await updated(element, () => input.getAttribute('aria-invalid') === 'false');
+  });
+
+  test('is styled, though hydration adopts no sheet', async () => {
+    const { element } = await hydrated('sign-in sv');
+    const card = element.shadowRoot!.querySelector('.card')!;
+    expect(getComputedStyle(card).borderTopStyle).toBe('solid');
+  });
+
+  test('changes its language in place', async () => {
+    const { updated } = await import('../support/element-stage.ts');
+    const { element } = await hydrated('sign-in sv');
+    element.lang = 'en';
+    await updated(element, () => element.shadowRoot!.textContent?.includes(en.signIn.submit));
+  });
+});
