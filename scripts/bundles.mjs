@@ -72,8 +72,8 @@ const rows = [
       chunkFileNames: 'chunks/[name]-[hash].js',
       codeSplitting: {
         groups: groupsOf({
-          'service-widgets': ['src/autoloader.ts'],
-          flow: ['src/controllers/flow.ts', 'src/transport/client.ts', 'src/elements/parts/challenge-steps.ts'],
+          'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
+          flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
         }),
       },
     },

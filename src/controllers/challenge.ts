@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { safeReturnTo } from '../contract/return-to.ts';
 import type {
   ChallengeModel,
@@ -30,31 +30,6 @@ export interface ChallengeHost extends LitElement {
   /** What the server rendered, until the model takes over. */
   readonly served: ServedState | undefined;
   readonly returnTo?: string;
-}
-
-/** What the steps after the form are rendered by; their code comes with the flow. */
-export interface ChallengeView {
-  readonly challenge: ChallengeController;
-  readonly localise: Localised;
-  /** Whether its waiting is to be seen by now. */
-  readonly busyShown: boolean;
-  /** Where the page's own form posts go without script. */
-  readonly formAction: string | undefined;
-}
-
-export interface ChallengeSteps {
-  notice(view: ChallengeView): TemplateResult | undefined;
-  /** The step that is not the form's, or nothing. */
-  step(view: ChallengeView): TemplateResult | undefined;
-  /** What a screen reader is told. */
-  announcement(view: ChallengeView, fields: readonly string[]): string;
-}
-
-let steps: ChallengeSteps | undefined;
-
-/** Hands over the later steps; their module does it when it arrives. */
-export function provideSteps(given: ChallengeSteps): void {
-  steps = given;
 }
 
 export interface ChallengeOptions {
@@ -102,8 +77,9 @@ export class ChallengeController implements ReactiveController {
     return this.#model;
   }
 
-  get steps(): ChallengeSteps | undefined {
-    return steps;
+  /** Where somebody who is signed in goes on: a path of this origin. */
+  get continueUrl(): string | undefined {
+    return safeReturnTo(this.#host.returnTo);
   }
 
   /** Whether a press is ours to handle; else the page's own form post does it. */
@@ -145,8 +121,9 @@ export class ChallengeController implements ReactiveController {
     return stands ? this.#host.served?.issues?.[name] : undefined;
   }
 
-  value(name: string): unknown {
-    return this.#model?.form.value([name]) ?? this.#typed.get(name) ?? this.#host.served?.values?.[name];
+  /** @param before what stood in the field before the element took over */
+  value(name: string, before?: unknown): unknown {
+    return this.#model?.form.value([name]) ?? this.#typed.get(name) ?? before ?? this.#host.served?.values?.[name];
   }
 
   /** The model; its code is asked for once, and again after a failure. */
@@ -217,12 +194,14 @@ export class ChallengeController implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('storage', this.#stored);
+    document.addEventListener('visibilitychange', this.#seen);
     if (this.#model) this.#disconnect ??= this.#model.connect();
     else this.#resumeSoon();
   }
 
   hostDisconnected(): void {
     removeEventListener('storage', this.#stored);
+    document.removeEventListener('visibilitychange', this.#seen);
     this.#calledOff?.();
     // An element that is only moved is connected again before this runs.
     queueMicrotask(() => {
@@ -310,6 +289,11 @@ export class ChallengeController implements ReactiveController {
     this.#sending = sending;
     this.#host.requestUpdate();
   }
+
+  /** A tab that was away may have missed that its link was pressed in another one; nothing else changes by coming back. */
+  readonly #seen = (): void => {
+    if (document.visibilityState === 'visible') void this.#model?.look();
+  };
 
   readonly #stored = (event: StorageEvent): void => {
     if (event.key === this.#model?.clock.key) this.#host.requestUpdate();

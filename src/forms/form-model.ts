@@ -1,17 +1,15 @@
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
+import type { AsyncChecks } from './async-checks.ts';
 import { draftOf, type DraftOptions } from './draft.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from './fields.ts';
-
-/** An asynchronous check of one field's value; its issue, or nothing. `signal` aborts when the value has changed. */
-export type AsyncCheck = (value: unknown, signal: AbortSignal) => Promise<Issue | undefined>;
 
 export interface FormOptions<Value> {
   /** From a zod schema by `toJsonSchema`, or as a platform serves it. */
   readonly schema: JsonSchema;
   readonly initial?: Partial<Value>;
-  /** By the pointer of their field, `/name`. */
-  readonly checks?: Readonly<Record<string, AsyncCheck>>;
+  /** What has to be asked about a value. */
+  readonly checks?: AsyncChecks;
   readonly draft?: DraftOptions;
   /**
    * Sends the parsed value. Issues by path that it rejects with (as `issues` of the error's problem) are put on their
@@ -29,7 +27,6 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   readonly #draft: ReturnType<typeof draftOf> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #touched = new Set<string>();
-  readonly #checks = new Map<string, { controller: AbortController; done: Promise<void> }>();
   #initial: Record<string, unknown>;
   #values: Record<string, unknown>;
   #attempted = false;
@@ -102,7 +99,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     if (this.#status === 'sent') this.#status = 'ready';
     this.#validate();
     this.#draft?.write(this.#values);
-    void this.#checkAsync(path);
+    this.#checkAsync(path);
     this.#notify();
   }
 
@@ -135,8 +132,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   }
 
   reset(initial: Partial<Value> = this.#options.initial ?? {}): void {
-    for (const { controller } of this.#checks.values()) controller.abort();
-    this.#checks.clear();
+    this.#options.checks?.stop();
     this.#initial = { ...initial };
     this.#values = { ...this.#initial };
     this.#touched.clear();
@@ -153,10 +149,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#attempted = true;
     for (const key of this.#refused) this.#remote.delete(key);
     this.#refused.clear();
-    while (this.#checks.size) {
-      this.#setStatus('checking');
-      await Promise.all(Array.from(this.#checks.values(), ({ done }) => done));
-    }
+    for (let pending; (pending = this.#options.checks?.pending); await pending) this.#setStatus('checking');
     const checked = read(this.#options.schema, this.#values);
     if (!checked.ok || this.#remote.size) {
       this.#setStatus('ready');
@@ -197,30 +190,14 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#client = checked.ok ? [] : checked.issues;
   }
 
-  async #checkAsync(path: Path): Promise<void> {
+  #checkAsync(path: Path): void {
+    const { checks } = this.#options;
     const key = pointer(path);
-    const ask = this.#options.checks?.[key];
-    if (!ask) return;
-    this.#checks.get(key)?.controller.abort();
-    this.#checks.delete(key);
-    if (this.#client.some((found) => pointer(found.path) === key)) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const answered = ask(this.value(path), signal)
-      .then((issue) => {
-        if (!signal.aborted && issue) this.#remote.set(key, issue);
-      })
-      // A check that can't be made stops nobody: the platform checks again.
-      .catch(() => undefined)
-      .finally(() => {
-        if (signal.aborted) return;
-        this.#checks.delete(key);
-        this.#notify();
-      });
-    const aborted = new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
+    if (this.#client.some((found) => pointer(found.path) === key)) return checks?.stop(key);
+    checks?.start(key, this.value(path), (issue) => {
+      if (issue) this.#remote.set(key, issue);
+      this.#notify();
     });
-    this.#checks.set(key, { controller, done: Promise.race([answered, aborted]) });
   }
 
   #setStatus(status: FormStatus): void {

@@ -1,3 +1,4 @@
+export * from './async-checks.ts';
 export * from './fields.ts';
 export * from './draft.ts';
 export * from './form-model.ts';

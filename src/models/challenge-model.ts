@@ -27,6 +27,8 @@ export interface ChallengeState {
   readonly resendAt?: number;
   readonly user?: User;
   readonly returnTo?: string | undefined;
+  /** Another mail was asked for, and the newest code counts. */
+  readonly again?: boolean;
   /** Somebody was signed in already when this was asked first. */
   readonly already?: boolean;
 }
@@ -128,6 +130,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (this.#state.failure?.kind === 'refused') this.restart();
   }
 
+  /** Asks, while a mail is waited for, whether its link has been pressed somewhere else in this browser. */
+  async look(): Promise<void> {
+    if (this.#state.step === 'waiting') await this.#options.client.session.refresh().catch(() => undefined);
+  }
+
   /** Sends the form: joined when it is under way, refused by itself while the clock runs. */
   async submit(): Promise<void> {
     if (this.clock.running) return;
@@ -187,6 +194,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
     this.#change({
       step: 'waiting',
+      ...(this.#state.step === 'waiting' && { again: true }),
       sentTo: result.value.sentTo,
       resendAt: this.#now() + result.value.resendAfter * 1000,
     });

@@ -12,7 +12,6 @@ export const tokens = css`
     --_on-fill: var(--service-on-accent, #fff);
     --_ring: var(--service-focus-ring, var(--_accent));
     --_surface: var(--service-surface, light-dark(#fff, oklch(0.205 0.009 262)));
-    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
     --_hover: var(--service-hover, light-dark(oklch(0.965 0.005 262), oklch(0.255 0.012 262)));
     --_chosen: var(--service-chosen, light-dark(oklch(0.955 0.022 262), oklch(0.29 0.045 262)));
     --_line: var(--service-line, light-dark(oklch(0.915 0.006 262), oklch(0.305 0.012 262)));
@@ -24,20 +23,13 @@ export const tokens = css`
     --_bad-wash: var(--service-bad-wash, light-dark(oklch(0.97 0.015 25), oklch(0.27 0.05 25)));
     --_warn: var(--service-warn, light-dark(oklch(0.55 0.12 70), oklch(0.8 0.12 80)));
     --_warn-wash: var(--service-warn-wash, light-dark(oklch(0.975 0.025 85), oklch(0.28 0.045 80)));
-    --_radius-s: var(--service-radius-small, 5px);
     --_radius: var(--service-radius, 8px);
     --_radius-l: var(--service-radius-large, 12px);
     --_control: var(--service-control-size, 36px);
     --_space: var(--service-space, 4px);
-    --_shadow: var(
-      --service-shadow,
-      0 1px 2px oklch(0.2 0.02 262 / 0.06),
-      0 8px 24px -8px oklch(0.2 0.02 262 / 0.12)
-    );
     --_motion: var(--service-motion, 160ms);
     --_t1: var(--service-font-size-1, 12px);
     --_t2: var(--service-font-size-2, 13.5px);
-    --_t3: var(--service-font-size-3, 15px);
     --_t4: var(--service-font-size-4, 18px);
     --_input-size: var(--_t2);
     box-sizing: border-box;

@@ -53,14 +53,20 @@ describe('a draft', () => {
     expect(open(store, '2').values).toEqual({ email: '', code: '' });
   });
 
-  test.each(['', '{', 'null', '[]', '1', '{"version":"1"}', '{"version":"1","values":null}', '{"version":"1","values":7}'])(
-    'garbled (%j) is none',
-    (text) => {
-      const store = new MemoryStore();
-      store.setItem('draft', text);
-      expect(open(store).values).toEqual({ email: '', code: '' });
-    },
-  );
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '1',
+    '{"version":"1"}',
+    '{"version":"1","values":null}',
+    '{"version":"1","values":7}',
+  ])('garbled (%j) is none', (text) => {
+    const store = new MemoryStore();
+    store.setItem('draft', text);
+    expect(open(store).values).toEqual({ email: '', code: '' });
+  });
 
   test('is gone after a reset', () => {
     const store = new MemoryStore();

@@ -68,14 +68,17 @@ describe('paths', () => {
     expect(valueAt('text', ['length'])).toBeUndefined();
   });
 
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('what every object inherits is no value: %s', (key) => {
-    expect(valueAt({}, [key])).toBeUndefined();
-    expect(valueAt({ inner: {} }, ['inner', key])).toBeUndefined();
-    const next = withValueAt({}, [key], 'mine') as object;
-    expect(valueAt(next, [key])).toBe('mine');
-    expect(Object.getPrototypeOf(next)).toBe(Object.prototype);
-    expect(({} as Record<string, unknown>)['mine']).toBeUndefined();
-  });
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'what every object inherits is no value: %s',
+    (key) => {
+      expect(valueAt({}, [key])).toBeUndefined();
+      expect(valueAt({ inner: {} }, ['inner', key])).toBeUndefined();
+      const next = withValueAt({}, [key], 'mine') as object;
+      expect(valueAt(next, [key])).toBe('mine');
+      expect(Object.getPrototypeOf(next)).toBe(Object.prototype);
+      expect(({} as Record<string, unknown>)['mine']).toBeUndefined();
+    },
+  );
 
   test('a copy shares what is not on the path', () => {
     const value = { a: { b: 1 }, c: { d: 2 } };

@@ -3,7 +3,7 @@ import { signUpForm } from '../../src/contract/compiled-sign-up.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import type { Issue } from '../../src/contract/problem.ts';
 import { deferred } from '../support/element-deferred.ts';
-import { FormModel, type AsyncCheck, type FormOptions } from '../../src/forms/index.ts';
+import { AsyncChecks, FormModel, type AsyncCheck, type FormOptions } from '../../src/forms/index.ts';
 
 type Sent = (value: Record<string, unknown>) => Promise<unknown>;
 
@@ -142,9 +142,9 @@ describe('a submission', () => {
 
 describe('issues of the platform', () => {
   test('stand at their fields beside our own, and each goes when its field changes', async () => {
-    const send = vi.fn<Sent>().mockRejectedValueOnce(
-      refusal(issue(['email'], 'wrong_format'), issue(['name'], 'forbidden_characters')),
-    );
+    const send = vi
+      .fn<Sent>()
+      .mockRejectedValueOnce(refusal(issue(['email'], 'wrong_format'), issue(['name'], 'forbidden_characters')));
     const { form } = open({ send });
     fill(form);
     expect(await form.submit()).toBe(false);
@@ -170,7 +170,10 @@ describe('issues of the platform', () => {
   });
 
   test('hold back nobody who presses again: the platform judges anew', async () => {
-    const send = vi.fn<Sent>().mockRejectedValueOnce(refusal(issue(['name'], 'twin_name'))).mockResolvedValueOnce(null);
+    const send = vi
+      .fn<Sent>()
+      .mockRejectedValueOnce(refusal(issue(['name'], 'twin_name')))
+      .mockResolvedValueOnce(null);
     const { form } = open({ send });
     fill(form);
     expect(await form.submit()).toBe(false);
@@ -183,7 +186,10 @@ describe('issues of the platform', () => {
     ['a field that nobody sees', ['locale']],
     ['a field that there is not', ['phone']],
   ])('about %s are not kept silent', async (_what, path) => {
-    const send = vi.fn<Sent>().mockRejectedValueOnce(refusal(issue(path, 'invalid'))).mockResolvedValueOnce(null);
+    const send = vi
+      .fn<Sent>()
+      .mockRejectedValueOnce(refusal(issue(path, 'invalid')))
+      .mockResolvedValueOnce(null);
     const { form } = open({ send });
     fill(form);
     await expect(form.submit()).rejects.toThrow('refused');
@@ -197,7 +203,11 @@ describe('issues of the platform', () => {
       type: 'object',
       properties: { entries: { type: 'array', items: email }, note: { type: 'string' } },
     };
-    const form = new FormModel({ schema, initial: { entries: [{ email: 'a' }], note: '' }, send: () => Promise.resolve() });
+    const form = new FormModel({
+      schema,
+      initial: { entries: [{ email: 'a' }], note: '' },
+      send: () => Promise.resolve(),
+    });
     const found = [issue(['entries', 0, 'email'], 'wrong_format'), issue(['note'], 'invalid')];
     form.refuse(found);
     form.set(['entries'], []);
@@ -218,7 +228,7 @@ describe('asynchronous checks', () => {
       new Promise((resolve, reject) => {
         questions.push({ value, signal, answer: resolve, fail: () => reject(new Error('no network')) });
       });
-    const opened = open({ checks: { '/name': ask } });
+    const opened = open({ checks: new AsyncChecks({ '/name': ask }) });
     fill(opened.form);
     return { ...opened, questions };
   }

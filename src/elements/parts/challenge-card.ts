@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { ChallengeView } from '../../controllers/challenge.ts';
+import { laterSteps, type ChallengeView } from '../../controllers/challenge-view.ts';
 import { notice } from './notice.ts';
 
 /** The card around the form and the steps after it, with its announcements. */
@@ -10,7 +10,8 @@ export function challengeCard(
   ask: (above: TemplateResult | undefined, label: string | undefined) => TemplateResult,
 ): TemplateResult {
   const { challenge, localise, busyShown } = view;
-  const { steps, broken } = challenge;
+  const { broken } = challenge;
+  const steps = laterSteps();
   const words = localise.late?.challenge;
   const said = broken ? notLoaded : steps?.announcement(view, fields);
   const { waitingForNetwork } = challenge.state;

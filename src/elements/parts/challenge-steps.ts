@@ -1,13 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { provideSteps, type ChallengeView } from '../../controllers/challenge.ts';
-import { safeReturnTo } from '../../contract/return-to.ts';
+import { provideSteps, type ChallengeView } from '../../controllers/challenge-view.ts';
 import { circleCheck } from '../../theme/icons/circle-check.ts';
 import { mail } from '../../theme/icons/mail.ts';
 import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
 import { notice } from './notice.ts';
-
-type ContinueHost = { readonly returnTo?: string };
 
 const wordsOf = ({ localise }: ChallengeView) => localise.late!.challenge;
 
@@ -93,7 +90,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
 
 function signedInStep(view: ChallengeView): TemplateResult {
   const words = wordsOf(view);
-  const next = safeReturnTo((view.localise.host as ContinueHost).returnTo);
+  const next = view.challenge.continueUrl;
   return html`
     <slot name="signed-in">
       <div class="badge" part="badge">${circleCheck}</div>
@@ -119,6 +116,7 @@ provideSteps({
     const issues = names.map((name) => challenge.issue(name)).filter(Boolean);
     if (issues.length && !limited) return issues.join(' ');
     if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
+    if (state.again) return words.codeSentAgain;
     if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
     return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
   },

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { BusySignController } from '../../controllers/busy-sign.ts';
-import { ChallengeController, type ChallengeView, type ServedState } from '../../controllers/challenge.ts';
+import type { ChallengeView } from '../../controllers/challenge-view.ts';
+import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
@@ -76,7 +77,7 @@ export class SignInElement extends LitElement {
     model: async ({ signInForm }) => ({ schema: signInForm, initial: { email: this.#typed || this.email || '' } }),
   });
   readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
-  #typed: string | undefined;
+  #typed: string | boolean | undefined;
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.#typed = typedBefore(this, 'email');
@@ -136,7 +137,7 @@ export class SignInElement extends LitElement {
             name: 'email',
             label: fields.email,
             type: 'email',
-            value: String(challenge.value('email') ?? this.#typed ?? this.email ?? ''),
+            value: String(challenge.value('email', this.#typed) ?? this.email ?? ''),
             autocomplete: 'username',
             autocapitalize: 'none',
             inputMode: 'email',

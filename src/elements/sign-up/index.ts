@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { signUpForm, signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
-import { ChallengeController, type ChallengeView, type ServedState } from '../../controllers/challenge.ts';
+import type { ChallengeView } from '../../controllers/challenge-view.ts';
+import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
@@ -120,12 +121,12 @@ export class SignUpElement extends LitElement {
     },
   });
   readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
-  #typed: Record<string, string> = {};
+  #typed: Record<string, string | boolean> = {};
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    for (const name of names) {
+    for (const name of [...names, 'acceptTerms']) {
       const typed = typedBefore(this, name);
-      if (typed) this.#typed[name] = typed;
+      if (typed !== undefined) this.#typed[name] = typed;
     }
     return chooseRenderRoot(this, SignUpElement.styles, () => super.createRenderRoot());
   }
@@ -199,22 +200,24 @@ export class SignUpElement extends LitElement {
           @focusout=${(event: Event) => challenge.model?.form.touch([(event.target as HTMLInputElement).name])}
         >
           ${names.map((name) => {
-            const initial = this.#typed[name] ?? (name === 'email' ? this.email : '');
+            const initial = name === 'email' ? this.email : '';
             return field({
               ...textFields[name],
               name,
               label: fields[name],
               optional: textFields[name].required ? undefined : fields.optional,
-              value: String(challenge.value(name) ?? initial ?? ''),
+              value: String(challenge.value(name, this.#typed[name]) ?? initial ?? ''),
               disabled: this.disabled,
               focused: this.autofocus && name === 'name',
               issue: challenge.issue(name),
             });
           })}
           <div class="rest">
-            ${this.#undecided
-              ? html`<div class="bone" part="skeleton"></div>`
-              : html`${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}`}
+            ${
+              this.#undecided
+                ? html`<div class="bone" part="skeleton"></div>`
+                : html`${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}`
+            }
           </div>
         </form>
         <slot name="footer">
@@ -245,7 +248,7 @@ export class SignUpElement extends LitElement {
       label: html`${before}${terms.terms && link(terms.terms, termsWord)}${
         terms.terms && terms.privacy ? between : nothing
       }${terms.privacy && link(terms.privacy, privacyWord)}${after}`,
-      checked: this.#challenge.value('acceptTerms') === true,
+      checked: this.#challenge.value('acceptTerms', this.#typed['acceptTerms']) === true,
       disabled: this.disabled,
       issue: this.#challenge.issue('acceptTerms'),
     });
