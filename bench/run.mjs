@@ -1,0 +1,31 @@
+/** `npm run bench`: all of them in turn; `npm run bench -- sign-in` one, or several. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { run } from '../scripts/steps.mjs';
+import { printMachine } from './support/report.mjs';
+
+const benches = {
+  'sign-in': 'Time until the e-mail field of a script tag can be typed into',
+  'served-page': 'First paint of the server-rendered sign-in page',
+  hydration: 'Taking over the server-rendered sign-in page',
+  addresses: 'Known and unknown addresses, told apart by time',
+  actions: 'POST /actions get-current-user, 32 connections',
+};
+
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const unknown = wanted.find((name) => !benches[name]);
+if (unknown) {
+  console.error(`There is no bench named "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+run(process.execPath, ['scripts/build.mjs', '--if-needed']);
+let failed = 0;
+for (const name of wanted.length ? wanted : Object.keys(benches)) {
+  console.log(`\n## ${benches[name]} (${name})\n`);
+  printMachine();
+  const script = fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
+  if (status !== 0) failed += 1;
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,81 @@
+/**
+ * The platform's `/logga-in`: whether the e-mail field can be typed into at first paint, with every script held back, and
+ * how long that paint takes beside a plain HTML form; throttled, in turns.
+ */
+import { blankPage, plainPage, styledPage } from './fixtures/pages.mjs';
+import { launchBrowser, openTab, proveTypable, watchField } from './support/browser.mjs';
+import { HoldingProxy } from './support/holding-proxy.mjs';
+import { startPlatform } from './support/platform.mjs';
+import { judge, milliseconds, printTable } from './support/report.mjs';
+import { median, quantile, shuffled } from './support/statistics.mjs';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15);
+
+/** Runs in the page: milliseconds from the navigation's start to the first paint that shows content. */
+const firstPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+
+/** One navigation; no script arrives before everything has been measured. */
+async function visit(browser, proxy, path, throttled) {
+  const letGo = proxy.hold();
+  const tab = await openTab(browser, { blank: `${proxy.url}/blank.html`, throttled, inPage: watchField });
+  try {
+    await tab.page.goto(proxy.url + path, { waitUntil: 'commit' });
+    const paint = await tab.page.evaluate(firstPaint);
+    const { time } = await tab.page.evaluate(() => globalThis.fieldUsable);
+    await proveTypable(tab.page);
+    return { paint, time };
+  } finally {
+    letGo();
+    await tab.close();
+  }
+}
+
+const platform = await startPlatform();
+const pages = { '/blank.html': blankPage, '/plain.html': plainPage, '/styled.html': styledPage, '/plain.css': '' };
+const proxy = await HoldingProxy.start(platform.url, pages);
+const browser = await launchBrowser();
+const subjects = [
+  { name: 'plain HTML form', path: '/plain.html' },
+  { name: 'the same with a style sheet', path: '/styled.html' },
+  { name: '/logga-in', path: '/logga-in' },
+];
+const runs = new Map(subjects.map(({ path }) => [path, { slow: [], fast: [] }]));
+for (const throttled of [false, true]) {
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { path } of shuffled(subjects)) {
+      const run = await visit(browser, proxy, path, throttled);
+      if (round) runs.get(path)[throttled ? 'slow' : 'fast'].push(run);
+    }
+  }
+}
+await browser.close();
+proxy.stop();
+await platform.stop();
+
+const paints = (path, speed) => runs.get(path)[speed].map(({ paint }) => paint);
+const floor = median(paints('/plain.html', 'slow'));
+printTable(
+  ['first paint, scripts held back', 'ms', 'slow ms', 'slow quartiles', '× plain', 'field usable after paint, slow ms'],
+  subjects.map(({ name, path }) => {
+    const slow = paints(path, 'slow');
+    return [
+      name,
+      milliseconds(median(paints(path, 'fast'))),
+      milliseconds(median(slow)),
+      `${milliseconds(quantile(slow, 0.25))}–${milliseconds(quantile(slow, 0.75))}`,
+      (median(slow) / floor).toFixed(2),
+      milliseconds(median(runs.get(path).slow.map(({ time, paint }) => time - paint))),
+    ];
+  }),
+);
+console.log(`Medians of ${rounds} runs that take turns; the field is typed into by the keyboard in each of them.`);
+const late = runs.get('/logga-in').slow.filter(({ time, paint }) => time > paint + 20);
+judge(
+  !late.length,
+  `The e-mail field takes typing at first paint, before any script (${late.length} of ${rounds} runs later)`,
+);

@@ -1,0 +1,74 @@
+import { chromium } from 'playwright';
+import { chromiumArguments, ensureChromium } from '../../scripts/browser.mjs';
+
+/** 1.6 Mbps both ways, 150 ms to the first byte of every answer, and a processor at a quarter of its speed. */
+const slow = { rate: 4, latency: 150, throughput: 1_600_000 / 8 };
+
+export async function launchBrowser() {
+  return chromium.launch({ executablePath: await ensureChromium(), args: chromiumArguments });
+}
+
+/**
+ * A tab with empty caches whose process is already there: it has been on `blank`, a page of the origin that is measured.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {{ blank: string, throttled?: boolean, inPage?: () => void }} options `inPage` runs before any page's own code
+ */
+export async function openTab(browser, { blank, throttled = false, inPage }) {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 900, height: 640 } });
+  if (inPage) await context.addInitScript(inPage);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(blank);
+  if (throttled) {
+    const { rate, latency, throughput } = slow;
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+  return { page, devtools, close: () => context.close() };
+}
+
+/** Bytes of the page's JavaScript heap once what is not needed is gone. */
+export async function heapOf(devtools) {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/**
+ * Runs in a page before anything else: `fieldUsable` becomes the moment, in milliseconds since the navigation began, of
+ * the first frame in which the e-mail field is laid out, visible and enabled, and which answers had arrived by then.
+ */
+export function watchField() {
+  const hosts = 'service-sign-in, bare-lit';
+  const find = () =>
+    document.querySelector('input') ?? document.querySelector(hosts)?.shadowRoot?.querySelector('input');
+  globalThis.fieldUsable = new Promise((resolve) => {
+    const look = () => {
+      const input = find();
+      if (!input || input.disabled || !input.checkVisibility() || !input.getClientRects().length) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const time = performance.now();
+      const arrived = performance
+        .getEntriesByType('resource')
+        .filter(({ responseEnd }) => responseEnd && responseEnd <= time);
+      resolve({ time, paths: [location.pathname, ...arrived.map(({ name }) => new URL(name).pathname)] });
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Types into the field by the keyboard, as proof that it takes it. @throws {Error} when nothing arrives there */
+export async function proveTypable(page) {
+  const field = page.locator('input[name="email"]');
+  await field.focus();
+  await page.keyboard.type('a');
+  if ((await field.inputValue()) !== 'a') throw new Error('What was typed did not arrive in the field.');
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** As a proxy in front does it: pages while they are sent, files once and thoroughly. */
+const compress = (body, quality) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+/** Stands in front of a platform: compresses what it sends, and keeps scripts back until they are let go. */
+export class HoldingProxy {
+  #target;
+  #pages;
+  #files = new Map();
+  #letGo = Promise.resolve();
+  #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error) => response.destroy(error));
+  });
+
+  /** @param {string} target an origin @param {Record<string, string>} pages pages and style sheets answered here, by path */
+  static async start(target, pages) {
+    const proxy = new HoldingProxy();
+    proxy.#target = target;
+    proxy.#pages = pages;
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get url() {
+    return `http://localhost:${this.#server.address().port}`;
+  }
+
+  /** Keeps scripts back from now on. @returns {() => void} lets them go */
+  hold() {
+    const { promise, resolve } = deferred();
+    this.#letGo = promise;
+    return resolve;
+  }
+
+  stop() {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request, response) {
+    const { pathname } = new URL(request.url, this.url);
+    const { headers, body } = this.#own(pathname) ?? (await this.#fetch(request));
+    if (headers['Content-Type']?.includes('javascript')) await this.#letGo;
+    response.writeHead(200, { ...headers, 'Content-Encoding': 'br', 'Content-Length': body.byteLength });
+    response.end(body);
+  }
+
+  #own(pathname) {
+    const text = this.#pages[pathname];
+    const type = pathname.endsWith('.css') ? 'text/css' : 'text/html';
+    return text === undefined
+      ? undefined
+      : { headers: { 'Content-Type': `${type}; charset=utf-8` }, body: compress(text, 5) };
+  }
+
+  async #fetch({ url, headers }) {
+    const kept = this.#files.get(url);
+    if (kept) return kept;
+    const asked = Object.fromEntries(
+      ['cookie', 'accept', 'accept-language'].map((name) => [name, headers[name] ?? '']),
+    );
+    const answer = await fetch(this.#target + url, { headers: asked, redirect: 'manual' });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const passed = ['Content-Type', 'Content-Security-Policy', 'Set-Cookie', 'Referrer-Policy', 'Cache-Control'];
+    const file = url.startsWith('/assets/');
+    const result = {
+      headers: Object.fromEntries(
+        passed.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])),
+      ),
+      body: compress(body, file ? 11 : 5),
+    };
+    if (file) this.#files.set(url, result);
+    return result;
+  }
+}
+
+function deferred() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
+}

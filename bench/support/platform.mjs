@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { tsImport } from 'tsx/esm/api';
+import { root } from '../../scripts/steps.mjs';
+
+const plenty = 1_000_000;
+const limits = {
+  signInMailsPerAddress: plenty,
+  signInMailsPerClient: plenty,
+  verificationsPerAddress: plenty,
+  verificationsPerClient: plenty,
+  challengesPerAddress: plenty,
+  submissionsPerMinute: plenty,
+};
+
+/** What is running; whatever becomes of a bench, it is ended with it. */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/**
+ * The built platform as a process of its own, on a new database, with limits that no bench meets.
+ *
+ * @param {Record<string, string>} variables more of its environment
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ */
+export async function startPlatform(variables = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-platform-'));
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(root, 'platform/dist/serve.js')], {
+    env: { PATH, PORT: '0', DATA_DIR: folder, LIMITS: JSON.stringify(limits), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  const closed = once(child, 'close').then(() => running.delete(child));
+  const url = await new Promise((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const address = /^Ready: (\S+)$/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    void closed.then(() => reject(new Error(`The platform ended and said: ${said}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await closed;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A real PostgreSQL, as the tests start theirs. @returns {Promise<{ database(): Promise<string>, stop(): Promise<void> }>} */
+export async function startPostgres() {
+  const support = await tsImport('../../test/platform/support/postgres.ts', import.meta.url);
+  const server = await support.startPostgres();
+  return { database: () => support.createDatabase(server.url), stop: () => server.stop() };
+}

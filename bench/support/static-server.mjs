@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const mediaTypes = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** The files of a folder by the path that they are served at. */
+export function filesOf(folder, prefix) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => mediaTypes[extname(path)])
+      .map((path) => [`${prefix}${relative(folder, path)}`, readFileSync(path)]),
+  );
+}
+
+/** Serves what it is given from memory, all of it compressed by brotli beforehand. */
+export class StaticServer {
+  #files = new Map();
+  #server = createServer((request, response) => this.#answer(request, response));
+  /** @type {string[]} Paths in the order in which they were asked for. */
+  asked = [];
+
+  /** @param {Record<string, string | Buffer>} files by path */
+  static async start(files) {
+    const server = new StaticServer();
+    server.add(files);
+    server.#server.listen(0, '127.0.0.1');
+    await once(server.#server, 'listening');
+    return server;
+  }
+
+  add(files) {
+    for (const [path, body] of Object.entries(files)) this.#files.set(path, brotliCompressSync(body));
+  }
+
+  get url() {
+    return `http://localhost:${this.#server.address().port}`;
+  }
+
+  /** Brotli bytes of these paths together; those that are not ours count nothing. */
+  weigh(paths) {
+    return [...new Set(paths)].reduce((sum, path) => sum + (this.#files.get(path)?.byteLength ?? 0), 0);
+  }
+
+  stop() {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #answer(request, response) {
+    const { pathname } = new URL(request.url, this.url);
+    this.asked.push(pathname);
+    const body = this.#files.get(pathname);
+    if (!body) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': mediaTypes[extname(pathname)],
+      'Content-Encoding': 'br',
+      'Content-Length': body.byteLength,
+      'Cache-Control': 'no-store',
+    });
+    response.end(body);
+  }
+}
