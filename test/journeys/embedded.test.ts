@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { Journeys } from '../support/journey.ts';
+import { JourneyHost, scriptTag } from '../support/journey-host.ts';
+import { account, askToSignIn, askToSignUp, codeLineIn, mailTo, newAccount, newAddress, paste } from '../support/journey-people.ts';
+
+const host = await JourneyHost.listen();
+const hostnames = { 'another port': 'localhost', 'another site': '127.0.0.1', 'plain http': 'shop.example' };
+const journeys = new Journeys({
+  variables: () => ({ ALLOWED_ORIGINS: Object.values(hostnames).map((name) => host.at(name)).join() }),
+  browserArguments: ['--host-resolver-rules=MAP shop.example 127.0.0.1'],
+});
+const widgets = '<service-sign-in></service-sign-in><service-current-user></service-current-user>';
+
+beforeEach(() => {
+  const { url } = journeys;
+  host.allow(url);
+  host.serve('/', { head: scriptTag(url), body: widgets });
+  host.serve('/token', { head: scriptTag(url, 'data-credentials="token"'), body: widgets });
+  host.serve('/sign-up', {
+    head: scriptTag(url),
+    body: '<service-sign-up></service-sign-up><service-current-user></service-current-user>',
+  });
+});
+afterAll(() => host.close());
+
+describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
+  it('signs in by code and stays so, in cookie mode', async () => {
+    const address = await newAccount(journeys.url);
+    const person = await journeys.person();
+    const page = await person.newPage();
+    await page.goto(host.at(hostname));
+    await askToSignIn(page, address);
+    await page.getByLabel('Code').focus();
+    await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+    await page.getByRole('heading', { name: 'You’re signed in as Astrid Lind' }).waitFor();
+    await account(page).waitFor();
+    await page.reload();
+    await account(page).waitFor();
+    const second = await person.newPage();
+    await second.goto(host.at(hostname));
+    await account(second).waitFor();
+    expect(await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('svs_');
+
+    await account(second).click();
+    await second.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    for (const tab of [second, page]) await tab.getByLabel('E-mail').waitFor();
+    await page.reload();
+    await page.getByLabel('E-mail').waitFor();
+    expect(await account(page).count()).toBe(0);
+  });
+
+  it('signs in by code until it is reloaded, in token mode', async () => {
+    const address = await newAccount(journeys.url);
+    const page = await journeys.page();
+    await page.goto(`${host.at(hostname)}/token`);
+    await askToSignIn(page, address);
+    await page.getByLabel('Code').focus();
+    await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+    await account(page).waitFor();
+    const kept = async () => JSON.stringify([await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), await page.context().cookies()]);
+    expect(await kept()).not.toMatch(/svs_|service-session/);
+    await page.reload();
+    await page.getByLabel('E-mail').waitFor();
+    expect(await account(page).count()).toBe(0);
+  });
+
+  it('signs up by code', async () => {
+    const address = newAddress();
+    const page = await journeys.page();
+    await page.goto(`${host.at(hostname)}/sign-up`);
+    await askToSignUp(page, { name: 'Bo Ek', address });
+    await page.getByLabel('Code').focus();
+    await paste(page, codeLineIn(await mailTo(journeys.url, address)));
+    await account(page, 'Bo Ek').waitFor();
+  });
+});
