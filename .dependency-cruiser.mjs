@@ -43,7 +43,7 @@ const mayImport = {
   theme: ['lit'],
   parts: ['lit', 'theme', 'controllers'],
   platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
-  // An element brings its own words along: docs/decisions/0010-words-with-their-element.md.
+  // An element brings its own words along: docs/decisions/0004-words-with-their-element.md.
   elements: ['lit', 'litContext', 'parts', 'controllers', 'context', 'forms', 'localisation', 'contract', 'theme'],
 };
 

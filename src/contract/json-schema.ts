@@ -57,9 +57,7 @@ function readAt(schema: JsonSchema, value: unknown, path: Path, report: Report):
   if (schema.anyOf) {
     const options = schema.anyOf.filter((candidate) => allowedKind(candidate, value));
     const option = options.find((candidate) => read(candidate, value).ok) ?? options[0];
-    return option
-      ? readAt(option, value, path, report)
-      : report(path, value === undefined ? 'required' : 'wrong_option');
+    return option ? readAt(option, value, path, report) : report(path, value === undefined ? 'required' : 'wrong_type');
   }
   const options = 'const' in schema ? [schema.const] : schema.enum;
   if (options && !options.includes(value)) return report(path, value === undefined ? 'required' : 'wrong_option');
