@@ -40,7 +40,8 @@ export class MenuController implements ReactiveController {
   readonly key = (event: KeyboardEvent): void => {
     const entries = this.#entries;
     const root = this.#host.renderRoot as ShadowRoot;
-    const at = entries.indexOf((root.activeElement ?? document.activeElement) as HTMLElement);
+    const around = this.#host.getRootNode() as Document | ShadowRoot;
+    const at = entries.indexOf((root.activeElement ?? around.activeElement) as HTMLElement);
     const last = entries.length - 1;
     const moves: Record<string, number> = {
       ArrowDown: at < last ? at + 1 : 0,
@@ -65,9 +66,10 @@ export class MenuController implements ReactiveController {
   }
 
   get #entries(): HTMLElement[] {
-    const slotted = this.#host.querySelectorAll<HTMLElement>('[slot="menu"]');
-    const own = [...(this.#menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-    return [...own, ...slotted];
+    const found = [...(this.#menu?.querySelectorAll<HTMLElement>('[role="menuitem"], slot') ?? [])];
+    return found.flatMap((entry) =>
+      entry instanceof HTMLSlotElement ? (entry.assignedElements({ flatten: true }) as HTMLElement[]) : entry,
+    );
   }
 
   get #button(): HTMLElement | null {

@@ -44,6 +44,8 @@ export function platformElement(platform: ScriptedPlatform): PlatformElement {
 export function box(attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const around = document.createElement('div');
   for (const [name, value] of Object.entries(attributes)) around.setAttribute(name, value);
+  // So that no colour is judged halfway through a transition.
+  around.style.setProperty('--service-motion', '0s');
   document.body.append(around);
   stages.add(around);
   return around;

@@ -67,7 +67,10 @@ export class VerifyElement extends LitElement {
 
   /** Focuses the button, or the heading where there is none. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('[type="submit"], #heading')?.focus(options);
+    const { renderRoot } = this;
+    (renderRoot.querySelector<HTMLElement>('[type="submit"]') ?? renderRoot.querySelector<HTMLElement>('#heading'))?.focus(
+      options,
+    );
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

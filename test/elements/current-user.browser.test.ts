@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/current-user/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+async function signedIn(script: Script = {}, attributes: Record<string, string> = { 'profile-url': '/profil' }, children = '') {
+  const stage = await open('service-current-user', { script: { user: astrid, ...script }, attributes, children });
+  await stage.reach('signed-in');
+  const menu = await stage.find('[popover]');
+  const isOpen = () => menu.matches(':popover-open');
+  const opened = () =>
+    new Promise<void>((resolve) => menu.addEventListener('toggle', () => resolve(), { once: true }));
+  return { ...stage, stage, menu, isOpen, opened };
+}
+
+const label = () => focused()?.textContent?.trim();
+
+describe('the menu, by keyboard', () => {
+  test('opens on its first entry; arrows, Home, End and letters move; Escape closes and focus comes back', async () => {
+    const { stage, isOpen, opened } = await signedIn();
+    stage.element.focus();
+    const button = focused();
+    const toggled = opened();
+    await userEvent.keyboard('{Enter}');
+    await toggled;
+    expect(isOpen()).toBe(true);
+    expect(label()).toBe(en.currentUser.profile);
+    const walk = [
+      ['{ArrowDown}', en.currentUser.signOff],
+      ['{ArrowDown}', en.currentUser.signOffEverywhere],
+      ['{ArrowDown}', en.currentUser.profile],
+      ['{ArrowUp}', en.currentUser.signOffEverywhere],
+      ['{Home}', en.currentUser.profile],
+      ['{End}', en.currentUser.signOffEverywhere],
+      ['p', en.currentUser.profile],
+      ['s', en.currentUser.signOff],
+      ['s', en.currentUser.signOffEverywhere],
+    ] as const;
+    for (const [key, expected] of walk) {
+      await userEvent.keyboard(key);
+      expect(label(), key).toBe(expected);
+    }
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(focused()).toBe(button);
+  });
+
+  test('Tab leaves it', async () => {
+    const { stage, isOpen, opened } = await signedIn();
+    stage.element.focus();
+    const toggled = opened();
+    await userEvent.keyboard(' ');
+    await toggled;
+    await userEvent.tab();
+    expect(isOpen()).toBe(false);
+  });
+
+  test('entries of the page take part', async () => {
+    const { stage, opened } = await signedIn({}, {}, '<a slot="menu" role="menuitem" href="/plan">Plan</a>');
+    stage.element.focus();
+    const toggled = opened();
+    await userEvent.keyboard('{Enter}');
+    await toggled;
+    await userEvent.keyboard('{Home}');
+    const first = label();
+    await userEvent.keyboard('{ArrowDown}');
+    const second = label();
+    await userEvent.keyboard('{ArrowDown}');
+    expect([first, second, label()]).toEqual(['Plan', en.currentUser.signOff, en.currentUser.signOffEverywhere]);
+  });
+
+  test('signing off everywhere asks first, and can be taken back', async () => {
+    const { stage, opened, isOpen } = await signedIn();
+    stage.element.focus();
+    const toggled = opened();
+    await userEvent.keyboard('{Enter}');
+    await toggled;
+    await userEvent.keyboard('{End}{Enter}');
+    await stage.read(en.currentUser.confirmEverywhere);
+    await stage.element.updateComplete;
+    expect(label()).toBe(en.currentUser.signOffEverywhere);
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await updated(stage.element, () => !stage.text.includes(en.currentUser.confirmEverywhere));
+    expect(isOpen()).toBe(true);
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('signOff');
+    await userEvent.keyboard('{End}{Enter}');
+    await stage.read(en.currentUser.confirmEverywhere);
+    await stage.element.updateComplete;
+    await userEvent.keyboard('{Enter}');
+    await stage.reach('signed-out');
+    expect((await stage.platform.received('signOff')).body).toEqual({ everywhere: true });
+  });
+});
+
+describe('signing off', () => {
+  test('tells before and after, once, and nothing of whom', async () => {
+    const { stage } = await signedIn();
+    const button = await stage.find("[value='here']");
+    button.click();
+    button.click();
+    await stage.reach('signed-out');
+    expect(stage.names()).toEqual(['before-sign-off', 'signed-off']);
+    for (const event of stage.events) expect([event.bubbles, event.composed]).toEqual([true, true]);
+    expect(JSON.stringify(stage.events.map((event) => ({ ...event })))).not.toMatch(/@|Astrid|user_/);
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'signOff')).toHaveLength(1);
+  });
+
+  test('can be stopped by the page', async () => {
+    const { stage } = await signedIn();
+    stage.element.addEventListener('before-sign-off', (event) => event.preventDefault());
+    await stage.press("[value='here']");
+    expect(stage.element.matches(':state(busy)')).toBe(false);
+    expect(stage.platform.user).toEqual(astrid);
+  });
+
+  test('that fails says why, is announced, and can be tried again', async () => {
+    const { stage } = await signedIn({ on: { signOff: problem('internal') } });
+    await stage.press("[value='here']");
+    const said = en.failures.problems.internal as string;
+    await updated(stage.element, () => stage.root.querySelector('[role="status"]')?.textContent?.includes(said));
+    expect(stage.element.matches(':state(signed-in)')).toBe(true);
+    await expectAccessible(stage.around);
+    stage.platform.on('signOff', 'ordinary');
+    await stage.press("[value='here']");
+    await stage.reach('signed-out');
+  });
+});
+
+describe('nobody', () => {
+  test('is offered to sign in where the page says so', async () => {
+    const stage = await open('service-current-user', { attributes: { 'sign-in-url': '/logga-in' } });
+    await stage.reach('signed-out');
+    const link = await stage.find<HTMLAnchorElement>("a[part~='button']");
+    expect(link.getAttribute('href')).toBe('/logga-in');
+    stage.element.focus();
+    expect(focused()).toBe(link);
+    await expectAccessible(stage.around);
+  });
+
+  test('while it is not known, its place is kept', async () => {
+    const stage = await open('service-current-user', { script: { on: { session: { held: 'ordinary' } } } });
+    const bone = await stage.find("[part~='skeleton']");
+    expect(bone.getBoundingClientRect().width).toBeGreaterThan(100);
+    await stage.platform.received('session');
+    stage.platform.release();
+    await stage.reach('signed-out');
+  });
+});
+
+test('moved in the page it keeps following its session', async () => {
+  const { stage } = await signedIn();
+  const elsewhere = document.createElement('nav');
+  stage.provider.append(elsewhere);
+  elsewhere.append(stage.element);
+  await stage.press("[value='here']");
+  await stage.reach('signed-out');
+});
+
+test('taken out and put back it follows its session again', async () => {
+  const { stage } = await signedIn();
+  stage.element.remove();
+  await stage.element.updateComplete;
+  stage.provider.append(stage.element);
+  await stage.press("[value='here']");
+  await stage.reach('signed-out');
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/verify/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { scenarios } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
+
+async function ready(options: StageOptions = {}) {
+  const stage = await open('service-verify', options);
+  stage.element.token = stage.platform.sendMail().token;
+  await stage.reach('ready');
+  return stage;
+}
+
+describe('a link', () => {
+  test('opened uses nothing; one press by keyboard signs in and tells it', async () => {
+    const stage = await ready();
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('verify');
+    stage.element.focus();
+    expect(focused()?.getAttribute('type')).toBe('submit');
+    await userEvent.keyboard('{Enter}');
+    await stage.reach('signed-in');
+    expect(stage.names()).toEqual(['signed-in']);
+    const [event] = stage.events;
+    expect([event!.bubbles, event!.composed, event!.cancelable]).toEqual([true, true, false]);
+    expect(JSON.stringify({ ...event })).not.toMatch(/@|link_|svs_/);
+    expect(stage.text).toContain(en.challenge.signedInAs('Astrid Lind'));
+    await expectAccessible(stage.around);
+  });
+
+  test('pressed many times is redeemed once', async () => {
+    const stage = await ready();
+    const submit = await stage.find("[part~='submit']");
+    submit.click();
+    submit.click();
+    await stage.reach('signed-in');
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'verify')).toHaveLength(1);
+  });
+
+  test.each([
+    ['expired', en.verify.expiredHeading],
+    ['already used', en.verify.usedHeading],
+  ] as const)('%s: says what to do next, aloud', async (scenario, heading) => {
+    const stage = await ready({ script: scenarios[scenario], attributes: { 'sign-in-url': '/logga-in' } });
+    await stage.press();
+    await stage.reach('over');
+    await stage.read(heading);
+    expect(stage.root.querySelector('[role="status"]')?.textContent).toBe(heading);
+    expect((await stage.find('a')).getAttribute('href')).toBe('/logga-in');
+    await expectAccessible(stage.around);
+  });
+
+  test('that could not be redeemed stays, says why, and can be pressed again', async () => {
+    const stage = await ready({ script: scenarios['internal error'] });
+    await stage.press();
+    await stage.read(en.failures.problems.internal as string);
+    await expectAccessible(stage.around);
+    stage.platform.on('verify', 'ordinary');
+    await stage.press();
+    await stage.reach('signed-in');
+  });
+
+  test('waits for the network and goes on by itself', async () => {
+    const stage = await ready();
+    stage.platform.offline = true;
+    setOnline(false);
+    await stage.press();
+    await stage.reach('offline');
+    await expectAccessible(stage.around);
+    stage.platform.offline = false;
+    setOnline(true);
+    await stage.reach('signed-in');
+  });
+
+  test('without a token has run out', async () => {
+    const stage = await open('service-verify', { attributes: { 'sign-in-url': '/logga-in' } });
+    await stage.reach('over');
+    await stage.read(en.verify.expiredHeading);
+    await expectAccessible(stage.around);
+  });
+
+  test('of another token begins anew', async () => {
+    const stage = await ready({ script: scenarios['already used'] });
+    await stage.press();
+    await stage.reach('over');
+    stage.element.token = stage.platform.sendMail().token;
+    await stage.reach('ready');
+  });
+
+  test('nobody asked for can be left alone, with a reason', async () => {
+    const stage = await ready();
+    const details = await stage.find<HTMLDetailsElement>('details');
+    (await stage.find('summary')).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(details.open).toBe(true);
+    expect(stage.text).toContain(en.verify.ignoredWhy);
+    await expectAccessible(stage.around);
+  });
+});
+
+test('a page’s own content stands in the place of ours when signed in', async () => {
+  const stage = await ready({ children: '<p slot="signed-in">Welcome aboard</p>' });
+  await stage.press();
+  await stage.reach('signed-in');
+  const slot = await stage.find<HTMLSlotElement>("slot[name='signed-in']");
+  expect(slot.assignedElements()[0]?.textContent).toBe('Welcome aboard');
+});
+
+test('a return path of another origin is not followed, and no link leads there', async () => {
+  const stage = await ready({ attributes: { 'return-to': '//evil.example' } });
+  await stage.press();
+  await stage.reach('signed-in');
+  await updated(stage.element, () => true);
+  expect(stage.root.querySelector('a')).toBeNull();
+});
