@@ -31,8 +31,11 @@ export const codeLineIn = ({ text }: ShownMail): string => /^.*: \d{3} \d{3}$/m.
 
 export const linkIn = ({ text }: ShownMail): string => /https?:\/\/\S+token=[\w-]+/.exec(text)![0];
 
-/** Six digits, by no means those of this mail. */
-export const wrongCode = (mail: ShownMail): string => (/\D1\d\d \d{3}$/m.test(codeLineIn(mail)) ? '234567' : '134567');
+/** So many codes that are not this mail's, no two alike: one that is sent again is answered again, and is no try. */
+export function wrongCodes(mail: ShownMail, count: number): readonly string[] {
+  const right = Number(codeIn(mail).replace(' ', ''));
+  return Array.from({ length: count }, (_, index) => String((right + index + 1) % 1_000_000).padStart(6, '0'));
+}
 
 /** Makes an account without a browser; answers its address. */
 export async function newAccount(url: string): Promise<string> {

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { Journeys } from '../support/journey.ts';
+import { account, codeLineIn, mailTo, newAccount, newAddress, paste } from '../support/journey-people.ts';
+
+const journeys = new Journeys();
+
+/** Opens a page whose scripts come only when they are released. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(journeys.url + path, { waitUntil: 'commit' });
+  return release;
+}
+
+/** Whether script has taken over the element. */
+const takenOver = (page: Page, tag: string) =>
+  page.evaluate((name) => {
+    const element = document.querySelector(name) as (HTMLElement & { updateComplete?: Promise<boolean> }) | null;
+    return customElements.whenDefined(name).then(() => element?.updateComplete);
+  }, tag);
+
+it.each(['/logga-in', '/'])('can be typed into before script is there, and keeps it: %s', async (path) => {
+  const address = await newAccount(journeys.url);
+  const page = await journeys.page();
+  const release = await openWithoutScripts(page, path);
+  await page.getByLabel('E-mail').fill(address);
+  expect(await page.evaluate(() => customElements.get('service-sign-in'))).toBeUndefined();
+  release();
+  await takenOver(page, 'service-sign-in');
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Code').waitFor();
+  await page.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+  await account(page).waitFor();
+});
+
+it('keeps every field of a sign-up that was typed before script was there', async () => {
+  const address = newAddress();
+  const page = await journeys.page();
+  const release = await openWithoutScripts(page, '/registrera');
+  await page.getByLabel('Name').fill('Bo Ek');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Workspace').fill('Verkstaden');
+  release();
+  await takenOver(page, 'service-sign-up');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bo Ek');
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  expect(await page.getByLabel('Workspace').inputValue()).toBe('Verkstaden');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').waitFor();
+  await paste(page, codeLineIn(await mailTo(journeys.url, address)));
+  await page.getByText('Your workspace is Verkstaden.').waitFor();
+});
+
+it('goes on where a form post before script has led', async () => {
+  const address = await newAccount(journeys.url);
+  const page = await journeys.page();
+  const release = await openWithoutScripts(page, '/logga-in');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
+  await page.getByLabel('Code').waitFor();
+  release();
+  await takenOver(page, 'service-sign-in');
+  await page.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+  await account(page).waitFor();
+});
