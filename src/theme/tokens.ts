@@ -54,7 +54,7 @@ export const tokens = css`
     :host {
       --_fill: oklch(
         from var(--_accent)
-          calc(min(l, 0.55) * clamp(0, (0.64 - l) * 1000, 1) + max(l, 0.74) * (1 - clamp(0, (0.64 - l) * 1000, 1))) c h
+          calc(min(l, 0.55 - 0.057 * max(0, cos((h - 190) * 1deg) - 0.35)) * clamp(0, (0.64 - l) * 1000, 1) + max(l, 0.74) * (1 - clamp(0, (0.64 - l) * 1000, 1))) c h
       );
       --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));
       --_ring: var(
@@ -64,7 +64,7 @@ export const tokens = css`
       --_link: var(
         --service-link,
         light-dark(
-          oklch(from var(--_accent) min(l, 0.52) min(c, 0.19) h),
+          oklch(from var(--_accent) min(l, 0.51) min(c, 0.19) h),
           oklch(from var(--_accent) max(l, 0.76) min(c, 0.12) h)
         )
       );

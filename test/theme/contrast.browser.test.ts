@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import '../../src/elements/sign-in/index.ts';
+import type { SignInElement } from '../../src/elements/sign-in/index.ts';
+import { colourOf, contrast } from './colour.ts';
+
+const hues = Array.from({ length: 24 }, (_, index) => index * 15);
+const lightnesses = [0.3, 0.55, 0.85];
+const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+
+let around: HTMLElement;
+let element: SignInElement;
+/** Shows a token as a colour that can be read. */
+let probe: HTMLElement;
+
+beforeAll(async () => {
+  around = document.createElement('div');
+  around.style.setProperty('--service-motion', '0s');
+  element = document.createElement('service-sign-in');
+  element.setAttribute('sign-up-url', '/registrera');
+  around.append(element);
+  document.body.append(around);
+  await element.updateComplete;
+  probe = document.createElement('i');
+  probe.style.display = 'none';
+  element.shadowRoot!.append(probe);
+  return () => around.remove();
+});
+
+const find = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector)!;
+
+function token(name: string): string {
+  probe.style.color = `var(${name})`;
+  return getComputedStyle(probe).color;
+}
+
+function show(scheme: Scheme, accent: string): void {
+  around.style.colorScheme = scheme;
+  around.style.setProperty('--service-accent', accent);
+}
+
+/** What has to be told apart, and how well. */
+function pairs(): Record<string, readonly [contrast: number, least: number]> {
+  const style = (selector: string) => getComputedStyle(find(selector));
+  const card = style('.card').backgroundColor;
+  const submit = style("[part~='submit']");
+  const input = style('input');
+  return {
+    'button text': [contrast(submit.color, submit.backgroundColor), 4.5],
+    'button text, hovered': [contrast(submit.color, token('--_fill-hover')), 4.5],
+    'button on its card': [contrast(submit.backgroundColor, card), 1],
+    link: [contrast(style("a[part~='link']").color, card), 4.5],
+    'link on what is chosen': [contrast(token('--_link'), token('--_chosen')), 3],
+    'focus ring': [contrast(token('--_ring'), card), 3],
+    'quiet text': [contrast(style('.sub').color, card), 4.5],
+    text: [contrast(style('.card').color, card), 7],
+    'input border': [contrast(input.borderTopColor, input.backgroundColor), 3],
+    'what is wrong': [contrast(token('--_bad'), card), 4.5],
+    'text on a warning': [contrast(token('--_text'), token('--_warn-wash')), 4.5],
+    'text on a failure': [contrast(token('--_text'), token('--_bad-wash')), 4.5],
+    'icon on a warning': [contrast(token('--_warn'), token('--_warn-wash')), 3],
+    'icon on a failure': [contrast(token('--_bad'), token('--_bad-wash')), 3],
+    'text of what is hovered': [contrast(token('--_text'), token('--_hover')), 4.5],
+    'quiet text of what is held back': [contrast(token('--_quiet'), token('--_hover')), 4.5],
+  };
+}
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  test.each(lightnesses)('any hue of an accent of lightness %f keeps its contrast', (lightness) => {
+    const poor: string[] = [];
+    for (const hue of hues) {
+      const accent = `oklch(${lightness} 0.19 ${hue})`;
+      show(scheme, accent);
+      for (const [what, [found, least]] of Object.entries(pairs())) {
+        if (found < least) poor.push(`${accent}: ${what} ${found.toFixed(2)} < ${least}`);
+      }
+    }
+    expect(poor).toEqual([]);
+  });
+
+  test.each(['#000', '#fff', '#808080', '#ff0', '#0f0', '#00f', '#f00', '#0ff', 'hotpink', 'color(display-p3 0 1 0)'])(
+    'so does the accent %s',
+    (accent) => {
+      show(scheme, accent);
+      const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
+      expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
+    },
+  );
+
+  test('and our own', () => {
+    around.style.colorScheme = scheme;
+    around.style.removeProperty('--service-accent');
+    const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
+    expect(poor).toEqual([]);
+  });
+});
+
+test('an accent themes button, link and ring, and nothing that it has no business with', () => {
+  show('light', 'oklch(0.55 0.19 25)');
+  const red = { fill: token('--_fill'), link: token('--_link'), ring: token('--_ring'), text: token('--_text'), line: token('--_line') };
+  show('light', 'oklch(0.55 0.19 262)');
+  expect(token('--_fill')).not.toBe(red.fill);
+  expect(token('--_link')).not.toBe(red.link);
+  expect(token('--_ring')).not.toBe(red.ring);
+  expect(token('--_text')).toBe(red.text);
+  expect(token('--_line')).toBe(red.line);
+});
+
+test('the measure itself: black on white is 21, and a colour of another space is read', () => {
+  expect(contrast('#000', '#fff')).toBeCloseTo(21, 5);
+  expect(contrast('#777', '#fff')).toBeCloseTo(4.48, 2);
+  expect(colourOf('oklch(1 0 0)').map(Math.round)).toEqual([1, 1, 1, 1]);
+});
