@@ -37,9 +37,9 @@ describe('an SDK', () => {
     expect(platform.mails).toHaveLength(1);
   });
 
-  const tasks = catalogue.flatMap((part) => (part.kind === 'tasks' ? [part.id] : []));
+  const others = catalogue.flatMap((part) => ('id' in part && part.kind !== 'actions' ? [part.id] : []));
 
-  test.each(tasks)('refuses the background task %s before it sends', async (id) => {
+  test.each(others)('refuses %s, which is no action, before it sends', async (id) => {
     const { platform, sdk } = await open();
     await expect(sdk.invoke(id as never, {} as never)).rejects.toMatchObject({ code: 'not_invocable' });
     expect(platform.requests).toEqual([]);
