@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Peer } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
 
 /** Answers a request; what `createPlatform` calls `fetch`. */
 export type Answer = (request: Request, peer: Peer) => Promise<Response> | Response;
@@ -12,7 +13,7 @@ interface ServerOptions {
   /** How many proxies in front append to `X-Forwarded-For`; none of the header is believed without. */
   readonly trustProxy: number;
   readonly answer: Answer;
-  /** An answer that failed; the client gets a bare 500. */
+  /** An answer that failed; the client gets `internal`. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -58,9 +59,10 @@ export async function listen({ host, port, trustProxy, answer, onError }: Server
     },
     {
       errorHandler: (error) => {
-        if ((error as { name?: string }).name === 'RequestError') return new Response(null, { status: 400 });
+        // a `Host` or a target of which no URL can be made
+        if ((error as { name?: string }).name === 'RequestError') return new ProblemError('malformed').toResponse();
         onError(error);
-        return new Response(null, { status: 500 });
+        return new ProblemError('internal').toResponse();
       },
     },
   );

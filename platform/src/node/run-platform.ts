@@ -4,6 +4,7 @@ import { PgBossJobs } from '../jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../mail/development.ts';
 import { SmtpMailer } from '../mail/smtp.ts';
 import type { Clock, Database } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
 import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
 import { createPages } from '../pages/pages.ts';
@@ -52,17 +53,8 @@ class Undoing {
   }
 }
 
-const starting: Answer = () => {
-  const problem = {
-    type: 'about:blank',
-    title: 'The platform is starting.',
-    status: 503,
-    code: 'unavailable',
-    retryAfter: 1,
-  };
-  const headers = { 'Content-Type': 'application/problem+json', 'Retry-After': '1' };
-  return new Response(JSON.stringify(problem), { status: 503, headers });
-};
+const starting: Answer = () =>
+  new ProblemError('unavailable', { detail: 'The platform is starting.', retryAfter: 1 }).toResponse();
 
 /**
  * Starts the platform on Node by what the environment says.

@@ -35,29 +35,40 @@ describe('listen', () => {
     expect(await (await fetch(url, { headers: { 'X-Forwarded-For': '9.9.9.9, 1.2.3.4' } })).text()).toBe('1.2.3.4');
   });
 
-  it('answers a bare 500 when the answer fails, and goes on', async () => {
+  it('answers `internal` and nothing of the error when the answer fails, and goes on', async () => {
     let fails = true;
     const { url, errors } = await start(() => {
       if (fails) throw new Error('with a secret');
       return new Response('fine');
     });
     const response = await fetch(url);
-    expect([response.status, await response.text()]).toEqual([500, '']);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toEqual({
+      type: 'urn:problem-type:service:internal',
+      title: 'Something went wrong here',
+      status: 500,
+      code: 'internal',
+    });
     expect(errors).toHaveLength(1);
     fails = false;
     expect(await (await fetch(url)).text()).toBe('fine');
   });
 
-  it('answers 400 to a Host header that is none', async () => {
+  it.each([
+    ['a Host header that is none', 'GET / HTTP/1.1\r\nHost: a b<>\r\n'],
+    ['a target of which no URL can be made', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('answers `malformed` to %s', async (_name, head) => {
     await start(() => new Response('fine'));
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(server?.port ?? 0, '127.0.0.1', () =>
-        socket.write('GET / HTTP/1.1\r\nHost: a b<>\r\nConnection: close\r\n\r\n'),
+        socket.write(`${head}Connection: close\r\n\r\n`),
       );
       let text = '';
       socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^content-type: application\/problem\+json\r$/im);
+    expect(answer).toContain('"code":"malformed"');
   });
 
   it('finishes what is under way before it has stopped', async () => {
