@@ -24,7 +24,7 @@ it('says how many tries are left, keeps the digits, and after five wrong codes a
     await code.fill('');
   }
   await code.fill(last!);
-  await page.getByText('Too many wrong codes; this one no longer works. Send a new code.').first().waitFor();
+  await page.getByText('That isn’t the code. Ask for a new one.').first().waitFor();
   expect(await code.inputValue()).toBe(grouped(last!));
 
   // the right one no longer works either
@@ -32,6 +32,7 @@ it('says how many tries are left, keeps the digits, and after five wrong codes a
   const answer = page.waitForResponse('**/api/v0/users/verify-sign-in');
   await paste(page, codeLineIn(mail));
   expect((await answer).status()).toBe(429);
+  await page.getByText('Too many wrong codes; this one no longer works. Send a new code.').first().waitFor();
 
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Send a new code' }).click();
@@ -58,6 +59,26 @@ it('keeps the digits while windows come and go', async () => {
     for (const type of ['blur', 'pagehide', 'pageshow', 'focus']) window.dispatchEvent(new Event(type));
     document.dispatchEvent(new Event('visibilitychange'));
   });
+  expect(await code.inputValue()).toBe(`${digits.slice(0, 3)} ${digits.slice(3, 4)}`);
+  await code.press('End');
+  await page.keyboard.type(digits.slice(4));
+  await account(page).waitFor();
+});
+
+it('keeps the digits when somebody leaves the page and comes back to it', async () => {
+  const address = await newAccount(journeys.url);
+  const page = await journeys.page();
+  await page.goto(`${journeys.url}/logga-in`);
+  await askToSignIn(page, address);
+  const digits = codeLineIn(await mailTo(journeys.url, address, 2)).replace(/\D/g, '');
+  const code = page.getByLabel('Code');
+  await code.fill(digits.slice(0, 4));
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['persisted'] = String(persisted)));
+  });
+  await page.goto(`${journeys.url}/dev/mail`);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.locator('html[data-persisted="true"]').waitFor();
   expect(await code.inputValue()).toBe(`${digits.slice(0, 3)} ${digits.slice(3, 4)}`);
   await code.press('End');
   await page.keyboard.type(digits.slice(4));

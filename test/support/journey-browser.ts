@@ -35,7 +35,12 @@ export class Troubles {
 
 export const launchOptions = async (more: readonly string[] = []): Promise<LaunchOptions> => {
   const executablePath = await findChromium();
-  return { ...(executablePath && { executablePath }), args: [...chromiumArguments, ...more] };
+  return {
+    ...(executablePath && { executablePath }),
+    args: [...chromiumArguments, ...more],
+    // people's browsers have it
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  };
 };
 
 /** A Chromium whose contexts are watched; each is somebody's browser of their own. */
