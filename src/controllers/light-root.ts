@@ -1,4 +1,4 @@
-import type { CSSResultGroup, CSSResult } from 'lit';
+import type { CSSResultGroup, CSSResult, LitElement } from 'lit';
 
 const adopted = new WeakMap<Document | ShadowRoot, Set<string>>();
 
@@ -21,4 +21,22 @@ export function adoptInRoot(element: HTMLElement, styles: CSSResultGroup): void 
   );
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   adopted.set(root, tags.add(tag));
+}
+
+let scopes = 0;
+
+/**
+ * Ids are shared by a whole page: those that a light root renders get a prefix of its own, so that labels and
+ * descriptions of two elements, or of an element and its page, are not mixed up.
+ */
+export function scopeIds(host: LitElement): void {
+  const prefix = `service-${++scopes}-`;
+  const hostUpdated = () => {
+    for (const name of ['id', 'for', 'aria-describedby']) {
+      for (const element of host.querySelectorAll(`:scope > .card [${name}]:not([${name}^='${prefix}'])`)) {
+        element.setAttribute(name, prefix + element.getAttribute(name));
+      }
+    }
+  };
+  host.addController({ hostUpdated });
 }

@@ -1,5 +1,5 @@
 import type { CSSResultGroup, LitElement } from 'lit';
-import { adoptInRoot } from './light-root.ts';
+import { adoptInRoot, scopeIds } from './light-root.ts';
 
 /**
  * Where an element renders: its shadow root, or with `render-root="light"` itself, so that hosts and password managers
@@ -12,6 +12,7 @@ export function chooseRenderRoot(
 ) {
   if (host.getAttribute('render-root') !== 'light') return shadow();
   adoptInRoot(host, styles);
+  scopeIds(host);
   return host;
 }
 
@@ -24,7 +25,7 @@ export function typedBefore(host: LitElement, name: string): string | boolean | 
 
 /** Focuses what a step is about: its first input, or its heading where there is none. */
 export function focusStep({ renderRoot }: LitElement, options?: FocusOptions): void {
-  (renderRoot.querySelector('input') ?? renderRoot.querySelector<HTMLElement>('#heading'))?.focus(options);
+  (renderRoot.querySelector('input') ?? renderRoot.querySelector<HTMLElement>('[id$="heading"]'))?.focus(options);
 }
 
 /** Sets custom states (`:state(busy)`), where the browser has them. */

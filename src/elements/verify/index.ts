@@ -6,6 +6,7 @@ import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
 import { safeReturnTo } from '../../contract/return-to.ts';
+import { webLink } from '../../contract/web-link.ts';
 import { later as enLater } from '../../localisation/en/later.ts';
 import { verify as enVerify } from '../../localisation/en/verify.ts';
 import type { Messages } from '../../localisation/messages.ts';
@@ -68,7 +69,7 @@ export class VerifyElement extends LitElement {
   /** Focuses the button, or the heading where there is none. */
   override focus(options?: FocusOptions): void {
     const { renderRoot } = this;
-    (renderRoot.querySelector<HTMLElement>('[type="submit"]') ?? renderRoot.querySelector<HTMLElement>('#heading'))?.focus(
+    (renderRoot.querySelector<HTMLElement>('[type="submit"]') ?? renderRoot.querySelector<HTMLElement>('[id$="heading"]'))?.focus(
       options,
     );
   }
@@ -120,7 +121,7 @@ export class VerifyElement extends LitElement {
       }
       ${served?.elsewhere ? html`<p class="sub" part="description">${verify.elsewhere}</p>` : nothing}
       ${offline ? notice('offline', challenge.offline) : failure ? notice('bad', failure) : nothing}
-      <form part="form" method="post" action=${this.formAction ?? nothing} @submit=${this.#press}>
+      <form part="form" method="post" action=${webLink(this.formAction) ?? nothing} @submit=${this.#press}>
         <input type="hidden" name="token" value=${this.token} />
         ${submitButton(offline ? challenge.waitingForNetwork : this.#busy.shown ? challenge.sending : verify.press, busy)}
       </form>
@@ -132,13 +133,14 @@ export class VerifyElement extends LitElement {
   }
 
   #overStep(heading: string, text: string): TemplateResult {
+    const signInUrl = webLink(this.signInUrl);
     return html`
       <div class="badge" part="badge">${this.#link.step === 'used' ? link : triangleAlert}</div>
       <h2 part="heading" id="heading" tabindex="-1">${heading}</h2>
       <p class="sub" part="description">${text}</p>
       ${
-        this.signInUrl
-          ? html`<a class="button primary wide" part="button" href=${this.signInUrl}>${this.#localise.words.verify.askAgain}</a>`
+        signInUrl
+          ? html`<a class="button primary wide" part="button" href=${signInUrl}>${this.#localise.words.verify.askAgain}</a>`
           : nothing
       }
     `;

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import '../../src/elements/current-user/index.ts';
+import '../../src/elements/sign-in/index.ts';
+import { astrid } from '../../src/testing/index.ts';
+import { box, open, placed, platformElement, updated } from '../support/element-stage.ts';
+
+const shown = (element: Element) => getComputedStyle(element).display !== 'none' && element.getClientRects().length > 0;
+
+describe('what is shown to whom', () => {
+  test.each([
+    [null, 'signed-out', 'signed-in'],
+    [astrid, 'signed-in', 'signed-out'],
+  ] as const)('by the session', async (user, visible, hidden) => {
+    const platform = placed({ user });
+    const provider = platformElement(platform);
+    provider.innerHTML = '<p>always</p><p slot="signed-in">in</p><p slot="signed-out">out</p>';
+    box().append(provider);
+    const paragraphs = [...provider.children];
+    await updated(provider, () => provider.hasUpdated);
+    expect(paragraphs.map(shown)).toEqual([true, false, false]);
+    await updated(provider, () => provider.matches(`:state(${visible})`));
+    expect(provider.matches(`:state(${hidden})`)).toBe(false);
+    expect(paragraphs.map(shown)).toEqual([true, visible === 'signed-in', visible === 'signed-out']);
+  });
+
+  test('follows somebody who signs in inside it', async () => {
+    const stage = await open('service-sign-in');
+    await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
+    await stage.fill('email', 'bo@ek.example');
+    await stage.press();
+    await stage.reach('waiting');
+    await stage.fill('code', stage.platform.mails[0]!.code);
+    await updated(stage.provider, () => stage.provider.matches(':state(signed-in)'));
+  });
+
+  test('says what the server knows until script has asked', async () => {
+    const platform = placed({ on: { session: { held: 'ordinary' } } });
+    const provider = platformElement(platform);
+    provider.session = 'signed-in';
+    box().append(provider);
+    await updated(provider, () => provider.matches(':state(signed-in)'));
+    await platform.received('session');
+    platform.release();
+    await updated(provider, () => provider.matches(':state(signed-out)'));
+  });
+});
+
+describe('two platforms side by side', () => {
+  test('have sessions of their own', async () => {
+    const one = await open('service-current-user', { script: { user: astrid } });
+    const other = await open('service-current-user', { script: { user: { ...astrid, id: 'user_bo', name: 'Bo Ek' } } });
+    await one.reach('signed-in');
+    await other.reach('signed-in');
+    expect([one.text.includes('Astrid Lind'), other.text.includes('Bo Ek')]).toEqual([true, true]);
+    await one.press("[value='here']");
+    await one.reach('signed-out');
+    expect(other.element.matches(':state(signed-in)')).toBe(true);
+    expect(other.platform.requests.map(({ operation }) => operation)).not.toContain('signOff');
+  });
+
+  test('one inside the other: the nearest counts', async () => {
+    const stage = await open('service-current-user', { script: { user: astrid } });
+    const inner = placed();
+    const provider = platformElement(inner);
+    stage.provider.append(provider);
+    provider.append(stage.element);
+    await stage.reach('signed-out');
+    stage.provider.append(stage.element);
+    await stage.reach('signed-in');
+  });
+
+  test('elements of one platform share one question and one session', async () => {
+    const stage = await open('service-current-user', { script: { user: astrid } });
+    const others = Array.from({ length: 3 }, () => document.createElement('service-current-user'));
+    stage.provider.append(...others);
+    for (const other of others) await updated(other, () => other.matches(':state(signed-in)'));
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'session')).toHaveLength(1);
+    await stage.press("[value='here']");
+    for (const other of others) await updated(other, () => other.matches(':state(signed-out)'));
+  });
+});
+
+test('a platform that is taken out and put back goes on', async () => {
+  const stage = await open('service-current-user', { script: { user: astrid } });
+  await stage.reach('signed-in');
+  stage.provider.remove();
+  await stage.provider.updateComplete;
+  stage.around.append(stage.provider);
+  await stage.press("[value='here']");
+  await stage.reach('signed-out');
+  await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
+});

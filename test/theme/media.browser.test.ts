@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest';
+import { cdp } from 'vitest/browser';
+import '../../src/elements/sign-in/index.ts';
+import { expectAccessible, open } from '../support/element-stage.ts';
+
+interface Session {
+  send(method: 'Emulation.setEmulatedMedia', parameters: { features: { name: string; value: string }[] }): Promise<unknown>;
+}
+
+const emulate = (features: Record<string, string> = {}) =>
+  (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', {
+    features: Object.entries(features).map(([name, value]) => ({ name, value })),
+  });
+
+afterEach(() => emulate());
+
+test('in forced colours everything that is told by colour is still there', async () => {
+  await emulate({ 'forced-colors': 'active' });
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
+  const input = await stage.input('email');
+  const submit = await stage.find("[part~='submit']");
+  input.focus();
+  for (const style of [getComputedStyle(input), getComputedStyle(submit)]) {
+    expect([style.borderTopStyle, style.borderTopWidth]).toEqual(['solid', '1px']);
+  }
+  // What was transparent is drawn: a button without an edge would be a word.
+  expect(getComputedStyle(submit).borderTopColor).not.toBe(getComputedStyle(submit).backgroundColor);
+  expect(getComputedStyle(input).outlineStyle).toBe('solid');
+  expect(getComputedStyle(input).outlineWidth).toBe('2px');
+  await expectAccessible(stage.around);
+});
+
+test('with reduced motion nothing moves', async () => {
+  await emulate({ 'prefers-reduced-motion': 'reduce' });
+  const stage = await open('service-sign-in');
+  stage.around.style.removeProperty('--service-motion');
+  expect(getComputedStyle(await stage.input('email')).transitionDuration).toBe('0s');
+  await emulate({ 'prefers-reduced-motion': 'no-preference' });
+  expect(getComputedStyle(await stage.input('email')).transitionDuration).toBe('0.16s');
+});
+
+test('the scheme of the person is followed where the page leaves it open, and the page’s own goes before it', async () => {
+  await emulate({ 'prefers-color-scheme': 'dark' });
+  const stage = await open('service-sign-in', { around: { style: 'color-scheme: light dark' } });
+  const card = await stage.find('.card');
+  const dark = getComputedStyle(card).backgroundColor;
+  stage.around.style.colorScheme = 'light';
+  const light = getComputedStyle(card).backgroundColor;
+  expect(light).not.toBe(dark);
+  await emulate({ 'prefers-color-scheme': 'light' });
+  stage.around.style.colorScheme = 'light dark';
+  expect(getComputedStyle(card).backgroundColor).toBe(light);
+});
+
+test('where one touches, targets are 44 px and inputs 16 px', async () => {
+  await emulate({ pointer: 'coarse' });
+  const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
+  if (!matchMedia('(pointer: coarse)').matches) return expect(matchMedia('(pointer: fine)').matches).toBe(true);
+  for (const selector of ['input', "[part~='submit']", '.foot .link']) {
+    expect((await stage.find(selector)).getBoundingClientRect().height, selector).toBeGreaterThanOrEqual(44);
+  }
+  expect(getComputedStyle(await stage.input('email')).fontSize).toBe('16px');
+});
