@@ -43,8 +43,8 @@ export interface WorldOptions {
 
 /** The operator's documents, where there are any. */
 export interface Terms {
-  readonly termsUrl: string;
-  readonly privacyUrl: string;
+  readonly termsUrl?: string;
+  readonly privacyUrl?: string;
 }
 
 /** What the scripted platform knows and remembers. */

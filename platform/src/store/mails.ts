@@ -18,7 +18,12 @@ export async function mailById(query: Query, id: string) {
   return found;
 }
 
-export async function settleMail(query: Query, id: string, state: 'sent' | 'expired', now: Date): Promise<void> {
+export async function settleMail(
+  query: Query,
+  id: string,
+  state: 'sent' | 'expired' | 'refused',
+  now: Date,
+): Promise<void> {
   await query
     .update(mails)
     .set({ state, sentAt: state === 'sent' ? now : null })

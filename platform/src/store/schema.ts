@@ -82,7 +82,7 @@ export const mails = pgTable('mails', {
   template: text('template').notNull(),
   locale: text('locale').notNull(),
   messageId: text('message_id').notNull(),
-  state: text('state').$type<'waiting' | 'sent' | 'expired'>().notNull(),
+  state: text('state').$type<'waiting' | 'sent' | 'expired' | 'refused'>().notNull(),
   createdAt: time('created_at').notNull(),
   sentAt: time('sent_at'),
 });

@@ -1,4 +1,5 @@
 import type { Locale } from '@service/widgets/contract';
+import { RefusedMailError } from '../mail/refused.ts';
 import { renderMail } from '../mail/render.ts';
 import type { MailData } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
@@ -58,15 +59,13 @@ export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: 
   };
   const locale = mail.locale as Locale;
   const { subject, text, html } = renderMail(mail.template, locale, data);
-  await mailer.send({
-    to: mail.recipient,
-    template: mail.template,
-    locale,
-    subject,
-    text,
-    html,
-    messageId: mail.messageId,
-  });
+  const { recipient: to, template, messageId } = mail;
+  try {
+    await mailer.send({ to, template, locale, subject, text, html, messageId });
+  } catch (error) {
+    if (error instanceof RefusedMailError) await settleMail(database.query, mailId, 'refused', clock.now());
+    throw error;
+  }
   await settleMail(database.query, mailId, 'sent', clock.now());
-  settings.log({ level: 'info', event: 'mail-sent', mailId, template: mail.template });
+  settings.log({ level: 'info', event: 'mail-sent', mailId, template });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RefusedMailError } from '../../../platform/src/mail/refused.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onEveryPlatform } from '../support/databases.ts';
 
@@ -46,6 +47,20 @@ onEveryPlatform('mail jobs', (start) => {
     platform.jobs.wake();
     await platform.jobs.idle();
     expect(platform.mailer.sent).toHaveLength(1);
+  });
+
+  test('refused by its server for good, a mail is settled and not tried again', async () => {
+    const platform = await start();
+    let tries = 0;
+    platform.mailer.send = () => {
+      tries += 1;
+      return Promise.reject(new RefusedMailError(550));
+    };
+    await new TestBrowser(platform).signUp('astrid@example.com');
+    await platform.jobs.idle();
+    const { rows } = await platform.database.raw('SELECT state, sent_at FROM mails');
+    expect(rows).toEqual([{ state: 'refused', sent_at: null }]);
+    expect(tries).toBe(1);
   });
 
   test('with another secret key nothing of the database redeems', async () => {
