@@ -57,7 +57,7 @@ export const authentication: Migration = {
       template text NOT NULL,
       locale text NOT NULL,
       message_id text NOT NULL,
-      state text NOT NULL CHECK (state IN ('waiting', 'sent', 'expired')),
+      state text NOT NULL CHECK (state IN ('waiting', 'sent', 'expired', 'refused')),
       created_at timestamptz NOT NULL,
       sent_at timestamptz
     )`,
