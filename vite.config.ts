@@ -61,7 +61,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'test/{contract,forms,models,transport,localisation,context,controllers,elements,sdk,cli,platform,scripts,testing}/**/*.test.ts',
+            'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,scripts,testing}/**/*.test.ts',
           ],
           exclude: ['test/**/*.browser.test.ts'],
           globalSetup: ['test/platform/support/global-postgres.ts'],

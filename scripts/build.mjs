@@ -3,9 +3,10 @@
  * (platform/dist). Each folder is built aside and put in its place whole, so that what runs meanwhile finds its files.
  * With `--if-needed` only what is missing or older than its sources.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
@@ -26,6 +27,14 @@ const bundlesOf = (folder) =>
       () => build({ ...config, build: { ...config.build, outDir: staged(outDir) } }),
     ]);
 
+/** `widget-manifest.json`: which element shows which form of the platform. */
+async function writeManifest() {
+  const { widgets } = await import(pathToFileURL(staged('dist/manifest/widgets.js')).href);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const manifest = { schemaVersion: 1, widgets: widgets.map((widget) => ({ ...widget, version })) };
+  writeFileSync(staged('dist/widget-manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
 /** Puts a staged folder where it belongs. */
 function place(folder) {
   const old = `${staged(folder)}.old`;
@@ -35,7 +44,10 @@ function place(folder) {
 }
 
 const folders = [
-  ['dist', [['package', () => compile('tsconfig.build.json', 'dist')], ...bundlesOf('dist')]],
+  [
+    'dist',
+    [['package', () => compile('tsconfig.build.json', 'dist')], ['manifest', writeManifest], ...bundlesOf('dist')],
+  ],
   [
     'platform/dist',
     [['platform', () => compile('platform/tsconfig.build.json', 'platform/dist')], ...bundlesOf('platform/dist')],
