@@ -11,8 +11,8 @@ export function challengeCard(
 ): TemplateResult {
   const { challenge, localise, busyShown } = view;
   const { broken } = challenge;
-  const steps = laterSteps();
   const words = localise.late?.challenge;
+  const steps = words && laterSteps();
   const said = broken ? notLoaded : steps?.announcement(view, fields);
   const { waitingForNetwork } = challenge.state;
   const label = waitingForNetwork ? words?.waitingForNetwork : busyShown ? words?.sending : undefined;
