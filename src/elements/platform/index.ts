@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import {
   createPlatform,
@@ -49,6 +49,8 @@ export class PlatformElement extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #provider = new ContextProvider(this, { context: platformContext });
   #platform: Platform | undefined;
+  /** What the page asked for when the platform was made. */
+  #asked: readonly unknown[] = [];
   #unsubscribe: (() => void) | undefined;
   #calledOff: (() => void) | undefined;
 
@@ -64,12 +66,9 @@ export class PlatformElement extends LitElement {
     });
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const settings = ['baseUrl', 'credentials', 'locale', 'fetch', 'getToken'] as const;
-    if (this.hasUpdated && settings.some((name) => changed.has(name))) {
-      this.#leave();
-      this.#provide();
-    }
+  protected override willUpdate(): void {
+    // Properties that were set before the element was defined arrive with the first update.
+    if (this.isConnected) this.#provide();
   }
 
   protected override updated(): void {
@@ -82,10 +81,13 @@ export class PlatformElement extends LitElement {
   }
 
   #provide(): void {
-    if (this.#platform) return;
-    const { fetch, getToken, credentials, locale } = this;
+    const { baseUrl: given, fetch, getToken, credentials, locale } = this;
+    const asked = [given, fetch, getToken, credentials, locale];
+    if (this.#platform && asked.every((value, index) => value === this.#asked[index])) return;
+    this.#leave();
+    this.#asked = asked;
     const settings = { ...scriptSettings(), ...(credentials && { credentials }), ...(locale && { locale }) };
-    const baseUrl = (this.baseUrl ?? settings.baseUrl ?? '').replace(/\/+$/, '');
+    const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
     const own = fetch || getToken ? createPlatform : sharedPlatform;
     const platform = own({ ...settings, baseUrl, fetch, getToken });
     this.#platform = platform;

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import '../../src/elements/sign-in/index.ts';
+import type { SignInElement } from '../../src/elements/sign-in/index.ts';
+import { setScriptSettings } from '../../src/context/platform-context.ts';
+import { addLanguage, en, sv } from '../../src/localisation/index.ts';
+import { box, updated } from '../support/element-stage.ts';
+
+const scriptKey = Symbol.for('service:script:0');
+const scope = globalThis as unknown as Record<symbol, unknown>;
+const before = document.documentElement.lang;
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'languages');
+  Reflect.deleteProperty(scope, scriptKey);
+  document.documentElement.lang = before;
+  dispatchEvent(new Event('languagechange'));
+});
+
+function speak(languages: readonly string[]): void {
+  Object.defineProperty(navigator, 'languages', { configurable: true, get: () => languages });
+  dispatchEvent(new Event('languagechange'));
+}
+
+function element(parent: ParentNode = box(), lang?: string): SignInElement {
+  const signIn = document.createElement('service-sign-in');
+  if (lang !== undefined) signIn.lang = lang;
+  parent.append(signIn);
+  return signIn;
+}
+
+const says = (signIn: SignInElement, sentence: string) =>
+  updated(signIn, () => signIn.renderRoot.textContent?.includes(sentence));
+
+describe('the language of an element', () => {
+  test('is English where nothing says otherwise', async () => {
+    document.documentElement.removeAttribute('lang');
+    speak([]);
+    await says(element(), en.signIn.submit);
+  });
+
+  test('each that is nearer goes before: the browser’s, the script tag’s, the page’s, its own', async () => {
+    document.documentElement.removeAttribute('lang');
+    speak(['sv-SE', 'en']);
+    await says(element(), sv.signIn.submit);
+    setScriptSettings({ baseUrl: '', locale: 'en' });
+    await says(element(), en.signIn.submit);
+    const page = box({ lang: 'sv' });
+    await says(element(page), sv.signIn.submit);
+    await says(element(page, 'en'), en.signIn.submit);
+  });
+
+  test('that nobody knows is passed over for the next', async () => {
+    speak(['fi', 'sv']);
+    await says(element(box({ lang: 'de' })), sv.signIn.submit);
+    speak(['fi']);
+    await says(element(box({ lang: 'de' }), 'sv_FI'), sv.signIn.submit);
+  });
+
+  test('is found across shadow roots', async () => {
+    const outer = box({ lang: 'sv' });
+    const root = outer.attachShadow({ mode: 'open' });
+    const inner = document.createElement('div');
+    root.append(inner);
+    const innermost = inner.attachShadow({ mode: 'open' });
+    const signIn = element(innermost);
+    await says(signIn, sv.signIn.submit);
+    inner.lang = 'en';
+    await says(signIn, en.signIn.submit);
+    inner.removeAttribute('lang');
+    outer.lang = 'en';
+    await says(signIn, en.signIn.submit);
+  });
+
+  test('changes in place, with what was typed, on each of the places', async () => {
+    speak(['en']);
+    const page = box({ lang: 'en' });
+    const signIn = element(page);
+    await says(signIn, en.signIn.submit);
+    const input = signIn.renderRoot.querySelector('input')!;
+    input.value = 'bo@ek.example';
+    page.lang = 'sv';
+    await says(signIn, sv.signIn.submit);
+    signIn.lang = 'en';
+    await says(signIn, en.signIn.submit);
+    signIn.removeAttribute('lang');
+    page.removeAttribute('lang');
+    document.documentElement.lang = 'sv';
+    await says(signIn, sv.signIn.submit);
+    document.documentElement.removeAttribute('lang');
+    speak(['sv']);
+    await says(signIn, sv.signIn.submit);
+    expect(signIn.renderRoot.querySelector('input')).toBe(input);
+    expect(input.value).toBe('bo@ek.example');
+  });
+
+  test('follows an element that is moved', async () => {
+    const signIn = element(box({ lang: 'en' }));
+    await says(signIn, en.signIn.submit);
+    box({ lang: 'sv' }).append(signIn);
+    signIn.requestUpdate();
+    await says(signIn, sv.signIn.submit);
+  });
+
+  test('may be one that the page adds', async () => {
+    addLanguage('fi', { signIn: { ...en.signIn, submit: 'Jatka' } });
+    const signIn = element(box({ lang: 'fi-FI' }));
+    await says(signIn, 'Jatka');
+    await says(signIn, en.signIn.description);
+  });
+});
+
+test('single sentences of the page go before ours and are taken back', async () => {
+  const signIn = element(box({ lang: 'sv' }));
+  signIn.messages = { signIn: { submit: 'Kör' } };
+  await says(signIn, 'Kör');
+  await says(signIn, sv.signIn.description);
+  signIn.messages = {};
+  await says(signIn, sv.signIn.submit);
+});
