@@ -6,6 +6,7 @@ export * from './issues.ts';
 export * from './limits.ts';
 export * from './text.ts';
 export * from './return-to.ts';
+export * from './web-link.ts';
 export * from './formats.ts';
 export * from './json-schema.ts';
 export * from './to-json-schema.ts';

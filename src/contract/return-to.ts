@@ -7,7 +7,8 @@ const longest = 2048;
  */
 export function safeReturnTo(candidate: unknown): string | undefined {
   // The URL parser drops tabs and line ends, so that '/\t/evil' would be '//evil'; \p{C} holds them and what turns a line.
-  if (typeof candidate !== 'string' || candidate.length > longest || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(candidate)) return;
+  if (typeof candidate !== 'string' || candidate.length > longest || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(candidate))
+    return;
   const base = 'http://same-origin.invalid';
   try {
     const { origin, pathname, search, hash } = new URL(candidate, base);

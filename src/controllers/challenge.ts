@@ -137,7 +137,7 @@ export class ChallengeController implements ReactiveController {
 
   /** Begins to load; a failure is told when somebody presses. */
   loadSoon(): void {
-    void this.load().catch(ignore);
+    void this.load().catch(() => undefined);
   }
 
   /** What has been typed into a field; kept until the model is there. */
@@ -227,7 +227,13 @@ export class ChallengeController implements ReactiveController {
 
   #resumeSoon(): void {
     this.#calledOff?.();
-    this.#calledOff = whenIdle(() => void this.load().then((model) => model.resume(), ignore));
+    this.#calledOff = whenIdle(
+      () =>
+        void this.load().then(
+          (model) => model.resume(),
+          () => undefined,
+        ),
+    );
   }
 
   async #load(): Promise<Model> {
@@ -279,9 +285,7 @@ export class ChallengeController implements ReactiveController {
 
   /** The mail's link opens on the platform: a path of another origin would lead nowhere there. */
   #returnToHere(): { returnTo?: string } {
-    const { baseUrl } = this.#options.platform.value.settings;
-    const returnTo =
-      new URL(baseUrl || '/', location.href).origin === location.origin && safeReturnTo(this.#host.returnTo);
+    const returnTo = this.#options.platform.isHere && safeReturnTo(this.#host.returnTo);
     return returnTo ? { returnTo } : {};
   }
 
@@ -299,5 +303,3 @@ export class ChallengeController implements ReactiveController {
     if (event.key === this.#model?.clock.key) this.#host.requestUpdate();
   };
 }
-
-function ignore(): void {}

@@ -19,6 +19,12 @@ export class PlatformController implements ReactiveController {
     return this.#value ?? defaultPlatform();
   }
 
+  /** Whether it is of the page's own origin; one whose place is no URL is nowhere. */
+  get isHere(): boolean {
+    const { baseUrl } = this.value.settings;
+    return URL.canParse(baseUrl, location.href) && new URL(baseUrl, location.href).origin === location.origin;
+  }
+
   hostConnected(): void {
     this.#ask();
     // A provider that is defined after its consumers has not heard their request.

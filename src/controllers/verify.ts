@@ -33,7 +33,12 @@ interface VerifyOptions {
 }
 
 /** What a refusal means for the link itself. */
-const over: Readonly<Record<string, 'expired' | 'used'>> = { expired: 'expired', already_used: 'used' };
+const over = new Map<unknown, 'expired' | 'used'>([
+  ['expired', 'expired'],
+  ['already_used', 'used'],
+  // as a server says it
+  ['used', 'used'],
+]);
 
 /** Ties `<service-verify>` to its model. */
 export class VerifyController implements ReactiveController {
@@ -55,7 +60,7 @@ export class VerifyController implements ReactiveController {
     const state = this.#model?.state;
     if (state?.step === 'signed-in') return 'signed-in';
     if (!this.#host.token) return 'expired';
-    return over[state?.failure?.code ?? ''] ?? (state ? 'ready' : (this.#host.served?.step ?? 'ready'));
+    return over.get(state ? state.failure?.code : this.#host.served?.step) ?? 'ready';
   }
 
   get busy(): boolean {

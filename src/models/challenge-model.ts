@@ -9,7 +9,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
-import { RateClock } from './rate-clock.ts';
+import { longestHold, RateClock } from './rate-clock.ts';
 
 export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
 
@@ -196,7 +196,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       step: 'waiting',
       ...(this.#state.step === 'waiting' && { again: true }),
       sentTo: result.value.sentTo,
-      resendAt: this.#now() + result.value.resendAfter * 1000,
+      resendAt: this.#now() + Math.min(result.value.resendAfter, longestHold) * 1000,
     });
   }
 
@@ -264,8 +264,10 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#store((store) => {
       asked = JSON.parse(store.getItem(this.#memory) ?? 'null') as Asked | null;
     });
-    const found = asked as Asked | null;
-    return found && this.#now() - found.at < challengeLife * 1000 ? found : undefined;
+    const { key, value, at } = (asked ?? {}) as Partial<Asked>;
+    const age = this.#now() - Number(at);
+    const whole = typeof key === 'string' && typeof value === 'object';
+    return whole && age >= 0 && age < challengeLife * 1000 ? { key, value, at: Number(at) } : undefined;
   }
 
   #store(use: (store: KeyValueStore) => void): void {

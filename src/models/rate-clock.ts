@@ -1,5 +1,8 @@
 import type { KeyValueStore } from '../forms/draft.ts';
 
+/** Seconds: whatever a platform says, somebody may try again the next day. */
+export const longestHold = 86_400;
+
 /**
  * When something that was refused as too often may be tried again. It survives a reload and is shared by the tabs of
  * an origin, because it stands in their common store.
@@ -26,7 +29,7 @@ export class RateClock {
     try {
       const stored = Number(this.#store?.getItem(this.#key));
       // A clock that was set back would otherwise lock somebody out for as long.
-      if (stored > this.#until && stored - this.#now() < 86_400_000) this.#until = stored;
+      if (stored > this.#until && stored - this.#now() <= longestHold * 1000) this.#until = stored;
     } catch {
       // Without a store the clock is this tab's alone.
     }
@@ -37,9 +40,9 @@ export class RateClock {
     return this.until > this.#now();
   }
 
-  /** Holds back for so many seconds, as the platform's `Retry-After` says. */
+  /** Holds back for so many seconds, as the platform's `Retry-After` says; for a day at most. */
   start(seconds: number): void {
-    this.#until = this.#now() + seconds * 1000;
+    this.#until = this.#now() + Math.min(seconds, longestHold) * 1000;
     try {
       this.#store?.setItem(this.#key, String(this.#until));
     } catch {

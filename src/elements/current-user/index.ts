@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { User } from '../../contract/authentication.ts';
+import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
@@ -110,12 +111,9 @@ export class CurrentUserElement extends LitElement {
     if (user) return this.#signedIn(user);
     if (user === undefined && !this.#session.failed) return html`<div class="bone" part="skeleton"></div>`;
     const { currentUser } = this.#localise.words;
+    const signInUrl = webLink(this.signInUrl);
     return html`<slot name="signed-out"
-      >${
-        this.signInUrl
-          ? html`<a class="button" part="button" href=${this.signInUrl}>${currentUser.signIn}</a>`
-          : nothing
-      }</slot
+      >${signInUrl ? html`<a class="button" part="button" href=${signInUrl}>${currentUser.signIn}</a>` : nothing}</slot
     >`;
   }
 
@@ -134,7 +132,7 @@ export class CurrentUserElement extends LitElement {
       <div id="menu" part="menu" popover class="menu" @toggle=${this.#menu.toggled} @keydown=${this.#menu.key}>
         <div class="about"><b>${user.name}</b><span class="quiet" dir="auto">${user.email}</span></div>
         ${this.failure ? notice('bad', this.failure) : nothing}
-        <form method="post" action=${this.formAction ?? nothing}>
+        <form method="post" action=${webLink(this.formAction) ?? nothing}>
           <div role="menu" aria-label=${currentUser.menu(user.name)}>
             ${this.confirming ? this.#confirmation() : this.#entries(challenge.sending)}
           </div>
@@ -146,10 +144,11 @@ export class CurrentUserElement extends LitElement {
 
   #entries(sending: string): TemplateResult {
     const { currentUser } = this.#localise.words;
+    const profileUrl = webLink(this.profileUrl);
     return html`
       ${
-        this.profileUrl
-          ? html`<a class="entry" role="menuitem" part="entry" href=${this.profileUrl}>${userIcon}${currentUser.profile}</a>`
+        profileUrl
+          ? html`<a class="entry" role="menuitem" part="entry" href=${profileUrl}>${userIcon}${currentUser.profile}</a>`
           : nothing
       }
       <slot name="menu"></slot>

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import type { ChallengeView } from '../../controllers/challenge-view.ts';
 import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
@@ -111,8 +112,9 @@ export class SignInElement extends LitElement {
       challenge: this.#challenge,
       localise: this.#localise,
       busyShown: this.#busy.shown,
-      formAction: this.formAction,
+      formAction: webLink(this.formAction),
     };
+    const signUpUrl = webLink(this.signUpUrl);
     const { signIn, fields } = this.#localise.words;
     const challenge = this.#challenge;
     return challengeCard(
@@ -126,7 +128,7 @@ export class SignInElement extends LitElement {
         <form
           part="form"
           method="post"
-          action=${this.formAction ?? nothing}
+          action=${view.formAction ?? nothing}
           novalidate
           @submit=${this.#submitEmail}
           @input=${(event: Event) => challenge.set('email', (event.target as HTMLInputElement).value)}
@@ -150,10 +152,10 @@ export class SignInElement extends LitElement {
         </form>
         <slot name="footer">
           ${
-            this.signUpUrl
+            signUpUrl
               ? html`<div class="foot" part="footer">
                 <span>${signIn.newHere}</span
-                ><a class="link" part="link" href=${this.signUpUrl}>${signIn.createAccount}</a>
+                ><a class="link" part="link" href=${signUpUrl}>${signIn.createAccount}</a>
               </div>`
               : nothing
           }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { signUpForm, signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
+import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import type { ChallengeView } from '../../controllers/challenge-view.ts';
 import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
@@ -34,6 +35,11 @@ const names = Object.keys(textFields) as (keyof typeof textFields)[];
 interface Terms {
   readonly terms: string | undefined;
   readonly privacy: string | undefined;
+}
+
+function termsAt(termsUrl: unknown, privacyUrl: unknown): Terms | undefined {
+  const [terms, privacy] = [webLink(termsUrl), webLink(privacyUrl)];
+  return terms || privacy ? { terms, privacy } : undefined;
 }
 
 /**
@@ -143,8 +149,7 @@ export class SignUpElement extends LitElement {
   }
 
   get #terms(): Terms | undefined {
-    if (this.termsUrl || this.privacyUrl) return { terms: this.termsUrl, privacy: this.privacyUrl };
-    return this.asked ?? undefined;
+    return termsAt(this.termsUrl, this.privacyUrl) ?? this.asked ?? undefined;
   }
 
   /** Whether there are terms is not known yet: what stands below the fields keeps its place until then. */
@@ -157,9 +162,8 @@ export class SignUpElement extends LitElement {
     const client = await this.#platform.value.client();
     // A platform that can't be asked says so at the submission; until then the form goes on without.
     const schema = await client.formSchema('@service/authentication/schema/sign-up').catch(() => ({}));
-    const { 'x-service-hints': hints } = schema as { 'x-service-hints'?: { termsUrl?: string; privacyUrl?: string } };
-    const { termsUrl: terms, privacyUrl: privacy } = hints ?? {};
-    this.asked = terms || privacy ? { terms, privacy } : null;
+    const { 'x-service-hints': hints } = schema as { 'x-service-hints'?: { termsUrl?: unknown; privacyUrl?: unknown } };
+    this.asked = termsAt(hints?.termsUrl, hints?.privacyUrl) ?? null;
   }
 
   #submitForm(event: SubmitEvent): void {
@@ -177,8 +181,9 @@ export class SignUpElement extends LitElement {
       challenge: this.#challenge,
       localise: this.#localise,
       busyShown: this.#busy.shown,
-      formAction: this.formAction,
+      formAction: webLink(this.formAction),
     };
+    const signInUrl = webLink(this.signInUrl);
     const { signUp, fields } = this.#localise.words;
     const challenge = this.#challenge;
     return challengeCard(
@@ -192,7 +197,7 @@ export class SignUpElement extends LitElement {
         <form
           part="form"
           method="post"
-          action=${this.formAction ?? nothing}
+          action=${view.formAction ?? nothing}
           novalidate
           @submit=${this.#submitForm}
           @input=${this.#typedInto}
@@ -222,10 +227,10 @@ export class SignUpElement extends LitElement {
         </form>
         <slot name="footer">
           ${
-            this.signInUrl
+            signInUrl
               ? html`<div class="foot" part="footer">
                 <span>${signUp.haveAccount}</span
-                ><a class="link" part="link" href=${this.signInUrl}>${signUp.signIn}</a>
+                ><a class="link" part="link" href=${signInUrl}>${signUp.signIn}</a>
               </div>`
               : nothing
           }
@@ -248,7 +253,7 @@ export class SignUpElement extends LitElement {
       label: html`${before}${terms.terms && link(terms.terms, termsWord)}${
         terms.terms && terms.privacy ? between : nothing
       }${terms.privacy && link(terms.privacy, privacyWord)}${after}`,
-      checked: this.#challenge.value('acceptTerms', this.#typed['acceptTerms']) === true,
+      checked: String(this.#challenge.value('acceptTerms', this.#typed['acceptTerms'])) === 'true',
       disabled: this.disabled,
       issue: this.#challenge.issue('acceptTerms'),
     });

@@ -69,9 +69,10 @@ export class VerifyElement extends LitElement {
   /** Focuses the button, or the heading where there is none. */
   override focus(options?: FocusOptions): void {
     const { renderRoot } = this;
-    (renderRoot.querySelector<HTMLElement>('[type="submit"]') ?? renderRoot.querySelector<HTMLElement>('[id$="heading"]'))?.focus(
-      options,
-    );
+    (
+      renderRoot.querySelector<HTMLElement>('[type="submit"]') ??
+      renderRoot.querySelector<HTMLElement>('[id$="heading"]')
+    )?.focus(options);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

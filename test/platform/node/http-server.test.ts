@@ -60,9 +60,7 @@ describe('listen', () => {
   ])('answers `malformed` to %s', async (_name, head) => {
     await start(() => new Response('fine'));
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(server?.port ?? 0, '127.0.0.1', () =>
-        socket.write(`${head}Connection: close\r\n\r\n`),
-      );
+      const socket = connect(server?.port ?? 0, '127.0.0.1', () => socket.write(`${head}Connection: close\r\n\r\n`));
       let text = '';
       socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
     });
