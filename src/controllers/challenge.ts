@@ -63,6 +63,10 @@ export class ChallengeController implements ReactiveController {
   #sending = false;
   /** The code did not arrive. */
   broken = false;
+  /** Focus has come along to the step that is shown, and tells what it is about. */
+  followed = false;
+  /** The field whose issue is told aloud: the one that was left last, or in which Enter was pressed. */
+  told: string | undefined;
 
   constructor(host: ChallengeHost, options: ChallengeOptions) {
     this.#host = host;
@@ -96,11 +100,6 @@ export class ChallengeController implements ReactiveController {
 
   get limited(): boolean {
     return this.#model?.clock.running ?? false;
-  }
-
-  /** Whether the form's button is held back. */
-  get held(): boolean {
-    return this.state.busy !== undefined || this.limited;
   }
 
   /** The sentence for a failure that belongs to no field. */
@@ -147,9 +146,17 @@ export class ChallengeController implements ReactiveController {
     this.loadSoon();
   }
 
+  /** Somebody has gone on from a field: what is wrong with it is told now, and no other issue. */
+  leave(name: string): void {
+    this.told = name;
+    this.#model?.form.touch([name]);
+    this.#host.requestUpdate();
+  }
+
   /** Sends the form, once the code is there and unless `before` says no; then focuses what is wrong. */
   async submit(before: () => boolean): Promise<void> {
     if (this.state.busy || !before()) return;
+    this.told = this.#host.renderRoot.querySelector<HTMLInputElement>(':focus')?.name;
     this.#setSending(true);
     try {
       const model = await this.load();
@@ -272,7 +279,7 @@ export class ChallengeController implements ReactiveController {
 
   #stepped({ step, user, returnTo, already }: ChallengeState): void {
     this.#step = step;
-    this.#refocus = this.#host.matches(':focus-within');
+    this.followed = this.#refocus = this.#host.matches(':focus-within');
     if (step === 'waiting') this.#host.dispatchEvent(new CodeSentEvent());
     if (step !== 'signed-in' || !user) return;
     if (!already) this.#host.dispatchEvent(new SignedInEvent(user));

@@ -6,7 +6,7 @@ const adopted = new WeakMap<Document | ShadowRoot, Set<string>>();
  * For an element that renders without a shadow root: its sheet, rewritten from `:host` to its tag and adopted once by
  * the root in which it stands.
  */
-export function adoptInRoot(element: HTMLElement, styles: CSSResultGroup): void {
+function adoptInRoot(element: HTMLElement, styles: CSSResultGroup): void {
   const root = element.getRootNode() as Document | ShadowRoot;
   const tag = element.localName;
   const tags = adopted.get(root) ?? new Set();
@@ -29,7 +29,7 @@ let scopes = 0;
  * Ids are shared by a whole page: those that a light root renders get a prefix of its own, so that labels and
  * descriptions of two elements, or of an element and its page, are not mixed up.
  */
-export function scopeIds(host: LitElement): void {
+function scopeIds(host: LitElement): void {
   const prefix = `service-${++scopes}-`;
   const hostUpdated = () => {
     for (const name of ['id', 'for', 'aria-describedby']) {
@@ -39,4 +39,10 @@ export function scopeIds(host: LitElement): void {
     }
   };
   host.addController({ hostUpdated });
+}
+
+/** Makes an element ready to render into itself. */
+export function prepareLightRoot(host: LitElement, styles: CSSResultGroup): void {
+  adoptInRoot(host, styles);
+  scopeIds(host);
 }

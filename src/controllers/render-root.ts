@@ -1,5 +1,9 @@
 import type { CSSResultGroup, LitElement } from 'lit';
-import { adoptInRoot, scopeIds } from './light-root.ts';
+
+/** The protected part of an element that decides when it renders. */
+interface Scheduled {
+  scheduleUpdate(): void | Promise<unknown>;
+}
 
 /**
  * Where an element renders: its shadow root, or with `render-root="light"` itself, so that hosts and password managers
@@ -11,8 +15,16 @@ export function chooseRenderRoot(
   shadow: () => HTMLElement | DocumentFragment,
 ) {
   if (host.getAttribute('render-root') !== 'light') return shadow();
-  adoptInRoot(host, styles);
-  scopeIds(host);
+  // Few are light: its code is loaded for them, and they render when their sheet is there.
+  const ready = import('./light-root.ts')
+    .then(({ prepareLightRoot }) => prepareLightRoot(host, styles))
+    .catch(() => {});
+  const scheduled = host as unknown as Scheduled;
+  const schedule = scheduled.scheduleUpdate.bind(host);
+  scheduled.scheduleUpdate = async () => {
+    await ready;
+    return schedule();
+  };
   return host;
 }
 
