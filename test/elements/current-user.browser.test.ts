@@ -5,13 +5,16 @@ import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
 
-async function signedIn(script: Script = {}, attributes: Record<string, string> = { 'profile-url': '/profil' }, children = '') {
+async function signedIn(
+  script: Script = {},
+  attributes: Record<string, string> = { 'profile-url': '/profil' },
+  children = '',
+) {
   const stage = await open('service-current-user', { script: { user: astrid, ...script }, attributes, children });
   await stage.reach('signed-in');
   const menu = await stage.find('[popover]');
   const isOpen = () => menu.matches(':popover-open');
-  const opened = () =>
-    new Promise<void>((resolve) => menu.addEventListener('toggle', () => resolve(), { once: true }));
+  const opened = () => new Promise<void>((resolve) => menu.addEventListener('toggle', () => resolve(), { once: true }));
   return { ...stage, stage, menu, isOpen, opened };
 }
 

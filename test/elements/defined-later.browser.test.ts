@@ -17,7 +17,8 @@ test('children that are defined before their platform follow it once that is def
   await element.updateComplete;
   const signedIn = deferred();
   element.addController({
-    hostUpdated: () => void element.updateComplete.then(() => element.matches(':state(signed-in)') && signedIn.resolve()),
+    hostUpdated: () =>
+      void element.updateComplete.then(() => element.matches(':state(signed-in)') && signedIn.resolve()),
   });
   await import('../../src/elements/platform/index.ts');
   // Properties that were set before the upgrade count.

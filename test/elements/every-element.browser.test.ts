@@ -8,7 +8,15 @@ import '../../src/elements/verify/index.ts';
 import { PlatformController } from '../../src/controllers/platform.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
-import { box, expectAccessible, open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
+import {
+  box,
+  expectAccessible,
+  open,
+  placed,
+  platformElement,
+  updated,
+  type ElementTag,
+} from '../support/element-stage.ts';
 
 interface Row {
   readonly script?: Script;
@@ -25,17 +33,47 @@ const rows: Readonly<Record<ElementTag, Row>> = {
   'service-sign-in': {
     attributes: { brand: long, 'sign-up-url': '/registrera' },
     says: (words) => words.signIn.heading(long),
-    parts: ['card', 'heading', 'description', 'form', 'field', 'label', 'input', 'issue', 'button', 'submit', 'footer', 'link'],
+    parts: [
+      'card',
+      'heading',
+      'description',
+      'form',
+      'field',
+      'label',
+      'input',
+      'issue',
+      'button',
+      'submit',
+      'footer',
+      'link',
+    ],
     slots: ['heading', 'footer'],
   },
   'service-sign-up': {
     attributes: { brand: long, 'sign-in-url': '/logga-in', 'terms-url': '/terms', 'privacy-url': '/privacy' },
     says: (words) => words.signUp.heading(long),
-    parts: ['card', 'heading', 'description', 'form', 'field', 'label', 'input', 'checkbox', 'issue', 'button', 'submit', 'footer', 'link'],
+    parts: [
+      'card',
+      'heading',
+      'description',
+      'form',
+      'field',
+      'label',
+      'input',
+      'checkbox',
+      'issue',
+      'button',
+      'submit',
+      'footer',
+      'link',
+    ],
     slots: ['heading', 'footer'],
   },
   'service-verify': {
-    attributes: { token: 'link_0001', 'served-state': JSON.stringify({ step: 'ready', name: long, sentTo: `a@${long}.example` }) },
+    attributes: {
+      token: 'link_0001',
+      'served-state': JSON.stringify({ step: 'ready', name: long, sentTo: `a@${long}.example` }),
+    },
     says: (words) => words.verify.heading(long),
     parts: ['card', 'heading', 'description', 'form', 'button', 'submit', 'footer'],
     slots: [],
@@ -52,118 +90,128 @@ const rows: Readonly<Record<ElementTag, Row>> = {
 const style = 'padding: 8px; background: light-dark(#fff, #111)';
 const around = (language: string) => ({ lang: language, style });
 
-describe.each(Object.entries(rows) as [ElementTag, Row][])('<%s>', (tag, { script, attributes, says, parts, slots }) => {
-  const ready = async (language: 'en' | 'sv', more: Readonly<Record<string, string>> = {}) => {
-    const stage = await open(tag, { ...(script && { script }), attributes, around: { ...around(language), ...more } });
-    await stage.read(says(language === 'sv' ? sv : en).replaceAll(/\s+/g, ' '));
-    return stage;
-  };
+describe.each(Object.entries(rows) as [ElementTag, Row][])(
+  '<%s>',
+  (tag, { script, attributes, says, parts, slots }) => {
+    const ready = async (language: 'en' | 'sv', more: Readonly<Record<string, string>> = {}) => {
+      const stage = await open(tag, {
+        ...(script && { script }),
+        attributes,
+        around: { ...around(language), ...more },
+      });
+      await stage.read(says(language === 'sv' ? sv : en).replaceAll(/\s+/g, ' '));
+      return stage;
+    };
 
-  test.each(['en', 'sv'] as const)('renders in %s and is accessible, light and dark, left to right and right to left', async (language) => {
-    const stage = await ready(language);
-    for (const scheme of ['light', 'dark']) {
+    test.each(['en', 'sv'] as const)(
+      'renders in %s and is accessible, light and dark, left to right and right to left',
+      async (language) => {
+        const stage = await ready(language);
+        for (const scheme of ['light', 'dark']) {
+          for (const dir of ['ltr', 'rtl']) {
+            stage.around.style.colorScheme = scheme;
+            stage.around.dir = dir;
+            await expectAccessible(stage.around);
+          }
+        }
+      },
+    );
+
+    test.each([280, 1400])('fits into %i px, in both directions', async (width) => {
+      await page.viewport(1440, 900);
+      const stage = await ready('sv');
+      stage.around.style.inlineSize = `${width}px`;
+      stage.around.style.boxSizing = 'border-box';
       for (const dir of ['ltr', 'rtl']) {
-        stage.around.style.colorScheme = scheme;
         stage.around.dir = dir;
-        await expectAccessible(stage.around);
+        expect(stage.around.scrollWidth).toBeLessThanOrEqual(width);
+        const bounds = stage.around.getBoundingClientRect();
+        for (const part of stage.root.querySelectorAll<HTMLElement>('[part]:not([popover], [popover] *)')) {
+          const { left, right } = part.getBoundingClientRect();
+          expect(left, part.outerHTML).toBeGreaterThanOrEqual(bounds.left);
+          expect(right, part.outerHTML).toBeLessThanOrEqual(bounds.right);
+        }
       }
-    }
-  });
+    });
 
-  test.each([280, 1400])('fits into %i px, in both directions', async (width) => {
-    await page.viewport(1440, 900);
-    const stage = await ready('sv');
-    stage.around.style.inlineSize = `${width}px`;
-    stage.around.style.boxSizing = 'border-box';
-    for (const dir of ['ltr', 'rtl']) {
-      stage.around.dir = dir;
-      expect(stage.around.scrollWidth).toBeLessThanOrEqual(width);
-      const bounds = stage.around.getBoundingClientRect();
-      for (const part of stage.root.querySelectorAll<HTMLElement>('[part]:not([popover], [popover] *)')) {
-        const { left, right } = part.getBoundingClientRect();
-        expect(left, part.outerHTML).toBeGreaterThanOrEqual(bounds.left);
-        expect(right, part.outerHTML).toBeLessThanOrEqual(bounds.right);
-      }
-    }
-  });
+    test('has its parts and slots', async () => {
+      const stage = await ready('en');
+      for (const part of parts) expect(stage.root.querySelector(`[part~='${part}']`), part).not.toBeNull();
+      for (const slot of slots) expect(stage.root.querySelector(`slot[name='${slot}']`), slot).not.toBeNull();
+    });
 
-  test('has its parts and slots', async () => {
-    const stage = await ready('en');
-    for (const part of parts) expect(stage.root.querySelector(`[part~='${part}']`), part).not.toBeNull();
-    for (const slot of slots) expect(stage.root.querySelector(`slot[name='${slot}']`), slot).not.toBeNull();
-  });
+    test('its styles reach a part from outside, and its tokens too', async () => {
+      const stage = await ready('en');
+      const sheet = document.createElement('style');
+      sheet.textContent = `${tag}::part(button) { letter-spacing: 3px } ${tag} { --service-radius: 1px; --service-control-size: 61px }`;
+      stage.around.append(sheet);
+      const button = stage.root.querySelector("[part~='button']")!;
+      expect(getComputedStyle(button).letterSpacing).toBe('3px');
+      expect(getComputedStyle(button).borderTopLeftRadius).toBe('1px');
+      expect(getComputedStyle(button).minBlockSize).toBe('61px');
+    });
 
-  test('its styles reach a part from outside, and its tokens too', async () => {
-    const stage = await ready('en');
-    const sheet = document.createElement('style');
-    sheet.textContent = `${tag}::part(button) { letter-spacing: 3px } ${tag} { --service-radius: 1px; --service-control-size: 61px }`;
-    stage.around.append(sheet);
-    const button = stage.root.querySelector("[part~='button']")!;
-    expect(getComputedStyle(button).letterSpacing).toBe('3px');
-    expect(getComputedStyle(button).borderTopLeftRadius).toBe('1px');
-    expect(getComputedStyle(button).minBlockSize).toBe('61px');
-  });
+    test('is hidden by `hidden`', async () => {
+      const stage = await ready('en');
+      stage.element.hidden = true;
+      expect(getComputedStyle(stage.element).display).toBe('none');
+    });
 
-  test('is hidden by `hidden`', async () => {
-    const stage = await ready('en');
-    stage.element.hidden = true;
-    expect(getComputedStyle(stage.element).display).toBe('none');
-  });
+    test('takes single sentences of the page instead of ours', async () => {
+      const stage = await ready('en');
+      const sentence = 'Only this sentence';
+      stage.element.messages = {
+        signIn: { submit: sentence },
+        signUp: { submit: sentence },
+        verify: { press: sentence },
+        currentUser: { signOff: sentence },
+      };
+      await stage.read(sentence);
+      expect(stage.text).toContain(says(en).replaceAll(/\s+/g, ' '));
+    });
 
-  test('takes single sentences of the page instead of ours', async () => {
-    const stage = await ready('en');
-    const sentence = 'Only this sentence';
-    stage.element.messages = {
-      signIn: { submit: sentence },
-      signUp: { submit: sentence },
-      verify: { press: sentence },
-      currentUser: { signOff: sentence },
-    };
-    await stage.read(sentence);
-    expect(stage.text).toContain(says(en).replaceAll(/\s+/g, ' '));
-  });
+    test('changes its language in place, wherever around it `lang` changes', async () => {
+      const stage = await ready('en');
+      stage.around.lang = 'sv';
+      const swedish = { ...sv.signIn, ...sv.signUp, ...sv.verify, ...sv.currentUser };
+      const expected: Record<ElementTag, string> = {
+        'service-sign-in': sv.signIn.submit,
+        'service-sign-up': sv.signUp.submit,
+        'service-verify': sv.verify.press,
+        'service-current-user': swedish.signOff,
+      };
+      await stage.read(expected[tag]);
+    });
 
-  test('changes its language in place, wherever around it `lang` changes', async () => {
-    const stage = await ready('en');
-    stage.around.lang = 'sv';
-    const swedish = { ...sv.signIn, ...sv.signUp, ...sv.verify, ...sv.currentUser };
-    const expected: Record<ElementTag, string> = {
-      'service-sign-in': sv.signIn.submit,
-      'service-sign-up': sv.signUp.submit,
-      'service-verify': sv.verify.press,
-      'service-current-user': swedish.signOff,
-    };
-    await stage.read(expected[tag]);
-  });
+    test('finds its platform and its language through shadow roots of others', async () => {
+      const platform = placed(script);
+      const provider = platformElement(platform);
+      const outer = document.createElement('section');
+      outer.lang = 'sv';
+      const outerRoot = outer.attachShadow({ mode: 'open' });
+      const inner = document.createElement('section');
+      const innerRoot = inner.attachShadow({ mode: 'open' });
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      innerRoot.append(element);
+      outerRoot.append(inner);
+      provider.append(outer);
+      box({ lang: 'en' }).append(provider);
+      await updated(element, () => element.renderRoot.textContent?.replaceAll(/\s+/g, ' ').includes(says(sv)));
+      if (tag !== 'service-verify') await platform.received('session');
+      outer.lang = 'en';
+      await updated(element, () => !element.renderRoot.textContent?.includes(sv.signIn.submit));
+    });
 
-  test('finds its platform and its language through shadow roots of others', async () => {
-    const platform = placed(script);
-    const provider = platformElement(platform);
-    const outer = document.createElement('section');
-    outer.lang = 'sv';
-    const outerRoot = outer.attachShadow({ mode: 'open' });
-    const inner = document.createElement('section');
-    const innerRoot = inner.attachShadow({ mode: 'open' });
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    innerRoot.append(element);
-    outerRoot.append(inner);
-    provider.append(outer);
-    box({ lang: 'en' }).append(provider);
-    await updated(element, () => element.renderRoot.textContent?.replaceAll(/\s+/g, ' ').includes(says(sv)));
-    if (tag !== 'service-verify') await platform.received('session');
-    outer.lang = 'en';
-    await updated(element, () => !element.renderRoot.textContent?.includes(sv.signIn.submit));
-  });
-
-  test('a second copy of it does no harm', async () => {
-    const first = customElements.get(tag)!;
-    class Copy extends LitElement {}
-    const { define } = await import('../../src/controllers/render-root.ts');
-    expect(() => define(tag, Copy)).not.toThrow();
-    expect(customElements.get(tag)).toBe(first);
-  });
-});
+    test('a second copy of it does no harm', async () => {
+      const first = customElements.get(tag)!;
+      class Copy extends LitElement {}
+      const { define } = await import('../../src/controllers/render-root.ts');
+      expect(() => define(tag, Copy)).not.toThrow();
+      expect(customElements.get(tag)).toBe(first);
+    });
+  },
+);
 
 test('a platform that changes its place is followed, and one that the page sets later too', async () => {
   const stage = await open('service-sign-in');

@@ -38,7 +38,9 @@ describe('by keyboard alone', () => {
     expect(focused()).toBe(input);
     const describedBy = stage.element.shadowRoot!.getElementById(input.getAttribute('aria-describedby')!);
     expect(describedBy?.textContent).toContain(en.failures.address['no-dot']);
-    expect(stage.element.shadowRoot!.querySelector('[role="status"]')?.textContent).toContain(en.failures.address['no-dot']);
+    expect(stage.element.shadowRoot!.querySelector('[role="status"]')?.textContent).toContain(
+      en.failures.address['no-dot'],
+    );
     await expectAccessible(stage.around);
   });
 });

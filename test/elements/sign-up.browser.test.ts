@@ -71,7 +71,7 @@ describe('the terms', () => {
       ['/terms', '_blank', 'noopener'],
       ['/privacy', '_blank', 'noopener'],
     ]);
-    expect(links[0]!.textContent).toContain(en.fields.opensNewWindow);
+    expect(links[0]!.textContent).toContain(en.signUp.opensNewWindow);
   });
 });
 

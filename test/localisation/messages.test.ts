@@ -10,7 +10,12 @@ function sentences(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'function') {
     const say = value as (given: unknown) => string;
     const params = { minimum: 3, maximum: 9, attemptsLeft: 2 };
-    return path.startsWith('.failures') ? [[path, say(params)]] : [[path, say('Lindholm')], [`${path}()`, say(undefined)]];
+    return path.startsWith('.failures')
+      ? [[path, say(params)]]
+      : [
+          [path, say('Lindholm')],
+          [`${path}()`, say(undefined)],
+        ];
   }
   return Object.entries(value as object).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`));
 }
@@ -75,9 +80,12 @@ describe('the sentence for a failure', () => {
     expect(failureWords(en.failures, failed('quota_exceeded', 'Your plan is full.'))).toBe('Your plan is full.');
   });
 
-  test.each(['quota_exceeded', '', 'toString', '__proto__', 'constructor'])('for an unknown code (%j) is still one', (code) => {
-    expect(failureWords(sv.failures, failed(code))).toBe(sv.failures.problems['unexpected-status']);
-  });
+  test.each(['quota_exceeded', '', 'toString', '__proto__', 'constructor'])(
+    'for an unknown code (%j) is still one',
+    (code) => {
+      expect(failureWords(sv.failures, failed(code))).toBe(sv.failures.problems['unexpected-status']);
+    },
+  );
 });
 
 describe('the sentence for an issue', () => {

@@ -161,7 +161,12 @@ describe('the code', () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     expect(await model.submitCode(world.code)).toBe(true);
-    expect(model.state).toMatchObject({ step: 'signed-in', user: { email: address }, returnTo: '/after', already: false });
+    expect(model.state).toMatchObject({
+      step: 'signed-in',
+      user: { email: address },
+      returnTo: '/after',
+      already: false,
+    });
     expect(model.client.session.state.status).toBe('signed-in');
   });
 

@@ -27,7 +27,10 @@ describe('an SDK', () => {
     const { platform, sdk } = await open({ token: () => Promise.resolve(`svc_${++number}`) });
     await sdk.invoke(currentUser, {}).catch(() => undefined);
     await sdk.invoke(currentUser, {}).catch(() => undefined);
-    expect(platform.requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer svc_1', 'Bearer svc_2']);
+    expect(platform.requests.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer svc_1',
+      'Bearer svc_2',
+    ]);
   });
 
   test('submits forms by their type', async () => {

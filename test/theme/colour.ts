@@ -18,6 +18,9 @@ const luminance = ([red, green, blue]: Colour) => 0.2126 * linear(red) + 0.7152 
 
 /** Contrast of two opaque computed colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(colourOf(one)), luminance(colourOf(other))].toSorted((a, b) => b - a) as [number, number];
+  const [light, dark] = [luminance(colourOf(one)), luminance(colourOf(other))].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }

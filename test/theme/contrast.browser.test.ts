@@ -97,7 +97,13 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
 
 test('an accent themes button, link and ring, and nothing that it has no business with', () => {
   show('light', 'oklch(0.55 0.19 25)');
-  const red = { fill: token('--_fill'), link: token('--_link'), ring: token('--_ring'), text: token('--_text'), line: token('--_line') };
+  const red = {
+    fill: token('--_fill'),
+    link: token('--_link'),
+    ring: token('--_ring'),
+    text: token('--_text'),
+    line: token('--_line'),
+  };
   show('light', 'oklch(0.55 0.19 262)');
   expect(token('--_fill')).not.toBe(red.fill);
   expect(token('--_link')).not.toBe(red.link);

@@ -4,7 +4,10 @@ import '../../src/elements/sign-in/index.ts';
 import { expectAccessible, open } from '../support/element-stage.ts';
 
 interface Session {
-  send(method: 'Emulation.setEmulatedMedia', parameters: { features: { name: string; value: string }[] }): Promise<unknown>;
+  send(
+    method: 'Emulation.setEmulatedMedia',
+    parameters: { features: { name: string; value: string }[] },
+  ): Promise<unknown>;
 }
 
 const emulate = (features: Record<string, string> = {}) =>

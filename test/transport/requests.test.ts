@@ -58,7 +58,10 @@ describe('credentials', () => {
       token: () => `svc_${++number}`,
     });
     await transport.call(routes.session, undefined);
-    expect(platform.requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer svc_1', 'Bearer svc_2']);
+    expect(platform.requests.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer svc_1',
+      'Bearer svc_2',
+    ]);
   });
 
   test('a host that refuses its token is a platform that is not reached, and so is one that never answers', async () => {

@@ -111,7 +111,10 @@ describe('several tabs', () => {
 
   test('a message says only that something has changed', () => {
     const postMessage = vi.fn();
-    new PlatformSession({ ask: () => Promise.resolve(null), channel: { postMessage, onmessage: null, close() {} } }).set(astrid);
+    new PlatformSession({
+      ask: () => Promise.resolve(null),
+      channel: { postMessage, onmessage: null, close() {} },
+    }).set(astrid);
     expect(postMessage.mock.calls).toEqual([[{ kind: 'session' }]]);
   });
 
@@ -133,7 +136,10 @@ describe('several tabs', () => {
   test('a message while the platform can not be reached changes nothing', async () => {
     const open = tabs();
     const other = open();
-    const ask = vi.fn<() => Promise<User | null>>().mockResolvedValueOnce(astrid).mockRejectedValueOnce(new Error('network'));
+    const ask = vi
+      .fn<() => Promise<User | null>>()
+      .mockResolvedValueOnce(astrid)
+      .mockRejectedValueOnce(new Error('network'));
     const session = new PlatformSession({ ask, channel: open() });
     await session.known();
     other.postMessage({ kind: 'session' });

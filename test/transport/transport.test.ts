@@ -28,7 +28,9 @@ const failureOf = (call: Promise<unknown>): Promise<PlatformFailure> =>
     (error: unknown) => (error instanceof PlatformFailure ? error : Promise.reject(error)),
   );
 
-const answered = (operation: 'submit' | 'session', answer: Answer | readonly Answer[]): Script => ({ on: { [operation]: answer } });
+const answered = (operation: 'submit' | 'session', answer: Answer | readonly Answer[]): Script => ({
+  on: { [operation]: answer },
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -60,7 +62,11 @@ describe('what can fail, by cause', () => {
 
   test('a problem of a newer platform keeps its code and its own words', async () => {
     const document = { type: 'about:blank', title: 'Quota', status: 402, code: 'quota', detail: 'No room left.' };
-    const answer = { body: JSON.stringify(document), status: 402, mediaType: 'application/problem+json; charset=utf-8' };
+    const answer = {
+      body: JSON.stringify(document),
+      status: 402,
+      mediaType: 'application/problem+json; charset=utf-8',
+    };
     const { transport } = open(answered('submit', answer));
     const failure = await failureOf(transport.call(routes.submit, signIn));
     expect(failure).toMatchObject({ code: 'quota', detail: { problem: { detail: 'No room left.' } } });
@@ -75,7 +81,11 @@ describe('what can fail, by cause', () => {
   test.each<[string, Answer, number]>([
     ['an error page of a proxy', { body: '<h1>Nope</h1>', status: 418 }, 418],
     ['JSON that is no problem', { json: { error: 'no' }, status: 400 }, 400],
-    ['a problem that is not the contract’s', { body: '{"title":1}', status: 400, mediaType: 'application/problem+json' }, 400],
+    [
+      'a problem that is not the contract’s',
+      { body: '{"title":1}', status: 400, mediaType: 'application/problem+json' },
+      400,
+    ],
     ['a problem that is not JSON', { body: 'oh no', status: 400, mediaType: 'application/problem+json' }, 400],
   ])('an unexpected status: %s', async (_what, answer, status) => {
     const { transport } = open(answered('submit', answer));
@@ -182,7 +192,9 @@ describe('trying again', () => {
 describe('an end', () => {
   test('comes when the whole call has taken too long, its retries included', async () => {
     vi.useFakeTimers();
-    const { platform, transport } = open(answered('submit', [{ network: 'down' }, { held: 'ordinary' }]), { timeout: 9000 });
+    const { platform, transport } = open(answered('submit', [{ network: 'down' }, { held: 'ordinary' }]), {
+      timeout: 9000,
+    });
     const failure = failureOf(transport.call(routes.submit, signIn));
     await platform.received('submit', 2);
     await vi.advanceTimersByTimeAsync(9000);
@@ -221,7 +233,9 @@ describe('an end', () => {
         return Promise.reject(controller.signal.reason as Error);
       },
     });
-    await expect(transport.call(routes.session, undefined, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(transport.call(routes.session, undefined, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(operations()).toHaveLength(1);
   });
 
