@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import { safeReturnTo } from '../contract/return-to.ts';
 import type {
   ChallengeModel,
@@ -6,6 +6,7 @@ import type {
   ChallengeState,
   ChallengeStep,
 } from '../models/challenge-model.ts';
+import type { ChallengeHost } from './challenge-view.ts';
 import { CountdownController } from './countdown.ts';
 import { CodeSentEvent, SignedInEvent } from './events.ts';
 import { browserStore, whenIdle } from './idle.ts';
@@ -13,24 +14,10 @@ import type { Localised } from './localise.ts';
 import type { PlatformController } from './platform.ts';
 import { focusStep, setStates } from './render-root.ts';
 
+export type { ServedState } from './challenge-view.ts';
+
 type Flow = typeof import('./flow.ts');
 type Model = ChallengeModel<object>;
-
-/** What a server has found out for a page that it renders; sentences come translated. */
-export interface ServedState {
-  readonly step?: 'ask' | 'waiting';
-  readonly values?: Readonly<Record<string, unknown>>;
-  readonly sentTo?: string;
-  readonly failure?: string;
-  /** By field name; the code's is `code`. */
-  readonly issues?: Readonly<Record<string, string>>;
-}
-
-export interface ChallengeHost extends LitElement {
-  /** What the server rendered, until the model takes over. */
-  readonly served: ServedState | undefined;
-  readonly returnTo?: string;
-}
 
 export interface ChallengeOptions {
   readonly platform: PlatformController;
@@ -146,6 +133,11 @@ export class ChallengeController implements ReactiveController {
     this.loadSoon();
   }
 
+  /** Focuses what the step is about. */
+  focus(): void {
+    focusStep(this.#host);
+  }
+
   /** Somebody has gone on from a field: what is wrong with it is told now, and no other issue. */
   leave(name: string): void {
     this.told = name;
@@ -234,13 +226,10 @@ export class ChallengeController implements ReactiveController {
 
   #resumeSoon(): void {
     this.#calledOff?.();
-    this.#calledOff = whenIdle(
-      () =>
-        void this.load().then(
-          (model) => model.resume(),
-          () => undefined,
-        ),
-    );
+    this.#calledOff = whenIdle(async () => {
+      const model = await this.load().catch(() => undefined);
+      await model?.resume();
+    });
   }
 
   async #load(): Promise<Model> {
@@ -260,7 +249,8 @@ export class ChallengeController implements ReactiveController {
       type,
       tabStore: browserStore('sessionStorage'),
       sharedStore: browserStore('localStorage'),
-      hidden: () => ({ ...hidden?.(), ...this.#returnToHere() }),
+      // The mail's link opens on the platform: a path of another origin would lead nowhere there.
+      hidden: () => ({ ...hidden?.(), ...(platform.isHere && { returnTo: this.continueUrl }) }),
       ...given,
     });
     for (const [name, typed] of this.#typed) model.form.set([name], typed);
@@ -288,12 +278,6 @@ export class ChallengeController implements ReactiveController {
     // Whoever is signed in already and stands there would be sent there for ever.
     const here = location.pathname + location.search + location.hash;
     if (path && !(already && path === here)) location.assign(path);
-  }
-
-  /** The mail's link opens on the platform: a path of another origin would lead nowhere there. */
-  #returnToHere(): { returnTo?: string } {
-    const returnTo = this.#options.platform.isHere && safeReturnTo(this.#host.returnTo);
-    return returnTo ? { returnTo } : {};
   }
 
   #setSending(sending: boolean): void {
