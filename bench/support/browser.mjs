@@ -13,10 +13,14 @@ export async function launchBrowser() {
  *
  * @param {import('playwright').Browser} browser
  * @param {{ blank: string, throttled?: boolean, inPage?: () => void }} options `inPage` runs before any page's own code
+ * @returns {Promise<{ page: import('playwright').Page, devtools: import('playwright').CDPSession, close(): Promise<void> }>}
+ *   `close` rejects when anything was thrown on its pages: what is broken may well be fast
  */
 export async function openTab(browser, { blank, throttled = false, inPage }) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 900, height: 640 } });
   if (inPage) await context.addInitScript(inPage);
+  const thrown = [];
+  context.on('weberror', (error) => thrown.push(error.error()));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(blank);
@@ -31,7 +35,14 @@ export async function openTab(browser, { blank, throttled = false, inPage }) {
     });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   }
-  return { page, devtools, close: () => context.close() };
+  return {
+    page,
+    devtools,
+    async close() {
+      await context.close();
+      if (thrown.length) throw new Error('Something was thrown on the page.', { cause: thrown[0] });
+    },
+  };
 }
 
 /** Bytes of the page's JavaScript heap once what is not needed is gone. */
