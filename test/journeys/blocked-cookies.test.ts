@@ -65,7 +65,8 @@ it('goes over to token mode by itself where no cookie of the platform is taken',
   const page = await context.newPage();
   const answers: number[] = [];
   page.on('response', (response) => {
-    if (response.url().endsWith('/verify-sign-in') && response.request().method() === 'POST') answers.push(response.status());
+    if (response.url().endsWith('/verify-sign-in') && response.request().method() === 'POST')
+      answers.push(response.status());
   });
   const address = await newAccount(platform.url);
   await page.goto(host.at('127.0.0.1'));

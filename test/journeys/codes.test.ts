@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
-import { account, askToSignIn, askToSignUp, codeLineIn, mailTo, newAccount, newAddress, paste, wrongCodes } from '../support/journey-people.ts';
+import {
+  account,
+  askToSignIn,
+  askToSignUp,
+  codeLineIn,
+  mailTo,
+  newAccount,
+  newAddress,
+  paste,
+  wrongCodes,
+} from '../support/journey-people.ts';
 
 const journeys = new Journeys();
 const refused = /status of 4\d\d .*verify-sign-in/;
@@ -74,7 +84,10 @@ it('keeps the digits when somebody leaves the page and comes back to it', async 
   const code = page.getByLabel('Code');
   await code.fill(digits.slice(0, 4));
   await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['persisted'] = String(persisted)));
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => (document.documentElement.dataset['persisted'] = String(persisted)),
+    );
   });
   await page.goto(`${journeys.url}/dev/mail`);
   await page.goBack({ waitUntil: 'commit' });

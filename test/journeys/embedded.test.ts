@@ -1,12 +1,25 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
-import { account, askToSignIn, askToSignUp, codeLineIn, mailTo, newAccount, newAddress, paste } from '../support/journey-people.ts';
+import {
+  account,
+  askToSignIn,
+  askToSignUp,
+  codeLineIn,
+  mailTo,
+  newAccount,
+  newAddress,
+  paste,
+} from '../support/journey-people.ts';
 
 const host = await JourneyHost.listen();
 const hostnames = { 'another port': 'localhost', 'another site': '127.0.0.1', 'plain http': 'shop.example' };
 const journeys = new Journeys({
-  variables: () => ({ ALLOWED_ORIGINS: Object.values(hostnames).map((name) => host.at(name)).join() }),
+  variables: () => ({
+    ALLOWED_ORIGINS: Object.values(hostnames)
+      .map((name) => host.at(name))
+      .join(),
+  }),
   browserArguments: ['--host-resolver-rules=MAP shop.example 127.0.0.1'],
 });
 const widgets = '<service-sign-in></service-sign-in><service-current-user></service-current-user>';
@@ -57,7 +70,11 @@ describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
     await page.getByLabel('Code').focus();
     await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
     await account(page).waitFor();
-    const kept = async () => JSON.stringify([await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), await page.context().cookies()]);
+    const kept = async () =>
+      JSON.stringify([
+        await page.evaluate(() => ({ ...localStorage, ...sessionStorage })),
+        await page.context().cookies(),
+      ]);
     expect(await kept()).not.toMatch(/svs_|service-session/);
     await page.reload();
     await page.getByLabel('E-mail').waitFor();

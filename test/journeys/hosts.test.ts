@@ -59,7 +59,9 @@ it('renders plain inputs without a shadow root, leaves the host’s children alo
     const light = document.querySelector('#plain')!;
     const shadow = document.querySelector('#shadow')!.shadowRoot!;
     const looks = (root: ParentNode, selector: string) => {
-      const { height, borderRadius, fontSize, backgroundColor, color, fontWeight } = getComputedStyle(root.querySelector(selector)!);
+      const { height, borderRadius, fontSize, backgroundColor, color, fontWeight } = getComputedStyle(
+        root.querySelector(selector)!,
+      );
       return { selector, height, borderRadius, fontSize, backgroundColor, color, fontWeight };
     };
     const selectors = ['.card', 'h2', 'label', 'input', 'button[type="submit"]'];
@@ -116,6 +118,23 @@ it('goes on with the same challenge after a reload, with no second mail', async 
   await askToSignIn(page, address);
   await mailTo(journeys.url, address, 2);
   await page.reload();
+  await page.getByLabel('Code').waitFor();
+  await finishSignIn(page, address);
+});
+
+it('says so when what it needs does not arrive, keeps what was typed, and tries again', async () => {
+  const address = await newAccount(journeys.url);
+  host.serve('/', { head: scriptTag(journeys.url), body: signIn });
+  const person = await journeys.person({}, /\/chunks\//);
+  const page = await person.newPage();
+  await page.route('**/cdn/chunks/**', (route) => route.abort());
+  await page.goto(host.at('localhost'));
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByText('What this form needs didn’t arrive. Check the network and try again.').first().waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  await page.unroute('**/cdn/chunks/**');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Code').waitFor();
   await finishSignIn(page, address);
 });

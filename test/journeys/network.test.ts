@@ -8,7 +8,8 @@ const failedRequest = /./;
 const submit = '**/api/v0/forms/submit';
 const verify = '**/api/v0/users/verify-sign-in';
 const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
-const digitsOf = async (address: string, count: number) => codeLineIn(await mailTo(journeys.url, address, count)).replace(/\D/g, '');
+const digitsOf = async (address: string, count: number) =>
+  codeLineIn(await mailTo(journeys.url, address, count)).replace(/\D/g, '');
 const grouped = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
 /** The sign-in page, taken over by script. */
@@ -83,7 +84,10 @@ const broken: Record<string, { answer: Parameters<Route['fulfill']>[0]; words: s
     answer: { status: 200, contentType: 'text/html', body: '<h1>Log in to the hotel’s network</h1>' },
     words: 'The platform’s answer made no sense.',
   },
-  'JSON of another shape': { answer: { status: 200, json: { ok: true } }, words: 'The platform’s answer made no sense.' },
+  'JSON of another shape': {
+    answer: { status: 200, json: { ok: true } },
+    words: 'The platform’s answer made no sense.',
+  },
 };
 
 describe.each(Object.entries(broken))('for %s', (_, { answer, words }) => {
@@ -152,7 +156,10 @@ it('holds back for as long as Retry-After says, over a reload and in every tab',
   const clock = /Try again in 1:\d\d/;
   await page.getByLabel('E-mail').fill(address);
   await pressContinue(page);
-  await page.getByText(/That was too often\. Try again in 1:\d\d/).first().waitFor();
+  await page
+    .getByText(/That was too often\. Try again in 1:\d\d/)
+    .first()
+    .waitFor();
   expect(await page.getByRole('button', { name: 'Continue', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await second.getByText(clock).first().waitFor();
   await page.reload();

@@ -25,7 +25,9 @@ it('uses nothing up when the link is got, however often', async () => {
   const link = linkIn(mail);
   const scanner = await journeys.person();
   for (let time = 0; time < 20; time += 1) {
-    const { status } = await (time % 2 ? person : scanner).request.get(link).then((answer) => ({ status: answer.status() }));
+    const { status } = await (time % 2 ? person : scanner).request
+      .get(link)
+      .then((answer) => ({ status: answer.status() }));
     expect(status).toBe(200);
     if (time === 10) expect((await scanner.request.head(link)).status()).toBe(200);
   }

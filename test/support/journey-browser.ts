@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+} from 'playwright';
 import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
 
 /** What a browser says of any failed request, whatever the page does about it. */
@@ -58,7 +64,11 @@ export class JourneyBrowser {
 
   /** @param allowed which failed requests the journey brings about itself, by `Failed to load resource: … <URL>`. */
   async context(options: BrowserContextOptions = {}, allowed?: RegExp): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ locale: 'en-US', viewport: { width: 900, height: 640 }, ...options });
+    const context = await this.#browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 900, height: 640 },
+      ...options,
+    });
     context.setDefaultTimeout(15_000);
     await this.troubles.watch(context, allowed);
     return context;
