@@ -137,7 +137,7 @@ export const SigningOff: Story = {
     const currentUser = await openMenu(context);
     await currentUser.press(here);
     await currentUser.reach('busy');
-    await currentUser.read(wordsOf(context).challenge.sending);
+    await currentUser.read(wordsOf(context).currentUser.signingOff);
   },
 };
 
@@ -195,7 +195,7 @@ export const FreshSignInRequired: Story = {
     const currentUser = await openMenu(context);
     await currentUser.press(everywhere);
     await currentUser.press(`${everywhere}.bad`);
-    await currentUser.read(failureOf(context, 'fresh_sign_in_required'));
+    await currentUser.read(wordsOf(context).currentUser.freshSignIn);
   },
 };
 

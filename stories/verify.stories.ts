@@ -72,7 +72,7 @@ export const Sending: Story = {
   play: async (context) => {
     const verify = await press(context);
     await verify.reach('busy');
-    await verify.read(wordsOf(context).challenge.sending);
+    await verify.read(wordsOf(context).verify.pressing);
     await verify.press();
     const sent = platformOf(context).requests.filter(({ operation }) => operation === 'verify');
     await expect(sent).toHaveLength(1);
@@ -136,7 +136,7 @@ export const Offline: Story = {
     goOffline(platformOf(context));
     const verify = await press(context);
     await verify.reach('offline');
-    await verify.read(wordsOf(context).challenge.offline);
+    await verify.read(wordsOf(context).verify.offline);
   },
 };
 

@@ -33,7 +33,7 @@ export interface ChallengeSteps {
   /** The step that is not the form's, or nothing. */
   step(view: ChallengeView): TemplateResult | undefined;
   /** What a screen reader is told. */
-  announcement(view: ChallengeView, fields: readonly string[]): string;
+  announcement(view: ChallengeView): string;
 }
 
 let provided: ChallengeSteps | undefined;

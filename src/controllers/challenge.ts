@@ -133,11 +133,6 @@ export class ChallengeController implements ReactiveController {
     this.loadSoon();
   }
 
-  /** Focuses what the step is about. */
-  focus(): void {
-    focusStep(this.#host);
-  }
-
   /** Somebody has gone on from a field: what is wrong with it is told now, and no other issue. */
   leave(name: string): void {
     this.told = name;

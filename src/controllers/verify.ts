@@ -49,6 +49,10 @@ export class VerifyController implements ReactiveController {
   #loading: Promise<VerifyModel> | undefined;
   #pressed = false;
   #broken = false;
+  #shown: VerifyController['step'] | undefined;
+  #refocus = false;
+  /** Focus goes to the heading of the step that has come. */
+  followed = false;
 
   constructor(host: VerifyHost, options: VerifyOptions) {
     this.#host = host;
@@ -120,6 +124,8 @@ export class VerifyController implements ReactiveController {
       busy: this.#pressed,
       offline: this.offline,
     });
+    if (this.#refocus) this.#host.renderRoot.querySelector<HTMLElement>('#heading')?.focus();
+    this.#refocus = false;
   }
 
   #load(): Promise<VerifyModel> {
@@ -139,7 +145,12 @@ export class VerifyController implements ReactiveController {
     this.#parts = parts;
     this.#broken = false;
     const model = new parts.VerifyModel({ client, token: this.#host.token });
-    model.subscribe(() => this.#host.requestUpdate());
+    model.subscribe(() => {
+      const inside = this.#host.matches(':focus-within');
+      if (this.step !== this.#shown) this.followed = this.#refocus = inside && this.step !== 'ready';
+      this.#shown = this.step;
+      this.#host.requestUpdate();
+    });
     this.#model = model;
     return model;
   }

@@ -5,14 +5,8 @@ export type Around = readonly [before: string, after: string];
 
 export interface FieldMessages {
   readonly email: string;
-  readonly name: string;
-  readonly workspaceName: string;
-  /** Before, between and after the links to the terms and to the privacy policy. */
-  readonly acceptTerms: readonly [before: string, terms: string, between: string, privacy: string, after: string];
   /** The code that a form needs could not be loaded. */
   readonly notLoaded: string;
-  readonly optional: string;
-  readonly opensNewWindow: string;
 }
 
 export interface SignInMessages {
@@ -29,6 +23,14 @@ export interface SignUpMessages {
   readonly submit: string;
   readonly haveAccount: string;
   readonly signIn: string;
+  readonly name: string;
+  readonly workspaceName: string;
+  readonly optional: string;
+  /** Before, between and after the links to the terms and to the privacy policy. */
+  readonly acceptTerms: readonly [before: string, terms: string, between: string, privacy: string, after: string];
+  readonly opensNewWindow: string;
+  /** What comes next, where there are no terms to accept. */
+  readonly mailFollows: string;
 }
 
 /** The steps after the form, the same for sign-in and sign-up. */
@@ -36,6 +38,8 @@ export interface ChallengeMessages {
   readonly heading: string;
   readonly sentTo: Around;
   readonly code: string;
+  /** The code that was sent off is none yet. */
+  readonly sixDigits: string;
   readonly submitCode: string;
   /** `clock` is minutes and seconds, `0:24`. */
   readonly newCodeIn: (clock: string) => string;
@@ -48,7 +52,6 @@ export interface ChallengeMessages {
   readonly offline: string;
   readonly signedInAs: (name: string) => string;
   readonly continue: string;
-  readonly tryAgain: string;
   readonly tryAgainIn: (clock: string) => string;
 }
 
@@ -56,6 +59,8 @@ export interface VerifyMessages {
   readonly heading: (name: string | undefined) => string;
   readonly sentTo: Around;
   readonly press: string;
+  readonly pressing: string;
+  readonly offline: string;
   readonly notAsked: string;
   readonly ignore: string;
   readonly ignored: string;
@@ -70,9 +75,11 @@ export interface VerifyMessages {
 
 export interface CurrentUserMessages {
   readonly menu: (name: string) => string;
-  readonly signedOut: string;
   readonly signIn: string;
   readonly signOff: string;
+  readonly signingOff: string;
+  /** Ending every session needs a sign-in that is not old. */
+  readonly freshSignIn: string;
   readonly signOffEverywhere: string;
   readonly confirmEverywhere: string;
   readonly cancel: string;

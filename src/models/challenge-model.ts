@@ -156,6 +156,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return this.#verifying;
   }
 
+  /** What was sent off is no code yet: nothing is asked of the platform. */
+  refuseCode(codeIssue: Issue): void {
+    this.#change({ ...this.#state, codeIssue });
+  }
+
   /** Takes back what was said about a code when its digits change. */
   clearCodeIssue(): void {
     if (this.#state.codeIssue) this.#change({ ...this.#state, codeIssue: undefined });

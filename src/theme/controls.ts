@@ -18,7 +18,6 @@ export const controls = css`
       padding: var(--service-card-padding, calc(var(--_space) * 5));
     }
   }
-  h2,
   p {
     margin: 0;
   }
@@ -59,18 +58,13 @@ export const controls = css`
     font-weight: 530;
   }
   .field > label {
-    display: flex;
-    justify-content: space-between;
+    display: block;
     margin-block-end: calc(var(--_space) * 1.5);
-  }
-  .quiet {
-    color: var(--_quiet);
-    font-weight: 400;
   }
   .input {
     display: block;
     inline-size: 100%;
-    block-size: var(--service-input-size, var(--_control));
+    min-block-size: var(--service-input-size, var(--_control));
     margin: 0;
     padding: 0 11px;
     border: 1px solid var(--service-input-line, var(--_line-strong));
@@ -91,7 +85,7 @@ export const controls = css`
     opacity: 0.6;
   }
   .code {
-    block-size: 48px;
+    min-block-size: 48px;
     padding-inline: 16px;
     font: 560 22px/1 ui-monospace, 'Liberation Mono', monospace;
     letter-spacing: 0.3em;
@@ -148,11 +142,17 @@ export const controls = css`
     color: var(--_quiet);
     cursor: default;
   }
+  @media (forced-colors: active) {
+    .button[aria-disabled='true'] {
+      color: GrayText;
+    }
+  }
   .foot {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 4);
+    align-items: center;
+    gap: var(--_space) calc(var(--_space) * 4);
     margin-block-start: calc(var(--_space) * 5);
     padding-block-start: calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_line);
@@ -190,9 +190,6 @@ export const controls = css`
   .notice .icon {
     margin-block-start: 2px;
     color: var(--_warn);
-  }
-  .notice > span {
-    flex: 1;
   }
   .notice.bad {
     background: var(--_bad-wash);

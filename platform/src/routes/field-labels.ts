@@ -1,7 +1,10 @@
 import type { Locale } from '@service/widgets/contract';
-import { en, sv, type FieldMessages } from '@service/widgets/localisation';
+import { en, sv, type FieldMessages, type SignUpMessages } from '@service/widgets/localisation';
 
-const languages: Readonly<Record<Locale, FieldMessages>> = { en: en.fields, sv: sv.fields };
+const languages: Readonly<Record<Locale, FieldMessages & SignUpMessages>> = {
+  en: { ...en.fields, ...en.signUp },
+  sv: { ...sv.fields, ...sv.signUp },
+};
 /** Fields of the contract that have a label, by its key. */
 const labelled = ['name', 'email', 'workspaceName', 'acceptTerms'] as const;
 

@@ -54,6 +54,8 @@ export class CurrentUserElement extends LitElement {
   @state() private busy = false;
   @state() private confirming = false;
   @state() private failure: string | undefined;
+  /** Somebody has signed out by this element, and nobody has signed in since. */
+  @state() private ended = false;
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, {
@@ -72,6 +74,10 @@ export class CurrentUserElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('[part~="button"]')?.focus(options);
   }
 
+  protected override willUpdate(): void {
+    if (this.#user) this.ended = false;
+  }
+
   protected override updated(): void {
     const user = this.#user;
     setStates(this.#internals, { 'signed-in': Boolean(user), 'signed-out': user === null, busy: this.busy });
@@ -88,18 +94,24 @@ export class CurrentUserElement extends LitElement {
     if (this.busy || !this.dispatchEvent(new BeforeSignOffEvent())) return;
     this.busy = true;
     this.failure = undefined;
+    const inside = this.matches(':focus-within');
     try {
       const client = await this.#session.client();
       await client.signOff({ everywhere });
       this.#menu.close();
       this.dispatchEvent(new SignedOffEvent());
+      this.ended = true;
+      await this.updateComplete;
+      if (inside) this.focus();
     } catch (error) {
       const [{ failureWords }] = await Promise.all([
         import('../../localisation/failure-words.ts'),
         this.#localise.loadLate(),
       ]);
       const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
-      this.failure = failureWords(this.#localise.late!.failures, known);
+      const { words, late } = this.#localise;
+      this.failure =
+        known.code === 'fresh_sign_in_required' ? words.currentUser.freshSignIn : failureWords(late!.failures, known);
     } finally {
       this.busy = false;
       this.confirming = false;
@@ -108,7 +120,14 @@ export class CurrentUserElement extends LitElement {
 
   protected override render() {
     const user = this.#user;
-    if (user) return this.#signedIn(user);
+    const { currentUser } = this.#localise.words;
+    return html`
+      ${user ? this.#signedIn(user) : this.#nobody(user)}
+      <div class="unseen" role="status">${this.failure ?? (this.ended && !user ? currentUser.signedOffNow : '')}</div>
+    `;
+  }
+
+  #nobody(user: null | undefined): TemplateResult {
     if (user === undefined && !this.#session.failed) return html`<div class="bone" part="skeleton"></div>`;
     const { currentUser } = this.#localise.words;
     const signInUrl = webLink(this.signInUrl);
@@ -118,7 +137,7 @@ export class CurrentUserElement extends LitElement {
   }
 
   #signedIn(user: Pick<User, 'id' | 'name' | 'email'>): TemplateResult {
-    const { currentUser, challenge } = this.#localise.words;
+    const { currentUser } = this.#localise.words;
     return html`
       <button
         class="button who"
@@ -130,19 +149,18 @@ export class CurrentUserElement extends LitElement {
         ${face(user)}<span class="name">${user.name}</span>${chevronDown}
       </button>
       <div id="menu" part="menu" popover class="menu" @toggle=${this.#menu.toggled} @keydown=${this.#menu.key}>
-        <div class="about"><b>${user.name}</b><span class="quiet" dir="auto">${user.email}</span></div>
+        <div class="about"><b>${user.name}</b><span class="quiet"><bdi>${user.email}</bdi></span></div>
         ${this.failure ? notice('bad', this.failure) : nothing}
         <form method="post" action=${webLink(this.formAction) ?? nothing}>
           <div role="menu" aria-label=${currentUser.menu(user.name)}>
-            ${this.confirming ? this.#confirmation() : this.#entries(challenge.sending)}
+            ${this.confirming ? this.#confirmation() : this.#entries()}
           </div>
         </form>
       </div>
-      <div class="unseen" role="status">${this.failure ?? ''}</div>
     `;
   }
 
-  #entries(sending: string): TemplateResult {
+  #entries(): TemplateResult {
     const { currentUser } = this.#localise.words;
     const profileUrl = webLink(this.profileUrl);
     return html`
@@ -161,7 +179,7 @@ export class CurrentUserElement extends LitElement {
         aria-disabled=${this.busy ? 'true' : 'false'}
         @click=${(event: Event) => this.#signOff(event, false)}
       >
-        ${logOut}${this.#busySign.shown ? sending : currentUser.signOff}
+        ${logOut}${this.#busySign.shown ? currentUser.signingOff : currentUser.signOff}
       </button>
       <button
         class="entry"
@@ -183,16 +201,17 @@ export class CurrentUserElement extends LitElement {
   #confirmation(): TemplateResult {
     const { currentUser } = this.#localise.words;
     return html`
-      <p class="confirm" role="presentation">${currentUser.confirmEverywhere}</p>
+      <p class="confirm" id="confirm" role="presentation">${currentUser.confirmEverywhere}</p>
       <button
         class="entry bad"
         role="menuitem"
+        aria-describedby="confirm"
         part="entry"
         name="sign-off"
         value="everywhere"
         @click=${(event: Event) => this.#signOff(event, true)}
       >
-        ${logOut}${currentUser.signOffEverywhere}
+        ${logOut}${this.#busySign.shown ? currentUser.signingOff : currentUser.signOffEverywhere}
       </button>
       <button
         class="entry"

@@ -67,7 +67,7 @@ export const menuStyles = css`
   @supports (position-area: block-end) {
     .menu {
       position-area: block-end span-inline-start;
-      position-try-fallbacks: flip-block;
+      position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline;
       margin-block: 6px;
     }
   }
@@ -75,8 +75,14 @@ export const menuStyles = css`
     display: grid;
     padding: 6px 9px 8px;
   }
+  .quiet {
+    color: var(--_quiet);
+  }
   .about b {
     font-weight: 600;
+  }
+  .menu .notice {
+    margin: 0 4px 9px;
   }
   .menu form {
     margin: 0 -5px;
@@ -90,7 +96,7 @@ export const menuStyles = css`
     align-items: center;
     gap: 10px;
     inline-size: 100%;
-    min-block-size: max(32px, var(--_control) - 4px);
+    min-block-size: 32px;
     padding: 4px 9px;
     border: 0;
     border-radius: var(--_radius-s);
@@ -112,6 +118,12 @@ export const menuStyles = css`
   }
   .entry.bad {
     color: var(--_bad);
+  }
+  @media (pointer: coarse) {
+    .entry,
+    ::slotted([slot='menu']) {
+      min-block-size: 44px;
+    }
   }
   .confirm {
     padding: 4px 9px 6px;

@@ -26,7 +26,9 @@ function waitingStep(view: ChallengeView): TemplateResult {
   const { challenge, localise, formAction } = view;
   const words = wordsOf(view);
   const { state } = challenge;
+  const host = localise.host as HTMLElement;
   const verifying = state.busy === 'verifying';
+  const checking = verifying && view.busyShown;
   const wait = challenge.countdown.seconds;
   const [before, after] = words.sentTo;
 
@@ -35,8 +37,9 @@ function waitingStep(view: ChallengeView): TemplateResult {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
     const digits = formatCode(input);
-    if (digits.length === 6) void challenge.model?.submitCode(digits);
-    else input.focus();
+    if (digits.length === 6) return void challenge.model?.submitCode(digits);
+    challenge.model?.refuseCode({ path: ['code'], code: 'six_digits', message: words.sixDigits });
+    input.focus();
   };
   const typed = (event: InputEvent) => {
     const input = event.target as HTMLInputElement;
@@ -50,7 +53,9 @@ function waitingStep(view: ChallengeView): TemplateResult {
   const resend = (event: Event) => {
     if (!challenge.handles) return;
     event.preventDefault();
-    if (wait === 0) void challenge.model?.resend();
+    if (wait > 0) return;
+    // Its button gives way to the clock.
+    void challenge.model?.resend().then(() => challenge.countdown.seconds && host.focus());
   };
 
   return html`
@@ -63,9 +68,9 @@ function waitingStep(view: ChallengeView): TemplateResult {
         label: words.code,
         issue: challenge.issue('code'),
         busy: verifying,
-        focused: (localise.host as HTMLElement).hasAttribute('autofocus'),
+        focused: host.hasAttribute('autofocus'),
       })}
-      ${submitButton(verifying && view.busyShown ? words.checking : words.submitCode, verifying)}
+      ${submitButton(checking ? words.checking : words.submitCode, checking)}
     </form>
     <form class="foot" part="footer" method="post" action=${formAction ?? nothing} @submit=${resend}>
       ${
@@ -106,18 +111,18 @@ provideSteps({
     const { step } = view.challenge.state;
     return step === 'waiting' ? waitingStep(view) : step === 'signed-in' ? signedInStep(view) : undefined;
   },
-  announcement(view, fields) {
+  announcement(view) {
     const { challenge, busyShown } = view;
     const words = wordsOf(view);
     const { state, failure, limited } = challenge;
     if (state.waitingForNetwork) return words.offline;
     if (failure) return failure;
-    const names = state.step === 'waiting' ? ['code'] : fields;
-    const issues = names.map((name) => challenge.issue(name)).filter(Boolean);
-    if (issues.length && !limited) return issues.join(' ');
+    // Focus itself tells what is wrong with the field that it goes to.
+    const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.told ?? ''));
+    if (issue && !limited) return issue;
     if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
     if (state.again) return words.codeSentAgain;
     if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
-    return state.step === 'signed-in' ? words.signedInAs(state.user?.name ?? '') : '';
+    return state.step === 'signed-in' && !challenge.followed ? words.signedInAs(state.user?.name ?? '') : '';
   },
 });

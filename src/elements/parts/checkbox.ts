@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { issueLine } from './field.ts';
 
 export interface CheckboxView {
@@ -8,6 +9,12 @@ export interface CheckboxView {
   readonly disabled: boolean;
   readonly issue: string | undefined;
 }
+
+/** A server would write the property `.checked` as an attribute, and any value of that one ticks the box. */
+const ticked = (checked: boolean) =>
+  ref((input) => {
+    if (input) (input as HTMLInputElement).checked = checked;
+  });
 
 export const checkbox = (view: CheckboxView): TemplateResult => html`
   <div part="field">
@@ -19,7 +26,8 @@ export const checkbox = (view: CheckboxView): TemplateResult => html`
         part="checkbox"
         value="true"
         required
-        .checked=${view.checked}
+        ?checked=${view.checked}
+        ${ticked(view.checked)}
         ?disabled=${view.disabled}
         aria-invalid=${view.issue ? 'true' : 'false'}
         aria-describedby="${view.name}-issue"
@@ -46,5 +54,19 @@ export const checkboxStyles = css`
   }
   .check label {
     font-weight: 400;
+  }
+  @media (pointer: coarse) {
+    .check {
+      align-items: center;
+      min-block-size: 44px;
+    }
+    .check input {
+      inline-size: 24px;
+      block-size: 24px;
+      margin: 0;
+    }
+    .check label {
+      padding-block: 10px;
+    }
   }
 `;

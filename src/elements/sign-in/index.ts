@@ -119,7 +119,6 @@ export class SignInElement extends LitElement {
     const challenge = this.#challenge;
     return challengeCard(
       view,
-      ['email'],
       fields.notLoaded,
       (above, label) => html`
         <slot name="heading"><h2 part="heading" id="heading">${signIn.heading(this.brand)}</h2></slot>
@@ -133,7 +132,7 @@ export class SignInElement extends LitElement {
           @submit=${this.#submitEmail}
           @input=${(event: Event) => challenge.set('email', (event.target as HTMLInputElement).value)}
           @focusin=${() => challenge.loadSoon()}
-          @focusout=${() => challenge.model?.form.touch(['email'])}
+          @focusout=${(event: Event) => challenge.leave((event.target as HTMLInputElement).name)}
         >
           ${field({
             name: 'email',
@@ -148,7 +147,7 @@ export class SignInElement extends LitElement {
             focused: this.autofocus,
             issue: challenge.issue('email'),
           })}
-          ${submitButton(label ?? signIn.submit, this.disabled || challenge.held)}
+          ${submitButton(label ?? signIn.submit, this.disabled || challenge.limited || view.busyShown)}
         </form>
         <slot name="footer">
           ${

@@ -118,7 +118,7 @@ export class SignUpElement extends LitElement {
       await this.#askForTerms();
       return {
         schema: this.#terms ? signUpWithTermsForm : signUpForm,
-        initial: { name: '', email: this.email ?? '', workspaceName: '', ...this.#typed },
+        initial: { ...this.#empty, email: this.email ?? '', ...this.#typed },
       };
     },
     hidden: () => {
@@ -145,7 +145,11 @@ export class SignUpElement extends LitElement {
   /** Back to an empty form; a session stays. */
   reset(): void {
     this.#typed = {};
-    this.#challenge.reset({ name: '', email: '', workspaceName: '' });
+    this.#challenge.reset(this.#empty);
+  }
+
+  get #empty(): object {
+    return { name: '', email: '', workspaceName: '', ...(this.#terms && { acceptTerms: false }) };
   }
 
   get #terms(): Terms | undefined {
@@ -185,10 +189,10 @@ export class SignUpElement extends LitElement {
     };
     const signInUrl = webLink(this.signInUrl);
     const { signUp, fields } = this.#localise.words;
+    const labels = { ...signUp, ...fields };
     const challenge = this.#challenge;
     return challengeCard(
       view,
-      [...names, 'acceptTerms'],
       fields.notLoaded,
       (above, label) => html`
         <slot name="heading"><h2 part="heading" id="heading">${signUp.heading(this.brand)}</h2></slot>
@@ -202,15 +206,15 @@ export class SignUpElement extends LitElement {
           @submit=${this.#submitForm}
           @input=${this.#typedInto}
           @focusin=${() => challenge.loadSoon()}
-          @focusout=${(event: Event) => challenge.model?.form.touch([(event.target as HTMLInputElement).name])}
+          @focusout=${(event: Event) => challenge.leave((event.target as HTMLInputElement).name)}
         >
           ${names.map((name) => {
             const initial = name === 'email' ? this.email : '';
             return field({
               ...textFields[name],
               name,
-              label: fields[name],
-              optional: textFields[name].required ? undefined : fields.optional,
+              label: labels[name],
+              optional: textFields[name].required ? undefined : signUp.optional,
               value: String(challenge.value(name, this.#typed[name]) ?? initial ?? ''),
               disabled: this.disabled,
               focused: this.autofocus && name === 'name',
@@ -221,7 +225,7 @@ export class SignUpElement extends LitElement {
             ${
               this.#undecided
                 ? html`<div class="bone" part="skeleton"></div>`
-                : html`${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.held)}`
+                : html`${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.limited || view.busyShown)}`
             }
           </div>
         </form>
@@ -239,14 +243,14 @@ export class SignUpElement extends LitElement {
     );
   }
 
-  #acceptTerms(): TemplateResult | typeof nothing {
+  #acceptTerms(): TemplateResult {
     const terms = this.#terms;
-    const { fields } = this.#localise.words;
-    if (!terms) return nothing;
-    const [before, termsWord, between, privacyWord, after] = fields.acceptTerms;
+    const { signUp } = this.#localise.words;
+    if (!terms) return html`<p class="sub next">${signUp.mailFollows}</p>`;
+    const [before, termsWord, between, privacyWord, after] = signUp.acceptTerms;
     const link = (href: string, text: string) =>
       html`<a class="link" part="link" href=${href} target="_blank" rel="noopener"
-        >${text}<span class="unseen"> (${fields.opensNewWindow})</span></a
+        >${text}<span class="unseen"> (${signUp.opensNewWindow})</span></a
       >`;
     return checkbox({
       name: 'acceptTerms',

@@ -4,6 +4,17 @@ export const signUpStyles = css`
   :host(:not([form-action])) .rest {
     min-block-size: calc(var(--_control) + var(--_space) * 8.5 + 1.5em);
   }
+  .next {
+    margin-block-start: calc(var(--_space) * 4);
+  }
+  .field > label {
+    display: flex;
+    justify-content: space-between;
+  }
+  .quiet {
+    color: var(--_quiet);
+    font-weight: 400;
+  }
   .bone {
     block-size: var(--_control);
     margin-block-start: calc(var(--_space) * 4.5);

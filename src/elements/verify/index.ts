@@ -93,17 +93,21 @@ export class VerifyElement extends LitElement {
       'signed-in': () => this.#signedInStep(),
     };
     const { step, offline, failure } = this.#link;
-    const said = offline
-      ? challenge.offline
-      : step === 'expired'
-        ? verify.expiredHeading
-        : step === 'used'
-          ? verify.usedHeading
-          : failure;
+    // Where focus goes to the heading of a step, that is what is read.
+    const headings = this.#link.followed
+      ? undefined
+      : {
+          ready: undefined,
+          expired: verify.expiredHeading,
+          used: verify.usedHeading,
+          'signed-in': challenge.signedInAs(this.#link.name ?? ''),
+        }[step];
+    const under = this.#busy.shown ? verify.pressing : undefined;
+    const said = step === 'ready' ? (offline ? verify.offline : (failure ?? under)) : headings;
     return html`
-      <div class="card" part="card">
+      <div class="card" part="card" lang=${this.#localise.language}>
         ${steps[step]()}
-        <div class="unseen" role="status">${said ?? (step === 'signed-in' ? challenge.signedInAs(this.#link.name ?? '') : '')}</div>
+        <div class="unseen" role="status">${said ?? ''}</div>
       </div>
     `;
   }
@@ -111,7 +115,8 @@ export class VerifyElement extends LitElement {
   #readyStep(): TemplateResult {
     const { verify, challenge } = this.#localise.words;
     const { served } = this;
-    const { busy, offline, failure } = this.#link;
+    const { offline, failure } = this.#link;
+    const busy = this.#busy.shown;
     return html`
       <div class="badge" part="badge">${mail}</div>
       <h2 part="heading" id="heading" tabindex="-1">${verify.heading(served?.name)}</h2>
@@ -121,10 +126,10 @@ export class VerifyElement extends LitElement {
           : nothing
       }
       ${served?.elsewhere ? html`<p class="sub" part="description">${verify.elsewhere}</p>` : nothing}
-      ${offline ? notice('offline', challenge.offline) : failure ? notice('bad', failure) : nothing}
+      ${offline ? notice('offline', verify.offline) : failure ? notice('bad', failure) : nothing}
       <form part="form" method="post" action=${webLink(this.formAction) ?? nothing} @submit=${this.#press}>
         <input type="hidden" name="token" value=${this.token} />
-        ${submitButton(offline ? challenge.waitingForNetwork : this.#busy.shown ? challenge.sending : verify.press, busy)}
+        ${submitButton(offline ? challenge.waitingForNetwork : busy ? verify.pressing : verify.press, busy)}
       </form>
       <details class="foot" part="footer">
         <summary class="summary"><span>${verify.notAsked}</span> <span class="link">${verify.ignore}</span></summary>

@@ -4,6 +4,7 @@ export const challenge: ChallengeMessages = {
   heading: 'Look in your inbox',
   sentTo: ['Open the link we sent to ', ', or type the code from the mail.'],
   code: 'Code',
+  sixDigits: 'A code has six digits.',
   submitCode: 'Sign in',
   newCodeIn: (clock) => `New code in ${clock}`,
   newCode: 'Send a new code',
@@ -15,6 +16,5 @@ export const challenge: ChallengeMessages = {
   offline: 'You’re offline. What you typed stays here, and we go on when you’re back.',
   signedInAs: (name) => `You’re signed in as ${name}`,
   continue: 'Continue',
-  tryAgain: 'Try again',
-  tryAgainIn: (clock) => `Try again in ${clock}`,
+  tryAgainIn: (clock) => `Try again in ${clock}.`,
 };

@@ -2,12 +2,13 @@ import type { CurrentUserMessages } from '../messages.ts';
 
 export const currentUser: CurrentUserMessages = {
   menu: (name) => `Account: ${name}`,
-  signedOut: 'Not signed in',
   signIn: 'Sign in',
   signOff: 'Sign out',
+  signingOff: 'Signing out…',
+  freshSignIn: 'For this you need to have signed in within the last 12 hours. Sign out, sign in again, then do it.',
   signOffEverywhere: 'Sign out everywhere',
-  confirmEverywhere: 'This ends every session of yours, on all devices.',
+  confirmEverywhere: 'This signs you out in every browser, on all devices.',
   cancel: 'Cancel',
   profile: 'Profile',
-  signedOffNow: 'You are signed out.',
+  signedOffNow: 'You’re signed out.',
 };

@@ -2,12 +2,7 @@ import type { FieldMessages, SignInMessages } from '../messages.ts';
 
 export const fields: FieldMessages = {
   email: 'E-mail',
-  name: 'Name',
-  workspaceName: 'Workspace',
-  acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'],
   notLoaded: 'What this form needs didn’t arrive. Check the network and try again.',
-  optional: 'optional',
-  opensNewWindow: 'opens in a new window',
 };
 
 export const signIn: SignInMessages = {

@@ -6,4 +6,10 @@ export const signUp: SignUpMessages = {
   submit: 'Create account',
   haveAccount: 'Have an account?',
   signIn: 'Sign in',
+  name: 'Name',
+  workspaceName: 'Workspace',
+  optional: 'optional',
+  acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'],
+  opensNewWindow: 'opens in a new window',
+  mailFollows: 'We’ll send a mail to confirm your address.',
 };

@@ -4,10 +4,12 @@ export const verify: VerifyMessages = {
   heading: (name) => (name ? `Sign in as ${name}?` : 'Sign in on this device?'),
   sentTo: ['You opened a link sent to ', '.'],
   press: 'Sign in on this device',
+  pressing: 'Signing in…',
+  offline: 'You’re offline. The link isn’t used yet; we go on when you’re back.',
   notAsked: 'Didn’t ask for this?',
   ignore: 'Ignore it safely',
   ignored: 'Nothing has happened',
-  ignoredWhy: 'Nobody is signed in by this link unless it is pressed here. It runs out by itself.',
+  ignoredWhy: 'Nobody is signed in until the button above is pressed, and the link runs out by itself.',
   elsewhere:
     'You asked for this link in another browser or on another device. Press to sign in here, or go back there and type the code from the mail.',
   expiredHeading: 'This link has run out',

@@ -4,6 +4,7 @@ export const challenge: ChallengeMessages = {
   heading: 'Titta i din inkorg',
   sentTo: ['Öppna länken som vi skickade till ', ' eller skriv in koden från mejlet.'],
   code: 'Kod',
+  sixDigits: 'En kod har sex siffror.',
   submitCode: 'Logga in',
   newCodeIn: (clock) => `Ny kod om ${clock}`,
   newCode: 'Skicka en ny kod',
@@ -15,6 +16,5 @@ export const challenge: ChallengeMessages = {
   offline: 'Du är offline. Det du skrivit finns kvar, och vi fortsätter när nätet är tillbaka.',
   signedInAs: (name) => `Du är inloggad som ${name}`,
   continue: 'Fortsätt',
-  tryAgain: 'Försök igen',
-  tryAgainIn: (clock) => `Försök igen om ${clock}`,
+  tryAgainIn: (clock) => `Försök igen om ${clock}.`,
 };

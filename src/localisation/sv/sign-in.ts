@@ -2,12 +2,7 @@ import type { FieldMessages, SignInMessages } from '../messages.ts';
 
 export const fields: FieldMessages = {
   email: 'E-post',
-  name: 'Namn',
-  workspaceName: 'Arbetsyta',
-  acceptTerms: ['Jag godkänner ', 'villkoren', ' och ', 'integritetspolicyn', '.'],
   notLoaded: 'Det som formuläret behöver kom inte fram. Kontrollera nätet och försök igen.',
-  optional: 'valfritt',
-  opensNewWindow: 'öppnas i ett nytt fönster',
 };
 
 export const signIn: SignInMessages = {

@@ -6,4 +6,10 @@ export const signUp: SignUpMessages = {
   submit: 'Skapa konto',
   haveAccount: 'Har du redan ett konto?',
   signIn: 'Logga in',
+  name: 'Namn',
+  workspaceName: 'Arbetsyta',
+  optional: 'valfritt',
+  acceptTerms: ['Jag godkänner ', 'villkoren', ' och ', 'integritetspolicyn', '.'],
+  opensNewWindow: 'öppnas i ett nytt fönster',
+  mailFollows: 'Vi mejlar dig för att bekräfta adressen.',
 };
