@@ -86,5 +86,9 @@ export class ProblemError extends Error {
   }
 }
 
-/** `validation_failed` with these issues. */
-export const invalid = (issues: readonly Issue[]): ProblemError => new ProblemError('validation_failed', { issues });
+/** More than a form can show; a body may be wrong in tens of thousands of places. */
+const mostIssues = 100;
+
+/** `validation_failed` with these issues, the first hundred of them. */
+export const invalid = (issues: readonly Issue[]): ProblemError =>
+  new ProblemError('validation_failed', { issues: issues.slice(0, mostIssues) });

@@ -55,6 +55,15 @@ function digitsOf(text: string): string {
   throw invalid([{ path: ['code'], code: digits ? 'wrong_format' : 'required', message: 'A code has six digits.' }]);
 }
 
+/** What stands in the fields of a form again when it was refused; a code never does. */
+const typedIn = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    ['name', 'email', 'workspaceName', 'acceptTerms'].flatMap((name) => {
+      const typed = fields[name];
+      return typed === undefined ? [] : [[name, typed]];
+    }),
+  );
+
 /** Signing in and signing up differ in their element and their resource type alone. */
 function challengePage(
   path: string,
@@ -243,9 +252,9 @@ export const createPages =
             return redirect(await page.post(visit, fields));
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error;
-            const { code: _, token, ...values } = fields;
+            const { token } = fields;
             if (token !== undefined) visit.url.searchParams.set('token', token);
-            return show(visit, { problem: error, values });
+            return show(visit, { problem: error, values: typedIn(fields) });
           }
         },
       });

@@ -68,6 +68,20 @@ onOnePlatform('bad values', (start) => {
     expect((await platform.database.raw('SELECT 1 FROM challenges')).rows).toEqual([]);
   });
 
+  test('what is wrong in fifty thousand places is told of the first hundred', async () => {
+    const platform = await start();
+    const strays = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
+    const browser = new TestBrowser(platform);
+    for (const answer of [
+      await browser.post(submit, { type, value: { name: 'A', email: 'a@example.com', ...strays } }),
+      await browser.post(submit, { type, value: {}, ...strays }),
+      await browser.verify({ token: 'x', ...strays }),
+    ]) {
+      expectProblem(answer, 422, 'validation_failed');
+      expect(answer.body.issues).toHaveLength(100);
+    }
+  });
+
   test('returnTo in its many spellings', async () => {
     const platform = await start({
       settings: { limits: { submissionsPerMinute: 1000, signInMailsPerClient: 1000, signInMailsPerAddress: 1000 } },

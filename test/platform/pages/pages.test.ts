@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createPages } from '../../../platform/src/pages/pages.ts';
+import { TestBrowser, type Told } from '../support/browser.ts';
+import { onOnePlatform } from '../support/databases.ts';
+
+const pages = createPages({ script: '/assets/client.js', styles: [], preloads: [] });
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  raw: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+/** Every page is one of ours under the policy, and holds no markup of anybody else's. */
+function expectPage({ headers, body }: Told): void {
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache|no-store)$/);
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/]{43}=')*; /);
+  expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
+  const unnamed = (body as string).replaceAll(/"[^"]*"/g, '""');
+  expect(unnamed.match(/<script\b[^>]*>/g)).toEqual(['<script type="" src="">']);
+  expect(unnamed).not.toMatch(/<(?:img|iframe|base|object)\b|\son\w+=/);
+}
+
+onOnePlatform('pages', (start) => {
+  const markup = `"'><img src=x onerror=alert(1)><!--</style></script><script>alert(1)</script>`;
+
+  test.for(['/', '/logga-in', '/registrera', '/verify-sign-in', '/inbjudan/verifiera'])(
+    '%s keeps its policy whatever is asked and posted',
+    async (path) => {
+      const browser = new TestBrowser(await start({ pages }));
+      const query = new URLSearchParams({ email: markup, token: markup, returnTo: `/${markup}`, step: markup });
+      expectPage(await browser.ask(`${path}?${query}`, { origin: null }));
+      if (path === '/') return;
+      const posts = [{ email: markup, name: markup, [markup]: markup }, { code: markup }, { token: markup }, {}];
+      for (const fields of posts) {
+        const refused = await browser.ask(`${path}?${query}`, form(fields));
+        expect(refused.status).toBeGreaterThanOrEqual(400);
+        expectPage(refused);
+      }
+    },
+  );
+
+  test('a refused form shows again what was typed, and nothing else that was posted', async () => {
+    const browser = new TestBrowser(await start({ pages }));
+    const typed = { name: 'Astrid Ek', email: 'nobody', workspaceName: 'Ek & Co' };
+    const { status, body } = await browser.ask(
+      '/registrera',
+      form({ ...typed, code: '', admin: 'stray', step: 'stray' }),
+    );
+    expect(status).toBe(422);
+    expect(body).not.toContain('stray');
+    const again = await browser.ask('/registrera', form({ ...typed, admin: 'stray' }));
+    expect(again.status).toBe(422);
+    for (const text of ['Astrid Ek', 'nobody', 'Ek &amp; Co']) expect(again.body).toContain(text);
+    expect(again.body).not.toContain('stray');
+  });
+
+  test('whoever comes from a long path in another script than Latin can sign in', async () => {
+    const browser = new TestBrowser(await start({ pages }));
+    for (const length of [300, 900]) {
+      const path = `/logga-in?returnTo=${encodeURIComponent(`/${'å'.repeat(length)}`)}`;
+      expect((await browser.ask(path, { origin: null })).status).toBe(200);
+      const asked = await browser.ask(path, form({ email: `astrid${length}@example.com` }));
+      expect(asked.status).toBe(303);
+      expect(asked.headers.get('location')).toMatch(/^\/logga-in/);
+    }
+  });
+});
