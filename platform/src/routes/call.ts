@@ -45,6 +45,10 @@ export function negotiateLocale(header: string | null): Locale {
   return wanted.map(({ language }) => locales.find((locale) => locale === language)).find(Boolean) ?? 'en';
 }
 
+/** Whether a proxy says that it passes a request on: then this machine is only the last stop. */
+const isForwarded = (headers: Headers) =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
+
 /** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback. */
 export function openCall({ settings, cookies }: Runtime, request: Request, peer: Peer | undefined): Call {
   const { headers } = request;
@@ -56,7 +60,7 @@ export function openCall({ settings, cookies }: Runtime, request: Request, peer:
     site,
     origin: originKind(headers, site, settings.publicUrl, settings.allowedOrigins),
     client: clientSubject(peer?.address),
-    loopback: site.loopback && peer !== undefined && isLoopbackAddress(peer.address),
+    loopback: site.loopback && peer !== undefined && isLoopbackAddress(peer.address) && !isForwarded(headers),
     locale: negotiateLocale(headers.get('accept-language')),
     challengeCookie: cookies.read(cookie, 'challenge'),
     sessionCookie: cookies.read(cookie, 'session'),

@@ -37,10 +37,12 @@ async function byToken({ database, clock }: Runtime, _call: Call, token: string)
 
 const lookUps = { svs_: bySession, svc_: byToken } as const;
 
-/** The bearer token of a request (RFC 6750 §2.1); '' when the header is there and holds none. */
+/** The bearer token of a request (RFC 6750 §2.1); '' when the scheme is there and holds none. */
 export function bearerOf(call: Call): string | undefined {
   const header = call.request.headers.get('authorization');
-  return header === null ? undefined : (/^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1] ?? '');
+  // Another scheme is somebody else's: a proxy that asks for a password, for instance.
+  if (!header || !/^Bearer(?![\w-])/i.test(header)) return undefined;
+  return /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1] ?? '';
 }
 
 /** Who a request proves to be, by its bearer token alone when it carries one, else by its session cookie. */

@@ -125,19 +125,20 @@ onEveryPlatform('sessions', (start) => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
-    for (const authorization of [
-      'Bearer',
-      'Bearer x',
-      `Bearer ${await newToken('svs_')}`,
-      'Basic YTpi',
-      'bearer\t',
-      'Bearer a b',
-    ]) {
+    for (const authorization of ['Bearer', 'Bearer x', `Bearer ${await newToken('svs_')}`, 'bearer\t', 'Bearer a b']) {
       const refused = await browser.currentUser({ headers: { authorization } });
       expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer/);
       expect((await browser.session({ headers: { authorization } })).body).toEqual({ user: null });
     }
+  });
+
+  test('an authorization of another scheme, a proxy’s for instance, is none of ours', async () => {
+    const platform = await start();
+    const browser = new TestBrowser(platform);
+    await signedUp(platform, browser, 'astrid@example.com');
+    const headers = { authorization: 'Basic YTpi' };
+    expect((await browser.session({ headers })).body.user).toBeTruthy();
   });
 
   test('a token for scripts acts for its person, only as a bearer, and not for signing off everywhere', async () => {

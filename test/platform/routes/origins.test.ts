@@ -191,6 +191,10 @@ onOnePlatform('where a request comes from', (start) => {
     expect((await ask('localhost:4600', '192.0.2.1')).status).toBe(404);
     expect((await ask('localhost:4600', undefined)).status).toBe(404);
     expect((await ask('evil.example', '127.0.0.1')).status).toBe(421);
+    const forwarded = new Request('http://localhost:4600/dev/mail', {
+      headers: { host: 'localhost:4600', 'x-forwarded-for': '192.0.2.1' },
+    });
+    expect((await platform.fetch(forwarded, { address: '127.0.0.1' })).status).toBe(404);
     expect(
       (
         await (
