@@ -9,6 +9,12 @@ const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('lo
 beforeEach(() => host.allow(journeys.url));
 afterAll(() => host.close());
 
+const screens = [
+  { width: 900, hasTouch: false },
+  { width: 320, hasTouch: false },
+  { width: 390, hasTouch: true },
+];
+
 const tags = [
   '<service-sign-in></service-sign-in>',
   '<service-sign-in sign-up-url="/up"></service-sign-in>',
@@ -28,14 +34,14 @@ const measure = (page: Page) =>
     return { below: Math.round(document.querySelector('#below')!.getBoundingClientRect().top), shifts };
   });
 
-it.each(tags.flatMap((tag) => [900, 320].map((width) => ({ tag, width }))))(
-  'moves nothing: $tag at $width px',
-  async ({ tag, width }) => {
+it.each(tags.flatMap((tag) => screens.map((screen) => ({ tag, ...screen }))))(
+  'moves nothing: $tag at $width px, touch: $hasTouch',
+  async ({ tag, width, hasTouch }) => {
     host.serve('/', {
-      head: `<link rel="stylesheet" href="${journeys.url}/cdn/service-widgets.css">${scriptTag(journeys.url)}`,
+      head: `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${journeys.url}/cdn/service-widgets.css">${scriptTag(journeys.url)}`,
       body: `${tag}<p id="below">Below</p>`,
     });
-    const page = await journeys.page({ viewport: { width, height: 800 } });
+    const page = await journeys.page({ viewport: { width, height: 800 }, hasTouch, isMobile: hasTouch });
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(globalThis, { shifts });
