@@ -99,7 +99,7 @@ ${introduction.map((text) => paragraph(text, 'text')).join('\n')}
 ${button(content.button.label, content.button.link)}
 ${content.code ? codeBox(content.code) : ''}
 ${notes.map((text) => paragraph(text, 'quiet', 14)).join('\n')}
-<p class="quiet" style="margin:0;${sans};font-size:12px;line-height:18px;color:${light.quiet};word-break:break-all">${escape(linkFallback)}<br><span dir="ltr">${escape(content.button.link)}</span></p>
+<p class="quiet" style="margin:0;${sans};font-size:12px;line-height:18px;color:${light.quiet}">${escape(linkFallback)}<br><span dir="ltr" style="word-break:break-all">${escape(content.button.link)}</span></p>
 </td>
 </tr><tr>
 <td align="left" style="padding:16px 32px 0"><p class="quiet" style="margin:0;${sans};font-size:12px;line-height:18px;color:${light.quiet}">${escape(footer)}</p></td>

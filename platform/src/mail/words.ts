@@ -85,12 +85,12 @@ const english: Words = {
       preheader: `One press on the page that opens, within ${minutes} minutes, and your account is there.`,
       heading: name ? `Welcome, ${name}` : 'Welcome',
       introduction: [
-        `One step is left${brand ? ` to ${brand}` : ''}: open the page and press the button there, once. Then your account and your workspace are there, and you are signed in.`,
+        'One step is left: open the page and press the button there, once. Then your account and your workspace are there, and you are signed in.',
       ],
       button: 'Confirm my address',
       notes: [
         englishValidity(hasCode, minutes),
-        'You did not sign up? You can safely ignore this mail: without the press no account comes to be. Never pass the link or the code on.',
+        'You did not sign up? You can safely ignore this mail: no account is created without that press. Never pass the link or the code on.',
       ],
     }),
   },
@@ -113,7 +113,7 @@ const swedish: Words = {
       button: 'Öppna inloggningssidan',
       notes: [
         swedishValidity(hasCode, minutes),
-        'Bad du inte om det här? Då kan du lugnt bortse från mejlet: inget händer utan det. Lämna aldrig länken eller koden vidare.',
+        'Bad du inte om det här? Då kan du lugnt bortse från mejlet: inget händer utan det. Lämna aldrig ut länken eller koden.',
       ],
     }),
     'sign-in-stranger': ({ brand }) => ({
@@ -134,12 +134,12 @@ const swedish: Words = {
       preheader: `Ett tryck på sidan som öppnas, inom ${minutes} minuter, så finns ditt konto.`,
       heading: name ? `Välkommen, ${name}` : 'Välkommen',
       introduction: [
-        `Ett steg återstår${brand ? ` till ${brand}` : ''}: öppna sidan och tryck på knappen där, en gång. Då finns ditt konto och din arbetsyta, och du är inloggad.`,
+        'Ett steg återstår: öppna sidan och tryck på knappen där, en gång. Då finns ditt konto och din arbetsyta, och du är inloggad.',
       ],
       button: 'Bekräfta min adress',
       notes: [
         swedishValidity(hasCode, minutes),
-        'Har du inte registrerat dig? Då kan du lugnt bortse från mejlet: utan trycket blir det inget konto. Lämna aldrig länken eller koden vidare.',
+        'Har du inte registrerat dig? Då kan du lugnt bortse från mejlet: inget konto skapas utan det trycket. Lämna aldrig ut länken eller koden.',
       ],
     }),
   },

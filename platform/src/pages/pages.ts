@@ -46,7 +46,10 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 
 const beyondHome = (returnTo: string) => (returnTo === '/' ? undefined : returnTo);
 
-const alone = (element: TemplateResult) => html`<div class="alone">${element}</div>`;
+/** The element has its own heading, of the second level: the page's is for those who walk by headings. */
+const alone = (title: string, element: TemplateResult) =>
+  html`<h1 class="unseen">${title}</h1>
+    <div class="alone">${element}</div>`;
 
 /** The six digits in what was typed or pasted; the mail's line has no others. Anything else is no try. */
 function digitsOf(text: string): string {
@@ -84,7 +87,8 @@ function challengePage(
       // Whichever page asked: what a mail is about must not tell whether there is an account.
       const waiting = pending && { step: 'waiting' as const, sentTo: pending.sentTo };
       const served = { ...waiting, ...failed, ...(values && { values }) };
-      return alone(element(visit, Object.keys(served).length ? JSON.stringify(served) : nothing));
+      const markup = element(visit, Object.keys(served).length ? JSON.stringify(served) : nothing);
+      return alone(pageWords[visit.locale][title], markup);
     },
     async post(visit, fields) {
       const { call, services, returnTo } = visit;
@@ -109,7 +113,7 @@ function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
       const { state, sentTo, name, elsewhere } = await services.inspectLink(call, token);
       services.ensureChallengeCookie(call);
       const step = ({ usable: 'ready', already_used: 'used', expired: 'expired' } as const)[state];
-      return alone(html`
+      const element = html`
         <service-verify
           lang=${locale}
           token=${token}
@@ -118,7 +122,8 @@ function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
           form-action=${path}
           served-state=${JSON.stringify({ step, sentTo, name, elsewhere, ...failed })}
         ></service-verify>
-      `);
+      `;
+      return alone(pageWords[locale][title], element);
     },
     async post({ call, services, returnTo }, fields) {
       const { returnTo: next } = await services.verify(call, { token: fields['token'] ?? '', session: 'cookie' });

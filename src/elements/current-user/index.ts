@@ -54,10 +54,12 @@ export class CurrentUserElement extends LitElement {
   @state() private busy = false;
   @state() private confirming = false;
   @state() private failure: string | undefined;
-  /** Somebody has signed out by this element, and nobody has signed in since. */
+  /** Somebody has signed out by this element. */
   @state() private ended = false;
 
   readonly #internals = this.attachInternals();
+  /** Focus was in the menu that signing out takes away. */
+  #refocus = false;
   readonly #localise = new LocaliseController(this, {
     en: { currentUser: enCurrentUser, challenge: enLater.challenge },
     sv: { currentUser: svCurrentUser, challenge: svLater.challenge },
@@ -74,13 +76,12 @@ export class CurrentUserElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('[part~="button"]')?.focus(options);
   }
 
-  protected override willUpdate(): void {
-    if (this.#user) this.ended = false;
-  }
-
   protected override updated(): void {
     const user = this.#user;
     setStates(this.#internals, { 'signed-in': Boolean(user), 'signed-out': user === null, busy: this.busy });
+    if (!this.#refocus || user !== null) return;
+    this.#refocus = false;
+    this.focus();
   }
 
   /** `null` for nobody, nothing while it is not known. */
@@ -94,16 +95,16 @@ export class CurrentUserElement extends LitElement {
     if (this.busy || !this.dispatchEvent(new BeforeSignOffEvent())) return;
     this.busy = true;
     this.failure = undefined;
-    const inside = this.matches(':focus-within');
+    // Not `:focus-within`: focus in the top layer is not counted there.
+    this.#refocus = Boolean(this.shadowRoot?.activeElement);
     try {
       const client = await this.#session.client();
       await client.signOff({ everywhere });
       this.#menu.close();
       this.dispatchEvent(new SignedOffEvent());
       this.ended = true;
-      await this.updateComplete;
-      if (inside) this.focus();
     } catch (error) {
+      this.#refocus = false;
       const [{ failureWords }] = await Promise.all([
         import('../../localisation/failure-words.ts'),
         this.#localise.loadLate(),

@@ -58,6 +58,7 @@ export const checkboxStyles = css`
   @media (pointer: coarse) {
     .check {
       align-items: center;
+      margin-block-start: var(--_space);
       min-block-size: 44px;
     }
     .check input {

@@ -25,7 +25,7 @@ export const failures: FailureMessages = {
     too_many_attempts: 'För många felaktiga koder; den här gäller inte längre. Skicka en ny kod.',
     rate_limited: 'Det blev för många försök.',
     internal: 'Plattformen gjorde fel, inte du. Försök igen.',
-    unavailable: 'Plattformen är upptagen. Försök igen om en stund.',
+    unavailable: 'Plattformen är upptagen. Försök igen.',
     offline: 'Du är offline.',
     network: 'Plattformen går inte att nå. Försök igen.',
     timeout: 'Plattformen svarade inte på 30 s. Försök igen.',
