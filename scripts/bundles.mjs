@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minifyTemplates } from './minify-templates.mjs';
+import { minifyTemplates, shrinkCss } from './minify-templates.mjs';
 import { root } from './steps.mjs';
 
 const at = (path) => join(root, path);
@@ -52,11 +52,11 @@ const groupsOf = (roots) =>
     };
   });
 
-/** A file that goes out as it is. */
+/** A style sheet beside the scripts. */
 const withFile = (fileName, path) => ({
   name: 'with-file',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName, source: readFileSync(at(path), 'utf8') });
+    this.emitFile({ type: 'asset', fileName, source: shrinkCss(readFileSync(at(path), 'utf8'))[0] });
   },
 });
 

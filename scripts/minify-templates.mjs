@@ -1,4 +1,4 @@
-import MagicString from 'magic-string';
+import { MagicString } from 'magic-string';
 import { parseAst } from 'vite';
 
 const shrink = { css: shrinkCss, html: shrinkHtml, svg: shrinkHtml };
@@ -35,7 +35,7 @@ function walk(node, visit) {
   for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
 }
 
-function shrinkCss(text) {
+export function shrinkCss(text) {
   const shrunk = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')

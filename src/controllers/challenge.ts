@@ -187,15 +187,11 @@ export class ChallengeController implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('storage', this.#stored);
-    document.addEventListener('visibilitychange', this.#seen);
-    if (this.#model) this.#disconnect ??= this.#model.connect();
+    if (this.#model) this.#disconnect ??= this.#connect(this.#model);
     else this.#resumeSoon();
   }
 
   hostDisconnected(): void {
-    removeEventListener('storage', this.#stored);
-    document.removeEventListener('visibilitychange', this.#seen);
     this.#calledOff?.();
     // An element that is only moved is connected again before this runs.
     queueMicrotask(() => {
@@ -252,7 +248,7 @@ export class ChallengeController implements ReactiveController {
     this.#typed.clear();
     this.#flow = flow;
     this.#model = model;
-    if (this.#host.isConnected) this.#disconnect = model.connect();
+    if (this.#host.isConnected) this.#disconnect = this.#connect(model);
     model.subscribe(() => {
       if (model !== this.#model) return;
       if (model.state.step !== this.#step) this.#stepped(model.state);
@@ -280,12 +276,20 @@ export class ChallengeController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** A tab that was away may have missed that its link was pressed in another one; nothing else changes by coming back. */
-  readonly #seen = (): void => {
-    if (document.visibilityState === 'visible') void this.#model?.look();
-  };
-
-  readonly #stored = (event: StorageEvent): void => {
-    if (event.key === this.#model?.clock.key) this.#host.requestUpdate();
-  };
+  /** Follows what happens elsewhere; listening to a store is slow to begin, so that it waits for the model. */
+  #connect(model: Model): () => void {
+    const leave = new AbortController();
+    const { signal } = leave;
+    const stored = ({ key }: StorageEvent) => {
+      if (key === model.clock.key) this.#host.requestUpdate();
+    };
+    // A tab that was away may have missed that its link was pressed in another one; nothing else changes by coming back.
+    const seen = () => {
+      if (document.visibilityState === 'visible') void model.look();
+    };
+    addEventListener('storage', stored, { signal });
+    document.addEventListener('visibilitychange', seen, { signal });
+    signal.addEventListener('abort', model.connect());
+    return () => leave.abort();
+  }
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { PageAssets } from '../pages/document.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -20,6 +22,8 @@ interface Chunk {
 /** The built files that browsers get: those of the pages under `/assets/`, the script tag's under `/cdn/`. */
 export class StaticFiles {
   readonly #files = new Map<string, { readonly path: string; readonly immutable: boolean }>();
+  /** What has been asked for, compressed once. */
+  readonly #compressed = new Map<string, Promise<Buffer>>();
 
   private constructor() {}
 
@@ -35,9 +39,13 @@ export class StaticFiles {
   async answer(request: Request): Promise<Response | undefined> {
     const found = this.#files.get(new URL(request.url).pathname);
     if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
-    const body = request.method === 'HEAD' ? null : await readFile(found.path);
-    return new Response(body, {
+    const compressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
+    const body = await (compressed ? this.#compress(found.path) : readFile(found.path));
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
       headers: {
+        ...(compressed && { 'Content-Encoding': 'br' }),
+        'Content-Length': String(body.byteLength),
+        Vary: 'Accept-Encoding',
         'Content-Type': mediaTypes[extname(found.path)] ?? 'application/octet-stream',
         'Cache-Control': found.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         // Scripts and their chunks are for every page that embeds the widgets.
@@ -69,6 +77,15 @@ export class StaticFiles {
         ),
       ],
     };
+  }
+
+  #compress(path: string): Promise<Buffer> {
+    const known = this.#compressed.get(path);
+    if (known) return known;
+    const compressed = readFile(path).then((content) => promisify(brotliCompress)(content));
+    this.#compressed.set(path, compressed);
+    compressed.catch(() => this.#compressed.delete(path));
+    return compressed;
   }
 
   async #add(prefix: string, folder: string): Promise<void> {
