@@ -87,7 +87,7 @@ export const controls = css`
   .code {
     min-block-size: 48px;
     padding-inline: 16px;
-    font: 560 22px/1 ui-monospace, 'Liberation Mono', monospace;
+    font: 560 22px/1 ui-monospace, monospace;
     letter-spacing: 0.3em;
     direction: ltr;
   }

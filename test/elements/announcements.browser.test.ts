@@ -68,6 +68,7 @@ describe('the code', () => {
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('verify');
     await stage.type('code', '123');
     await stage.find("input[name='code'][aria-invalid='false']");
+    expect(said(stage), 'the step is told once').toBe('');
   });
 
   test('that is sent again takes focus to its field', async () => {

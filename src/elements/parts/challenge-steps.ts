@@ -38,7 +38,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
     const digits = formatCode(input);
     if (digits.length === 6) return void challenge.model?.submitCode(digits);
-    challenge.model?.refuseCode({ path: ['code'], code: 'six_digits', message: words.sixDigits });
+    challenge.model?.refuseCode({ path: ['code'], code: 'digits', message: words.sixDigits });
     input.focus();
   };
   const typed = (event: InputEvent) => {
@@ -122,7 +122,9 @@ provideSteps({
     if (issue && !limited) return issue;
     if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
     if (state.again) return words.codeSentAgain;
-    if (state.step === 'waiting') return [words.heading, words.sentTo.join(state.sentTo ?? '')].join('. ');
+    // Said as the step comes, and not again when something has been tried.
+    if (state.step === 'waiting')
+      return 'codeIssue' in state ? '' : `${words.heading}. ${words.sentTo.join(state.sentTo)}`;
     return state.step === 'signed-in' && !challenge.followed ? words.signedInAs(state.user?.name ?? '') : '';
   },
 });
