@@ -33,7 +33,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
   const [before, after] = words.sentTo;
 
   const submit = (event: Event) => {
-    if (!challenge.handles) return;
+    if (!challenge.handles) return postOnce(event);
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
     const digits = formatCode(input);
