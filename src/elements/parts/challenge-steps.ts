@@ -51,7 +51,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
     else input.form?.requestSubmit();
   };
   const resend = (event: Event) => {
-    if (!challenge.handles) return;
+    if (!challenge.handles) return postOnce(event);
     event.preventDefault();
     if (wait > 0) return;
     // Its button gives way to the clock.
