@@ -21,6 +21,16 @@ function wholeNotice(view: ChallengeView): TemplateResult | undefined {
   return failure ? notice('bad', failure) : undefined;
 }
 
+const posted = new WeakSet<EventTarget>();
+
+/** Lets the page's own form post go once: a second one would call off the first, whose answer holds the session. */
+function postOnce(event: Event): void {
+  const form = event.currentTarget!;
+  if (posted.has(form)) return event.preventDefault();
+  posted.add(form);
+  addEventListener('pageshow', () => posted.delete(form), { once: true });
+}
+
 /** Look in your inbox: the code field and the ways on. */
 function waitingStep(view: ChallengeView): TemplateResult {
   const { challenge, localise, formAction } = view;
