@@ -73,7 +73,7 @@ it('sends one mail and makes one session, however often it is pressed', async ()
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
-  await page.goto(`${journeys.url}/logga-in`);
+  await page.goto(`${journeys.url}/logga-in`, { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
   await page.getByLabel('Code').waitFor();
