@@ -42,9 +42,9 @@ export class PlatformController implements ReactiveController {
     const take = (value: Platform, unsubscribe?: () => void) => {
       if (unsubscribe !== this.#unsubscribe) this.#unsubscribe?.();
       this.#unsubscribe = unsubscribe;
-      if (value === this.#value) return;
+      const before = this.value;
       this.#value = value;
-      this.#changed();
+      if (value !== before) this.#changed();
     };
     this.#host.dispatchEvent(new ContextEvent(platformContext, this.#host, take, true));
   }
