@@ -40,6 +40,32 @@ it.each(['/logga-in', '/'])('can be typed into before script is there, and keeps
   await account(page).waitFor();
 });
 
+it('goes on with what is under way when <service-platform> is the last to arrive', async () => {
+  const address = await newAccount(journeys.url);
+  const page = await journeys.page();
+  const hold = async (url: string): Promise<() => void> => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(url, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return release;
+  };
+  const releaseElement = await hold('**/assets/platform-*.js');
+  const releaseAnswer = await hold('**/api/v0/forms/submit');
+  await page.goto(journeys.url, { waitUntil: 'commit' });
+  await takenOver(page, 'service-sign-in');
+  await page.getByLabel('E-mail').fill(address);
+  const asked = page.waitForRequest('**/api/v0/forms/submit');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await asked;
+  releaseElement();
+  await takenOver(page, 'service-platform');
+  releaseAnswer();
+  await page.getByLabel('Code').waitFor();
+});
+
 it('keeps every field of a sign-up that was typed before script was there', async () => {
   const address = newAddress();
   const page = await journeys.page();
