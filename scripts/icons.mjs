@@ -3,16 +3,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const names = [
-  'check',
   'chevron-down',
   'circle-check',
   'clock',
+  'cloud-off',
   'link',
   'log-out',
   'mail',
   'triangle-alert',
   'user',
-  'wifi-off',
 ];
 const require = createRequire(import.meta.url);
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());

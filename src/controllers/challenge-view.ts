@@ -1,22 +1,6 @@
-import type { LitElement, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { ChallengeController } from './challenge.ts';
 import type { Localised } from './localise.ts';
-
-/** What a server has found out for a page that it renders; sentences come translated. */
-export interface ServedState {
-  readonly step?: 'ask' | 'waiting';
-  readonly values?: Readonly<Record<string, unknown>>;
-  readonly sentTo?: string;
-  readonly failure?: string;
-  /** By field name; the code's is `code`. */
-  readonly issues?: Readonly<Record<string, string>>;
-}
-
-export interface ChallengeHost extends LitElement {
-  /** What the server rendered, until the model takes over. */
-  readonly served: ServedState | undefined;
-  readonly returnTo?: string;
-}
 
 /** What the steps after the form are rendered by; their code comes with the flow. */
 export interface ChallengeView {

@@ -6,7 +6,7 @@ import type {
   ChallengeState,
   ChallengeStep,
 } from '../models/challenge-model.ts';
-import type { ChallengeHost } from './challenge-view.ts';
+import type { ChallengeHost } from './challenge-host.ts';
 import { CountdownController } from './countdown.ts';
 import { CodeSentEvent, SignedInEvent } from './events.ts';
 import { browserStore, whenIdle } from './idle.ts';
@@ -14,7 +14,7 @@ import type { Localised } from './localise.ts';
 import type { PlatformController } from './platform.ts';
 import { focusStep, setStates } from './render-root.ts';
 
-export type { ServedState } from './challenge-view.ts';
+export type { ServedState } from './challenge-host.ts';
 
 type Flow = typeof import('./flow.ts');
 type Model = ChallengeModel<object>;

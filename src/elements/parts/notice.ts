@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { clock } from '../../theme/icons/clock.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
-import { wifiOff } from '../../theme/icons/wifi-off.ts';
+import { cloudOff } from '../../theme/icons/cloud-off.ts';
 
-const icons = { bad: triangleAlert, offline: wifiOff, limited: clock };
+const icons = { bad: triangleAlert, offline: cloudOff, limited: clock };
 
 /** A sentence about the whole form, with its cause and the way on; what tries again is the form's own button. */
 export const notice = (kind: keyof typeof icons, text: string): TemplateResult =>
