@@ -6,6 +6,7 @@ import '@service/widgets/elements/verify';
 import { safeReturnTo, type Locale } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Keyed } from '../events/idempotency.ts';
 import { invalid, ProblemError } from '../problem.ts';
 import type { Call, PlatformEnv } from '../routes/call.ts';
 import { mount } from '../routes/endpoint.ts';
@@ -67,6 +68,16 @@ const typedIn = (fields: Record<string, string>): Record<string, string> =>
     }),
   );
 
+/**
+ * The same press twice is one: a browser that posts again drops the first answer, and with it the session. A form has
+ * no key of its own, so that one follows from what is posted.
+ */
+async function pressOf(route: string, what: string): Promise<Keyed> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(what)));
+  const hex = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { route, key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), body: '' };
+}
+
 /** Signing in and signing up differ in their element and their resource type alone. */
 function challengePage(
   path: string,
@@ -93,7 +104,10 @@ function challengePage(
     async post(visit, fields) {
       const { call, services, returnTo } = visit;
       if (fields['code'] !== undefined) {
-        const { returnTo: next } = await services.verify(call, { code: digitsOf(fields['code']), session: 'cookie' });
+        const code = digitsOf(fields['code']);
+        const pending = await services.currentChallenge(call);
+        const keyed = await pressOf(path, `${pending?.challengeId} ${code}`);
+        const { returnTo: next } = await services.verify(call, { code, session: 'cookie' }, keyed);
         return next ?? returnTo;
       }
       if (fields['resend'] !== undefined) await services.resend(call);
@@ -126,7 +140,9 @@ function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
       return alone(pageWords[locale][title], element);
     },
     async post({ call, services, returnTo }, fields) {
-      const { returnTo: next } = await services.verify(call, { token: fields['token'] ?? '', session: 'cookie' });
+      const { token = '' } = fields;
+      const keyed = await pressOf(path, token);
+      const { returnTo: next } = await services.verify(call, { token, session: 'cookie' }, keyed);
       return next ?? returnTo;
     },
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPages } from '../../../platform/src/pages/pages.ts';
-import { TestBrowser, type Told } from '../support/browser.ts';
+import { codeOf, mailTo, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
 const pages = createPages({ script: '/assets/client.js', styles: [], preloads: [] });
@@ -68,5 +68,29 @@ onOnePlatform('pages', (start) => {
       expect(asked.status).toBe(303);
       expect(asked.headers.get('location')).toMatch(/^\/logga-in/);
     }
+  });
+
+  test('the same press twice, without script, leaves the browser signed in', async () => {
+    const platform = await start({ pages });
+    const browser = new TestBrowser(platform);
+    await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
+    const mail = await mailTo(platform, 'astrid@example.com');
+    const first = await browser.ask('/registrera', form({ code: codeOf(mail) }));
+    const second = await browser.ask('/registrera', form({ code: codeOf(mail) }));
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect((await browser.session()).body.user).toMatchObject({ name: 'Astrid' });
+  });
+
+  test('a link pressed twice as well', async () => {
+    const platform = await start({ pages });
+    const browser = new TestBrowser(platform);
+    await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
+    const token = tokenOf(await mailTo(platform, 'astrid@example.com'));
+    const presses = [1, 2].map(() => browser.ask('/inbjudan/verifiera', form({ token })));
+    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([303, 303]);
+    expect((await browser.session()).body.user).toMatchObject({ name: 'Astrid' });
+    const other = new TestBrowser(platform);
+    await other.ask('/verify-sign-in', { origin: null });
+    expect((await other.ask('/inbjudan/verifiera', form({ token }))).status).toBe(410);
   });
 });
