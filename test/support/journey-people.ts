@@ -49,6 +49,8 @@ export async function newAccount(url: string): Promise<string> {
 
 /** Types an address into the sign-in of a page and waits for the code field. */
 export async function askToSignIn(page: Page, address: string): Promise<void> {
+  // Pressed before the page has taken its elements over, its own form would be posted: another journey.
+  await page.locator('service-sign-in:state(ask)').first().waitFor();
   await page.getByLabel('E-mail').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Code').waitFor();
@@ -56,6 +58,7 @@ export async function askToSignIn(page: Page, address: string): Promise<void> {
 
 /** Fills in the sign-up of a page and waits for the code field. */
 export async function askToSignUp(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
+  await page.locator('service-sign-up:state(ask)').first().waitFor();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(address);
   await page.getByRole('button', { name: 'Create account' }).click();
