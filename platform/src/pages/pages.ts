@@ -24,8 +24,11 @@ interface Visit {
   readonly returnTo: string;
 }
 
-/** What became of a form post: where to go, or what to show. */
-type Posted = { readonly to: string } | { readonly problem: ProblemError; readonly values?: Record<string, string> };
+/** A form post that was refused, and what to show of it again. */
+interface Refused {
+  readonly problem: ProblemError;
+  readonly values?: Record<string, string>;
+}
 
 interface Page {
   readonly path: string;
@@ -255,7 +258,7 @@ export const createPages =
         const returnTo = safeReturnTo(url.searchParams.get('returnTo')) ?? '/';
         return { call, services, locale: call.locale, url, returnTo };
       };
-      const show = async (visit: Visit, posted?: Extract<Posted, { problem: ProblemError }>): Promise<Response> => {
+      const show = async (visit: Visit, posted?: Refused): Promise<Response> => {
         const failed = posted ? servedFailure(posted.problem.toProblem(), visit.locale) : {};
         const body = await page.render(visit, { ...failed, ...(posted?.values && { values: posted.values }) });
         if (body instanceof URL) return redirect(body.pathname + body.search + body.hash);

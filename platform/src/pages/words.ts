@@ -8,8 +8,6 @@ interface PageWords {
   readonly home: string;
   readonly welcome: (name: string) => string;
   readonly workspace: (name: string) => string;
-  readonly notFound: string;
-  readonly skip: string;
 }
 
 /** What the pages say around the elements. */
@@ -22,8 +20,6 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     home: 'Home',
     welcome: (name) => `Welcome, ${name}`,
     workspace: (name) => `Your workspace is ${name}.`,
-    notFound: 'There is no such page.',
-    skip: 'Skip to the content',
   },
   sv: {
     signIn: 'Logga in',
@@ -33,7 +29,5 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     home: 'Hem',
     welcome: (name) => `Välkommen, ${name}`,
     workspace: (name) => `Din arbetsyta är ${name}.`,
-    notFound: 'Sidan finns inte.',
-    skip: 'Hoppa till innehållet',
   },
 };

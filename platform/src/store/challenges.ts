@@ -32,10 +32,6 @@ export async function insertChallenge(query: Query, row: NewChallenge, sideBySid
   return inserted!;
 }
 
-export async function challengeById(query: Query, id: string): Promise<Challenge | undefined> {
-  return (await query.select().from(challenges).where(eq(challenges.id, id)))[0];
-}
-
 export async function challengeBySecret(query: Query, secretHash: string): Promise<Challenge | undefined> {
   return (await query.select().from(challenges).where(eq(challenges.secretHash, secretHash)))[0];
 }
