@@ -9,6 +9,17 @@ import { actions } from '../src/contract/actions.ts';
 import { documentSchema, invokedSchema, submissionSchema } from '../src/contract/answers.ts';
 import { challengeSchema, sessionSchema, signInSchema, verifiedSchema } from '../src/contract/authentication.ts';
 import { problemSchema } from '../src/contract/problem.ts';
+import {
+  createDocumentSchema,
+  linkAnswerSchema,
+  renameSchema,
+  resourceEventSchema,
+  resourceInfoSchema,
+  resourceReadSchema,
+  resourceResultSchema,
+  searchResultsSchema,
+  taskOutputSchema,
+} from '../src/contract/resources.ts';
 import { signUpSchema } from '../src/contract/sign-up.ts';
 import { toJsonSchema } from '../src/contract/to-json-schema.ts';
 
@@ -30,7 +41,27 @@ const signUp: readonly Row[] = [
   ['signUpWithTermsForm', signUpSchema({ terms: true }), 'SignUpValue', 'sign-up'],
 ];
 
+const resources: readonly Row[] = [
+  ['resourceReadAnswer', resourceReadSchema, 'ResourceRead', 'resources'],
+  ['resourceInfoAnswer', resourceInfoSchema, 'ResourceInfo', 'resources'],
+  ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources'],
+  ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources'],
+  ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources'],
+  ['resourceEventAnswer', resourceEventSchema, 'ResourceEventData', 'resources'],
+  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources'],
+  [
+    'createDocumentForm',
+    createDocumentSchema,
+    "ResourceFormValue<'@service/resources/schema/create-document'>",
+    'resources',
+  ],
+  // of a new directory and of a new name alike
+  ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources'],
+];
+
 const document = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType);
+
+const isTyped = (value: object) => 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type));
 
 /** What stands in a file more than once is written once: a user, an id, a time. */
 class Shared {
@@ -52,7 +83,7 @@ class Shared {
       : `{ ${Object.entries(value)
           .map(([key, child]) => `${JSON.stringify(key)}: ${this.write(child)}`)
           .join(', ')} }`;
-    if (!('type' in value) || (this.#counts.get(text) ?? 0) < 2 || text.length < 40) return inner;
+    if (!isTyped(value) || (this.#counts.get(text) ?? 0) < 2 || text.length < 40) return inner;
     const name = `shared${this.#names.size + 1}`;
     this.#names.set(text, name);
     this.declarations.push(`const ${name}: JsonSchema = ${inner};`);
@@ -69,7 +100,8 @@ class Shared {
 
 function file(rows: readonly Row[], rest = ''): string {
   const modules = new Map<string, string[]>();
-  for (const [, , type, module] of rows) modules.set(module, [...(modules.get(module) ?? []), type]);
+  for (const [, , type, module] of rows)
+    modules.set(module, [...(modules.get(module) ?? []), type.replace(/<.*>/, '')]);
   const imports = [...modules].map(
     ([module, types]) => `import type { ${[...new Set(types)].toSorted().join(', ')} } from './${module}.ts';`,
   );
@@ -92,6 +124,7 @@ const results = Object.entries(actions).map(([id, { result }]) => `  '${id}': ${
 const files = {
   compiled: file(signIn),
   'compiled-sign-up': file(signUp),
+  'compiled-resources': file(resources),
   'compiled-actions': file(
     [],
     `\n/** Results of actions, by id. */\nexport const actionResults: Readonly<Record<string, JsonSchema>> = {\n${results.join('')}};\n`,

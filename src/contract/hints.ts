@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FormatName } from './formats.ts';
 
 /** The kinds of form field; what renders a kind is a row in a table of the elements' side. */
-export type FieldKind = 'text' | 'email' | 'checkbox' | 'hidden';
+export type FieldKind = 'text' | 'multiline' | 'email' | 'checkbox' | 'directory' | 'hidden';
 
 /** How a value is asked for: presentation only, so that no form has to know its fields by name. */
 export interface FieldHints {

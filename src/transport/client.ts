@@ -7,7 +7,7 @@ import type { VerifyInput } from '../contract/verification.ts';
 import { PlatformFailure } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { PlatformSession, type Channel } from './session.ts';
-import { createTransport, type CallOptions, type TransportOptions } from './transport.ts';
+import { createTransport, type CallOptions, type Transport, type TransportOptions } from './transport.ts';
 
 export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token'> {
   readonly credentials?: SessionMode;
@@ -20,7 +20,7 @@ export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token
 type VerifyWithout<Input> = Input extends unknown ? Omit<Input, 'session'> : never;
 
 /** A platform as widgets use it: operations by name, and its session. */
-export interface PlatformClient {
+export interface PlatformClient extends Transport {
   readonly baseUrl: string;
   readonly session: PlatformSession;
   submit(submission: Submit, options?: CallOptions): Promise<Submission>;
@@ -66,6 +66,7 @@ export function createClient(options: ClientOptions): PlatformClient {
   }
 
   return {
+    ...transport,
     baseUrl: options.baseUrl,
     session,
     submit: (submission, call) => transport.call(routes.submit, submission, call),

@@ -3,3 +3,4 @@ export * from './idempotency-key.ts';
 export * from './transport.ts';
 export * from './session.ts';
 export * from './client.ts';
+export * from './resources.ts';

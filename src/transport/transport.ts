@@ -35,6 +35,10 @@ export interface Transport {
    * @throws {PlatformFailure} by cause; an `AbortError` when `signal` aborts.
    */
   call<Input, Output>(route: Route<Input, Output>, input: Input, options?: CallOptions): Promise<Output>;
+  /** What says who is calling, for a request of bytes or a stream: `fetch(url, await authorise(headers))`. */
+  authorise(headers: Record<string, string>, signal?: AbortSignal): Promise<RequestInit>;
+  /** The `fetch` that this transport was given. */
+  readonly fetch: typeof globalThis.fetch;
 }
 
 const attempts = 3;
@@ -129,16 +133,16 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   /** Who is calling; a host that never hands over its token is a platform that is not reached. */
-  async function authorise(headers: Record<string, string>, signal: AbortSignal): Promise<RequestInit> {
+  async function authorise(headers: Record<string, string>, signal?: AbortSignal): Promise<RequestInit> {
     const aborted = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     const token = await Promise.race([options.token?.(), aborted]);
     if (token) return { headers: { ...headers, Authorization: `Bearer ${token}` }, credentials: 'omit' };
     return { headers, credentials: options.cookies?.() ? 'include' : 'omit' };
   }
 
-  return { call };
+  return { call, authorise, fetch };
 }
 
 /** Milliseconds until the next try, or nothing where trying again by ourselves is wrong. */

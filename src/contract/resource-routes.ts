@@ -1,0 +1,62 @@
+import {
+  linkAnswer,
+  resourceInfoAnswer,
+  resourceReadAnswer,
+  searchAnswer,
+  taskOutputAnswer,
+} from './compiled-resources.ts';
+import type { Route } from './routes.ts';
+import type {
+  LinkAnswer,
+  ListQuery,
+  ResourceInfo,
+  ResourceRead,
+  SearchQuery,
+  SearchResults,
+  TaskOutput,
+} from './resources.ts';
+
+/** The endpoints of the resources feature that answer JSON, by operation; beside `routes`, so that signing in loads none. */
+export const resourceRoutes = {
+  read: {
+    name: 'resources/read',
+    method: 'GET',
+    path: '/r/:resourceId',
+    output: resourceReadAnswer,
+  } as Route<{ resourceId: string } & ListQuery, ResourceRead>,
+  info: {
+    name: 'resources/read-info',
+    method: 'GET',
+    path: '/r/:resourceId/info',
+    output: resourceInfoAnswer,
+  } as Route<{ resourceId: string }, ResourceInfo>,
+  taskOutput: {
+    name: 'resources/read-task-output',
+    method: 'GET',
+    path: '/r/:resourceId/tasks/:taskConcept',
+    output: taskOutputAnswer,
+  } as Route<{ resourceId: string; taskConcept: string }, TaskOutput>,
+  search: {
+    name: 'resources.semantic-search',
+    method: 'GET',
+    path: '/api/v0/resources/semantic-search',
+    output: searchAnswer,
+  } as Route<SearchQuery, SearchResults>,
+  link: {
+    name: 'resources.link',
+    method: 'POST',
+    path: '/api/v0/resources/link',
+    output: linkAnswer,
+  } as Route<{ resourceId: string; variant: string }, LinkAnswer>,
+} as const;
+
+/** Paths of the feature that answer bytes or a stream. */
+export const resourcePaths = {
+  /** The same read by its other published path. */
+  readAlias: '/resources/:resourceId',
+  infoAlias: '/resources/:resourceId/info',
+  artifact: '/r/:resourceId/tasks/:taskConcept/:artifactName',
+  variant: '/r/:resourceId/:variant',
+  uploads: '/api/v0/resources/uploads',
+  events: '/api/v0/events',
+} as const;

@@ -1,0 +1,66 @@
+import type { Invoked } from '../contract/answers.ts';
+import { resourceResultAnswer } from '../contract/compiled-resources.ts';
+import { read } from '../contract/json-schema.ts';
+import { resourceRoutes } from '../contract/resource-routes.ts';
+import type {
+  LinkAnswer,
+  ListQuery,
+  Resource,
+  ResourceFormId,
+  ResourceFormValue,
+  ResourceInfo,
+  ResourceRead,
+  SearchQuery,
+  SearchResults,
+  TaskOutput,
+} from '../contract/resources.ts';
+import type { PlatformClient } from './client.ts';
+import { PlatformFailure } from './failure.ts';
+import type { CallOptions } from './transport.ts';
+
+export interface SubmitResource<Id extends ResourceFormId> extends CallOptions {
+  readonly target: string;
+  /** The revision that a write of content is based on; a stale one is refused as `precondition_failed`. */
+  readonly ifRevision?: number;
+  readonly value: ResourceFormValue<Id>;
+}
+
+/** The resources of a platform. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
+export interface ResourcesClient {
+  readonly client: PlatformClient;
+  /** A resource with its children (a list, by `query`) or its content. */
+  read(resourceId: string, query?: ListQuery, options?: CallOptions): Promise<ResourceRead>;
+  info(resourceId: string, options?: CallOptions): Promise<ResourceInfo>;
+  taskOutput(resourceId: string, taskConcept: string, options?: CallOptions): Promise<TaskOutput>;
+  search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
+  /** A URL for bytes that an element asks for by itself (`<img>`, downloads) where no cookie goes along. */
+  link(resourceId: string, variant: string, options?: CallOptions): Promise<LinkAnswer>;
+  /** Submits one of the feature's forms; answers the resource as it is afterwards. */
+  submit<Id extends ResourceFormId>(type: Id, submission: SubmitResource<Id>): Promise<Resource>;
+  cancelUpload(uploadId: string, options?: CallOptions): Promise<Invoked['result']>;
+}
+
+export function createResources(client: PlatformClient): ResourcesClient {
+  return {
+    client,
+    read: (resourceId, query, options) => client.call(resourceRoutes.read, { resourceId, ...query }, options),
+    info: (resourceId, options) => client.call(resourceRoutes.info, { resourceId }, options),
+    taskOutput: (resourceId, taskConcept, options) =>
+      client.call(resourceRoutes.taskOutput, { resourceId, taskConcept }, options),
+    search: (query, options) => client.call(resourceRoutes.search, query, options),
+    link: (resourceId, variant, options) => client.call(resourceRoutes.link, { resourceId, variant }, options),
+    async submit(type, { target, ifRevision, value, ...options }) {
+      const submission = { type, target, value: value as Record<string, unknown> };
+      const { result } = await client.submit(
+        ifRevision === undefined ? submission : { ...submission, ifRevision },
+        options,
+      );
+      const parsed = read(resourceResultAnswer, result);
+      if (parsed.ok) return parsed.value.resource;
+      const path = parsed.issues[0]?.path.join('.') ?? '';
+      throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: `result.${path}` });
+    },
+    cancelUpload: (uploadId, options) =>
+      client.invoke('@service/resources/actions/cancel-upload', { uploadId }, options),
+  };
+}
