@@ -22,6 +22,8 @@ export interface JsonSchema<Value = unknown> {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly format?: string;
   /** Vendor keyword: presentation and what else a schema says of a field. */
   readonly 'x-service-hints'?: FieldHints;
@@ -64,6 +66,7 @@ function readAt(schema: JsonSchema, value: unknown, path: Path, report: Report):
   const type = allowedKind(schema, value);
   if (!type) return report(path, value === undefined || value === null ? 'required' : 'wrong_type');
   if (type === 'string') return readText(schema, value as string, path, report);
+  if (type === 'number') return readNumber(schema, value as number, path, report);
   if (type === 'array' && schema.items) {
     return (value as unknown[]).map((item, index) => readAt(schema.items!, item, [...path, index], report));
   }
@@ -80,6 +83,16 @@ function readText(schema: JsonSchema, given: string, path: Path, report: Report)
   if (text.length > maxLength) return report(path, 'too_long', { maximum: maxLength });
   if (pattern && !new RegExp(pattern, 'u').test(text)) return report(path, 'wrong_format', { format: 'regex' });
   return checkFormat(schema, text, path, report);
+}
+
+function readNumber(
+  { minimum = -Infinity, maximum = Infinity }: JsonSchema,
+  value: number,
+  path: Path,
+  report: Report,
+) {
+  if (value < minimum) return report(path, 'too_small', { minimum });
+  return value > maximum ? report(path, 'too_big', { maximum }) : value;
 }
 
 function readObject(schema: JsonSchema, value: object, path: Path, report: Report): unknown {

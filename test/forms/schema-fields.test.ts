@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { signUpForm } from '../../src/contract/compiled-sign-up.ts';
+import { read, type JsonSchema } from '../../src/contract/json-schema.ts';
+import { fieldsBeside, readNumber, withFields } from '../../src/forms/index.ts';
+
+const beside = (properties: Record<string, unknown>, required: string[] = []) =>
+  fieldsBeside(signUpForm, { type: 'object', properties, required } as JsonSchema);
+
+const one = (schema: unknown, required = false) => beside({ extra: schema }, required ? ['extra'] : [])[0];
+
+describe('fields that a contract does not know', () => {
+  test('stand in the order of the served schema; what is known is left out', () => {
+    const fields = beside({ company: { type: 'string' }, ...signUpForm.properties, size: { type: 'integer' } }, [
+      'size',
+    ]);
+    expect(fields.map(({ name, required }) => [name, required])).toEqual([
+      ['company', false],
+      ['size', true],
+    ]);
+  });
+
+  test.each([
+    [{ type: 'string' }, 'text', 'text'],
+    [{ type: 'string', format: 'email' }, 'text', 'email'],
+    [{ type: 'string', 'x-service-hints': { field: 'email' } }, 'text', 'email'],
+    [{ type: 'string', format: 'uri' }, 'text', 'url'],
+    [{ type: 'string', format: 'constructor' }, 'text', 'text'],
+    [{ type: ['string', 'null'] }, 'text', 'text'],
+    [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number', 'text'],
+    [{ type: 'integer' }, 'number', 'text'],
+    [{ type: 'boolean' }, 'checkbox', 'text'],
+    [{ const: true }, 'checkbox', 'text'],
+    [{ enum: ['a', 'b'] }, 'select', 'text'],
+    [{ type: 'string', oneOf: [{ const: 'a', title: 'A' }] }, 'select', 'text'],
+  ])('%j is asked for by %s', (schema, control, type) => {
+    expect(one(schema)).toMatchObject({ control, type });
+  });
+
+  test.each([{ type: 'object' }, { type: 'array' }, { $ref: '#/$defs/x' }, {}, { type: 'constructor' }, true, null])(
+    '%j can not be asked for',
+    (schema) => {
+      expect(one(schema)).toBeUndefined();
+    },
+  );
+
+  test('hidden ones are not shown', () => {
+    expect(one({ type: 'string', 'x-service-hints': { field: 'hidden' } })).toBeUndefined();
+  });
+
+  test('labels: of the language, else the title, else the name in words', () => {
+    const labels = { sv: 'Företag' };
+    const field = one({ type: 'string', title: 'Company', 'x-service-hints': { labels } });
+    expect([field?.label('sv-FI'), field?.label('de')]).toEqual(['Företag', 'Company']);
+    expect(beside({ companySize_max: { type: 'number' } })[0]?.label('en')).toBe('Company size max');
+  });
+
+  test('choices have the titles that the schema gives them', () => {
+    const field = one({ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] });
+    expect(field?.choices).toEqual([
+      { value: 1, label: 'One' },
+      { value: 2, label: '2' },
+    ]);
+  });
+});
+
+describe('a schema with more fields', () => {
+  const person = { name: 'Bo', email: 'bo@ek.example' };
+  const issues = (field: unknown, value: unknown, required = false) => {
+    const schema = withFields(signUpForm, beside({ extra: field }, required ? ['extra'] : []));
+    const checked = read(schema, { ...person, ...(value !== undefined && { extra: value }) });
+    return checked.ok ? checked.value : checked.issues.map(({ path, code }) => [path.join('.'), code]);
+  };
+
+  test.each([
+    [{ type: 'string', maxLength: 3 }, 'four', 'too_long'],
+    [{ type: 'string', format: 'email' }, 'bo@ek', 'wrong_format'],
+    [{ type: 'string', pattern: '^\\d+$' }, 'x', 'wrong_format'],
+    [{ type: 'integer' }, 1.5, 'wrong_type'],
+    [{ type: 'integer', minimum: 1 }, 0, 'too_small'],
+    [{ type: 'number', maximum: 9.5 }, 10, 'too_big'],
+    [{ type: 'number' }, 'many', 'wrong_type'],
+    [{ enum: ['a', 'b'] }, 'c', 'wrong_option'],
+    [{ type: 'boolean', const: true }, false, 'not_accepted'],
+  ])('%j refuses %j: %s', (schema, value, code) => {
+    expect(issues(schema, value)).toEqual([['extra', code]]);
+  });
+
+  test('what is required and missing is named, what is optional and missing left out', () => {
+    expect(issues({ type: 'string' }, undefined, true)).toEqual([['extra', 'required']]);
+    expect(issues({ type: 'string', minLength: 2 }, undefined)).toEqual(person);
+  });
+
+  test('a pattern that can’t be read here is left to the platform', () => {
+    expect(issues({ type: 'string', pattern: '(' }, 'anything')).toEqual({ ...person, extra: 'anything' });
+  });
+
+  test('a field by the name of what every object inherits is one like any other', () => {
+    const served = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as JsonSchema;
+    const [field] = fieldsBeside(signUpForm, served);
+    expect(field?.name).toBe('__proto__');
+    expect(Object.hasOwn(withFields(signUpForm, [field!]).properties ?? {}, '__proto__')).toBe(true);
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    ['12', 'en', 12],
+    [' 1,250.5 ', 'en', 1250.5],
+    ['1,5', 'en', '1,5'],
+    ['1,5', 'sv', 1.5],
+    ['1 250', 'sv', 1250],
+    ['1.5', 'sv', 1.5],
+    ['1.250,5', 'de', 1250.5],
+    ['−3', 'sv', -3],
+    ['0x10', 'en', '0x10'],
+    ['many', 'en', 'many'],
+    ['', 'en', undefined],
+  ])('%j in %s is %j', (text, language, number) => {
+    expect(readNumber(text, language)).toBe(number);
+  });
+});
