@@ -1,18 +1,6 @@
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A person. Name and locale are those of the sign-up. */
 export const users = pgTable('users', {
@@ -182,45 +170,6 @@ export const workspaces = pgTable('workspaces', {
   createdAt: time('created_at').notNull(),
 });
 
-export const resources = pgTable(
-  'resources',
-  {
-    workspaceId: text('workspace_id').notNull(),
-    id: text('id').notNull(),
-    parentId: text('parent_id'),
-    kind: text('kind').$type<'directory'>().notNull(),
-    name: text('name').notNull(),
-    createdBy: text('created_by').notNull(),
-    createdAt: time('created_at').notNull(),
-    updatedAt: time('updated_at').notNull(),
-    private: boolean('private').notNull().default(false),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.id] }),
-    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.workspaceId] }),
-    index('resources_by_parent').on(table.workspaceId, table.parentId),
-  ],
-);
-
-export const accessEntries = pgTable(
-  'access_entries',
-  {
-    workspaceId: text('workspace_id').notNull(),
-    resourceId: text('resource_id').notNull(),
-    userId: text('user_id').notNull(),
-    role: text('role').$type<'reader' | 'writer' | 'owner'>().notNull(),
-    createdAt: time('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.resourceId, table.userId] }),
-    foreignKey({
-      columns: [table.workspaceId, table.resourceId],
-      foreignColumns: [resources.workspaceId, resources.id],
-    }),
-    uniqueIndex('access_entries_by_user').on(table.workspaceId, table.userId, table.resourceId),
-  ],
-);
-
 /**
  * The tables that belong to no workspace, each with the reason why. The keys of every other table lead with
  * `workspace_id`, so that a sharded PostgreSQL can distribute it by that column.
@@ -239,5 +188,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   counters: 'counts addresses and clients',
   development_mails: 'shows what would have been mailed',
   secret_key_fingerprint: 'one row for the whole installation',
+  resource_events:
+    'positions are counted over the installation, because a stream is a session’s, over all its workspaces',
   schema_migrations: 'is about the database itself',
 };

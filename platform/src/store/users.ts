@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import type { User } from '@service/widgets/contract';
+import { nameKey, sortKey, type User } from '@service/widgets/contract';
 import type { Query } from '../ports.ts';
-import { accessEntries, addresses, memberships, resources, users, workspaces } from './schema.ts';
+import { accessEntries, resources } from './resource-schema.ts';
+import { addresses, memberships, users, workspaces } from './schema.ts';
 
 /** Who an address belongs to, with the language that mails to it are written in. */
 export async function ownerOf(query: Query, addressKey: string) {
@@ -47,14 +48,25 @@ export async function insertWorkspace(
     workspaceId,
     id: rootResourceId,
     kind: 'directory',
+    type: '@service/resources/schema/create-directory',
     name,
+    nameKey: nameKey(name),
+    sortKey: sortKey(name),
+    mediaType: 'inode/directory',
     createdBy: ownerId,
     createdAt: now,
+    updatedBy: ownerId,
     updatedAt: now,
   });
-  await query
-    .insert(accessEntries)
-    .values({ workspaceId, resourceId: rootResourceId, userId: ownerId, role: 'owner', createdAt: now });
+  await query.insert(accessEntries).values({
+    workspaceId,
+    resourceId: rootResourceId,
+    entryId: ownerId,
+    userId: ownerId,
+    role: 'owner',
+    acceptedAt: now,
+    createdAt: now,
+  });
   await query.insert(memberships).values({ userId: ownerId, workspaceId, joinedAt: now });
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../../platform/src/store/migrate.ts';
-import * as schema from '../../../platform/src/store/schema.ts';
+import * as resourceSchema from '../../../platform/src/store/resource-schema.ts';
+import * as globalSchema from '../../../platform/src/store/schema.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const keys = `
@@ -17,6 +18,8 @@ const references = `
   FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
     JOIN pg_namespace n ON n.oid = t.relnamespace
   WHERE n.nspname = 'public' AND c.contype = 'f'`;
+
+const schema = { ...globalSchema, ...resourceSchema };
 
 interface DescribedColumn {
   readonly name: string;
@@ -68,7 +71,7 @@ onEveryDatabase('the schema', (database) => {
 
   test('the queries’ schema is the database’s', async () => {
     const { rows } = await database().raw(`
-      SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+      SELECT table_name, column_name, data_type, udt_name, is_nullable FROM information_schema.columns
       WHERE table_schema = 'public'`);
     const actual = new Map(rows.map((row) => [`${row['table_name']}.${row['column_name']}`, row]));
     const known = new Set<string>();
@@ -76,7 +79,8 @@ onEveryDatabase('the schema', (database) => {
       for (const column of columns) {
         const name = `${table}.${column.name}`;
         known.add(name);
-        const { data_type: type, is_nullable: nullable } = actual.get(name) ?? {};
+        const { data_type, udt_name, is_nullable: nullable } = actual.get(name) ?? {};
+        const type = data_type === 'ARRAY' ? `${String(udt_name).slice(1)}[]` : data_type;
         expect([name, type, nullable]).toEqual([name, column.getSQLType(), column.notNull ? 'NO' : 'YES']);
       }
     }

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts';
 import { authentication } from './0001-authentication.ts';
 import { developmentMails } from './0002-development-mails.ts';
 import { secretKeyFingerprint } from './0003-secret-key-fingerprint.ts';
+import { resources } from './0004-resources.ts';
 
 /** The one history for PGlite and PostgreSQL. */
-export const migrations: readonly Migration[] = [authentication, developmentMails, secretKeyFingerprint];
+export const migrations: readonly Migration[] = [authentication, developmentMails, secretKeyFingerprint, resources];
