@@ -7,7 +7,9 @@ import type { Clock, Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
+import { withFailurePage } from '../pages/failure-page.ts';
 import { createPages } from '../pages/pages.ts';
+import { compressed } from './compression.ts';
 import { describeError } from './describe-error.ts';
 import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
@@ -80,7 +82,8 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       host,
       port: environment.port,
       trustProxy,
-      answer: (request, peer) => answer(request, peer),
+      answer: async (request, peer) =>
+        compressed(request, await withFailurePage(request, await answer(request, peer), environment.brand)),
       onError: onError('request-failed'),
     });
     undoing.push(() => server.stop(0));

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import type { PageAssets } from '../pages/document.ts';
+import { acceptedEncoding, encode, type Encoding } from './compression.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,40 +13,77 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 interface Chunk {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
 
-/** The built files that browsers get: those of the pages under `/assets/`, the script tag's under `/cdn/`. */
+/** Every part begins with a letter, a digit, `_` or `-`: no way up, nothing hidden. */
+const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** A file as it was read; its name or `stamp` says whether it is still that. */
+class ReadFile {
+  readonly content: Uint8Array;
+  readonly stamp: string;
+  readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
+
+  constructor(content: Uint8Array, stamp: string) {
+    this.content = content;
+    this.stamp = stamp;
+  }
+
+  /** Its bytes in a coding, made once. */
+  in(encoding: Encoding | undefined): Promise<Uint8Array> | Uint8Array {
+    if (!encoding) return this.content;
+    const made = this.#compressed.get(encoding) ?? encode(this.content, encoding, 'kept');
+    this.#compressed.set(encoding, made);
+    return made;
+  }
+}
+
+const isImmutable = (path: string) => /-[\w-]{8}\.\w+$/.test(path);
+const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/**
+ * The built files that browsers get, each prefix from its folder. What has a hash in its name is kept as it was at the
+ * start, for pages that name it; everything else is what lies there now, so that another build may take its place.
+ */
 export class StaticFiles {
-  readonly #files = new Map<string, { readonly path: string; readonly immutable: boolean }>();
-  /** What has been asked for, compressed once. */
-  readonly #compressed = new Map<string, Promise<Buffer>>();
+  readonly #folders: Readonly<Record<string, string>>;
+  readonly #files = new Map<string, ReadFile>();
 
-  private constructor() {}
+  private constructor(folders: Readonly<Record<string, string>>) {
+    this.#folders = folders;
+  }
 
-  static async open(): Promise<StaticFiles> {
-    const files = new StaticFiles();
-    await files.#add('/assets/', fileURLToPath(new URL('../assets/', import.meta.url)));
-    const script = fileURLToPath(new URL(import.meta.resolve('@service/widgets/cdn/service-widgets.js')));
-    await files.#add('/cdn/', join(script, '..'));
+  /** @param folders by URL prefix; without it those of the pages under `/assets/`, the script tag's under `/cdn/`. */
+  static async open(folders: Readonly<Record<string, string>> = builtFolders()): Promise<StaticFiles> {
+    const files = new StaticFiles(folders);
+    for (const folder of Object.values(folders)) {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (entry.isFile() && isImmutable(entry.name)) await files.#read(join(entry.parentPath, entry.name));
+      }
+    }
     return files;
   }
 
   /** What a request for one of them answers, or nothing. */
   async answer(request: Request): Promise<Response | undefined> {
-    const found = this.#files.get(new URL(request.url).pathname);
-    if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
-    const compressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
-    const body = await (compressed ? this.#compress(found.path) : readFile(found.path));
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const { pathname } = new URL(request.url);
+    const prefix = Object.keys(this.#folders).find((start) => pathname.startsWith(start));
+    const name = prefix && pathname.slice(prefix.length);
+    if (!name || !plainPath.test(name)) return undefined;
+    const found = await this.#read(join(this.#folders[prefix]!, name));
+    if (!found) return undefined;
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+    const body = await found.in(encoding);
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
       headers: {
-        ...(compressed && { 'Content-Encoding': 'br' }),
+        ...(encoding && { 'Content-Encoding': encoding }),
         'Content-Length': String(body.byteLength),
         Vary: 'Accept-Encoding',
-        'Content-Type': mediaTypes[extname(found.path)] ?? 'application/octet-stream',
-        'Cache-Control': found.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'Content-Type': mediaTypes[extname(name)] ?? 'application/octet-stream',
+        'Cache-Control': isImmutable(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         // Scripts and their chunks are for every page that embeds the widgets.
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -66,7 +102,6 @@ export class StaticFiles {
     const url = (file: string) => `/assets/${file}`;
     return {
       script: url(entry.file),
-      styles: (entry.css ?? []).map(url),
       // The entry imports the rest itself; told here, it is on its way at the same time.
       preloads: [
         ...new Set(
@@ -79,21 +114,25 @@ export class StaticFiles {
     };
   }
 
-  #compress(path: string): Promise<Buffer> {
-    const known = this.#compressed.get(path);
-    if (known) return known;
-    const compressed = readFile(path).then((content) => promisify(brotliCompress)(content));
-    this.#compressed.set(path, compressed);
-    compressed.catch(() => this.#compressed.delete(path));
-    return compressed;
-  }
-
-  async #add(prefix: string, folder: string): Promise<void> {
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      const relative = path.slice(folder.length).replaceAll('\\', '/').replace(/^\//, '');
-      if (!entry.isFile() || relative.startsWith('.vite')) continue;
-      this.#files.set(prefix + relative, { path, immutable: /-[\w-]{8}\.\w+$/.test(relative) });
+  async #read(path: string): Promise<ReadFile | undefined> {
+    const known = this.#files.get(path);
+    if (known && isImmutable(path)) return known;
+    try {
+      const { ino, size, mtimeMs } = await stat(path);
+      const stamp = `${ino} ${size} ${mtimeMs}`;
+      if (known?.stamp === stamp) return known;
+      const file = new ReadFile(await readFile(path), stamp);
+      this.#files.set(path, file);
+      return file;
+    } catch (error) {
+      if (isGone(error)) this.#files.delete(path);
+      else if ((error as NodeJS.ErrnoException).code !== 'EISDIR') throw error;
+      return undefined;
     }
   }
+}
+
+function builtFolders(): Readonly<Record<string, string>> {
+  const script = fileURLToPath(new URL(import.meta.resolve('@service/widgets/cdn/service-widgets.js')));
+  return { '/assets/': fileURLToPath(new URL('../assets/', import.meta.url)), '/cdn/': join(script, '..') };
 }

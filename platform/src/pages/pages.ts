@@ -42,6 +42,10 @@ interface Page {
   readonly post: (visit: Visit, fields: Record<string, string>) => Promise<string>;
 }
 
+/** What only this browser is told is not compressed beside what anybody may have put into the query. */
+const cachingOf = ({ call, url }: Visit) =>
+  call.hasCookies && url.search ? 'private, no-cache, no-transform' : 'private, no-cache';
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
@@ -264,8 +268,8 @@ export const createPages =
         if (body instanceof URL) return redirect(body.pathname + body.search + body.hash);
         const { locale } = visit;
         const content = { title: pageWords[locale][page.title], locale, brand: services.settings.brand, body };
-        const noStore = page.noStore ?? false;
-        return pageResponse(assets, posted ? { ...content, status: posted.problem.status } : content, noStore);
+        const caching = page.noStore ? 'no-store, no-transform' : cachingOf(visit);
+        return pageResponse(assets, posted ? { ...content, status: posted.problem.status } : content, caching);
       };
       mount(app, page.path, {
         GET: (context) => show(visitOf(context.var.call)),

@@ -8,6 +8,11 @@ interface PageWords {
   readonly home: string;
   readonly welcome: (name: string) => string;
   readonly workspace: (name: string) => string;
+  readonly notFound: string;
+  readonly failed: string;
+  readonly notYet: string;
+  readonly triesAgain: string;
+  readonly toHome: string;
 }
 
 /** What the pages say around the elements. */
@@ -20,6 +25,11 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     home: 'Home',
     welcome: (name) => `Welcome, ${name}`,
     workspace: (name) => `Your workspace is ${name}.`,
+    notFound: 'There is no such page',
+    failed: 'That didn’t work',
+    notYet: 'One moment',
+    triesAgain: 'The platform isn’t ready yet. This page tries again by itself.',
+    toHome: 'To the home page',
   },
   sv: {
     signIn: 'Logga in',
@@ -29,5 +39,10 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     home: 'Hem',
     welcome: (name) => `Välkommen, ${name}`,
     workspace: (name) => `Din arbetsyta är ${name}.`,
+    notFound: 'Sidan finns inte',
+    failed: 'Det gick inte',
+    notYet: 'Ett ögonblick',
+    triesAgain: 'Plattformen är inte redo än. Sidan försöker igen av sig själv.',
+    toHome: 'Till startsidan',
   },
 };

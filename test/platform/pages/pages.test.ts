@@ -3,7 +3,7 @@ import { createPages } from '../../../platform/src/pages/pages.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
-const pages = createPages({ script: '/assets/client.js', styles: [], preloads: [] });
+const pages = createPages({ script: '/assets/client.js', preloads: [] });
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
@@ -14,11 +14,11 @@ const form = (fields: Record<string, string>) => ({
 /** Every page is one of ours under the policy, and holds no markup of anybody else's. */
 function expectPage({ headers, body }: Told): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache|no-store)$/);
+  expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache(?:, no-transform)?|no-store, no-transform)$/);
   expect(headers.get('referrer-policy')).toBe('same-origin');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/]{43}=')*; /);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src(?: 'sha256-[\w+/]{43}=')+; /);
   expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
   const unnamed = (body as string).replaceAll(/"[^"]*"/g, '""');
   expect(unnamed.match(/<script\b[^>]*>/g)).toEqual(['<script type="" src="">']);
@@ -43,6 +43,29 @@ onOnePlatform('pages', (start) => {
       }
     },
   );
+
+  test('waits for no file before it shows: its own style stands in it', async () => {
+    const { body, headers } = await new TestBrowser(await start({ pages })).ask('/logga-in', { origin: null });
+    expect(body).not.toContain('rel="stylesheet"');
+    const head = (body as string).slice(0, (body as string).indexOf('</head>'));
+    const digest = await crypto.subtle.digest(
+      'SHA-256',
+      new TextEncoder().encode(/<style>([^<]*)<\/style>/.exec(head)?.[1]),
+    );
+    expect(headers.get('content-security-policy')).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
+  });
+
+  test('is not transformed where it holds a token, or something of the person beside the query', async () => {
+    const platform = await start({ pages });
+    const browser = new TestBrowser(platform);
+    const cachingOf = async (path: string) => (await browser.ask(path, { origin: null })).headers.get('cache-control');
+    expect(await cachingOf('/logga-in?email=a@example.com')).toBe('private, no-cache');
+    await browser.signUp('astrid@example.com');
+    expect(await cachingOf('/logga-in?email=a@example.com')).toBe('private, no-cache, no-transform');
+    expect(await cachingOf('/logga-in')).toBe('private, no-cache');
+    expect(await cachingOf('/verify-sign-in?token=x')).toBe('no-store, no-transform');
+    expect(await cachingOf('/verify-sign-in')).toBe('no-store, no-transform');
+  });
 
   test('a refused form shows again what was typed, and nothing else that was posted', async () => {
     const browser = new TestBrowser(await start({ pages }));

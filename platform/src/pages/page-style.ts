@@ -1,3 +1,5 @@
+/** What stands around the elements. It stands in each page itself: a page waits for no file before it shows. */
+const source = `
 :root {
   color-scheme: light dark;
   --line: light-dark(oklch(0.915 0.006 262), oklch(0.305 0.012 262));
@@ -49,6 +51,19 @@ main {
   font-weight: 620;
   letter-spacing: -0.012em;
 }
+.told h1 {
+  margin: 0 0 8px;
+  font-size: 18px;
+  font-weight: 620;
+  letter-spacing: -0.012em;
+}
+.told p {
+  margin: 0 0 16px;
+}
+.told a {
+  color: inherit;
+  text-underline-offset: 3px;
+}
 .home {
   max-width: 1100px;
   margin: 0 auto;
@@ -67,3 +82,7 @@ service-sign-up,
 service-verify {
   display: block;
 }
+`;
+
+/** Without the source's line breaks, which mean nothing in it. */
+export const pageStyle = source.trim().replace(/\n\s*/g, ' ');

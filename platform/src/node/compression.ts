@@ -1,0 +1,62 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Content codings of ours (RFC 9110 §8.4.1), the smaller first. */
+const encoders = {
+  br: (bytes: Uint8Array, quality: number): Promise<Uint8Array> =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes),
+} as const;
+
+export type Encoding = keyof typeof encoders;
+const encodings = Object.keys(encoders) as Encoding[];
+
+/** How hard brotli tries: what is made for one request has to be there soon, what is kept may take its time. */
+const qualities = { once: 4, kept: 11 } as const;
+
+export const encode = (bytes: Uint8Array, encoding: Encoding, use: keyof typeof qualities): Promise<Uint8Array> =>
+  encoders[encoding](bytes, qualities[use]);
+
+/** The coding of ours that `Accept-Encoding` likes best (RFC 9110 §12.5.3), or nothing where it takes none of them. */
+export function acceptedEncoding(header: string | null): Encoding | undefined {
+  const likes = new Map<string, number>();
+  for (const entry of (header ?? '').slice(0, 1000).toLowerCase().split(',')) {
+    const [name = '', quality = '1'] = entry.split(/\s*;\s*q\s*=\s*/);
+    likes.set(name.trim(), Number(quality));
+  }
+  const liking = (encoding: Encoding) => likes.get(encoding) ?? likes.get('*') ?? 0;
+  const best = encodings.toSorted((one, other) => liking(other) - liking(one))[0];
+  return best && liking(best) > 0 ? best : undefined;
+}
+
+/** Bytes below which an answer fits one packet either way. */
+const worthwhile = 1024;
+/** Bytes above which an answer is a file to pass on, not a text to hold. */
+const most = 1024 * 1024;
+const textTypes = new Set(['text/html', 'application/json', 'application/problem+json']);
+/** What names the bytes themselves, or parts of them. */
+const ofBytes = ['content-encoding', 'content-range', 'accept-ranges', 'etag'];
+
+const isText = (headers: Headers) => textTypes.has((headers.get('content-type') ?? '').replace(/\s*;.*$/, ''));
+
+/**
+ * An answer that is not to be kept holds a token, and one that is not to be transformed something of a person beside
+ * what the request says: compressed, their length would tell of it to whoever can vary the request (BREACH).
+ */
+const tells = (headers: Headers) => /\bno-(?:store|transform)\b/.test(headers.get('cache-control') ?? '');
+
+/** An answer as this client takes it: pages and JSON compressed. Streams, files and what holds a secret stay as they are. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response;
+  if (!isText(headers) || tells(headers) || ofBytes.some((name) => headers.has(name))) return response;
+  if (!response.body || Number(headers.get('content-length') ?? 0) > most) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const coded = new Headers(headers);
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  coded.append('Vary', 'Accept-Encoding');
+  if (!encoding || bytes.byteLength < worthwhile) return new Response(bytes, { status, headers: coded });
+  const body = await encode(bytes, encoding, 'once');
+  coded.set('Content-Encoding', encoding);
+  coded.set('Content-Length', String(body.byteLength));
+  return new Response(new Uint8Array(body), { status, headers: coded });
+}

@@ -1,0 +1,50 @@
+import { problemMediaType, problemSchema, type Problem } from '@service/widgets/contract';
+import { negotiateLocale } from '../routes/call.ts';
+import { servedFailure } from './served.ts';
+import { escapeText, styleHashes, wholePage } from './whole-page.ts';
+import { pageWords } from './words.ts';
+
+/** Paths that answer programs alone, whatever they accept. */
+const forPrograms = /^\/(?:api|actions|mcp|healthz|assets|cdn)(?:\/|$)/;
+
+const isForPerson = ({ headers, url }: Request) =>
+  (headers.get('accept') ?? '').includes('text/html') && !forPrograms.test(new URL(url).pathname);
+
+const titles: Readonly<Record<string, 'notFound' | 'notYet'>> = { not_found: 'notFound', unavailable: 'notYet' };
+
+/** Seconds after which the page asks again; what was posted is not posted again. */
+const refreshOf = ({ method }: Request, { code, retryAfter }: Problem) =>
+  code === 'unavailable' && method === 'GET' ? retryAfter : undefined;
+
+/** A problem as a page where a person asked: same status and headers, in their language. Other answers stay as they are. */
+export async function withFailurePage(
+  request: Request,
+  answer: Response,
+  brand: string | undefined,
+): Promise<Response> {
+  if (!isForPerson(request) || !answer.headers.get('content-type')?.startsWith(problemMediaType)) return answer;
+  const locale = negotiateLocale(request.headers.get('accept-language'));
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', locale);
+  headers.set('Referrer-Policy', 'same-origin');
+  const [hash] = await styleHashes('');
+  headers.set(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src ${hash}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+  if (!answer.body) return new Response(null, { status: answer.status, headers });
+  const problem = problemSchema.parse(await answer.json());
+  const words = pageWords[locale];
+  const refresh = refreshOf(request, problem);
+  const title = words[titles[problem.code] ?? 'failed'];
+  const sentence = refresh === undefined ? servedFailure({ ...problem, issues: [] }, locale).failure : words.triesAgain;
+  const markup = `<main id="content"><div class="alone"><div class="told">
+<h1>${escapeText(title)}</h1>
+<p>${escapeText(sentence ?? '')}</p>
+${refresh === undefined ? `<a href="/">${escapeText(words.toHome)}</a>` : ''}
+</div></div></main>`;
+  const head = refresh === undefined ? [] : [`<meta http-equiv="refresh" content="${refresh}">`];
+  return new Response(wholePage({ title, locale, brand, head, markup }), { status: answer.status, headers });
+}

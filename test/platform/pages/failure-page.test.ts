@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { withFailurePage } from '../../../platform/src/pages/failure-page.ts';
+import { ProblemError } from '../../../platform/src/problem.ts';
+
+const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const ask = (path: string, { accept = browserAccept, language = 'en', method = 'GET' } = {}) =>
+  new Request(`http://localhost${path}`, { method, headers: { Accept: accept, 'Accept-Language': language } });
+const starting = new ProblemError('unavailable', { retryAfter: 1 });
+const show = (request: Request, problem: ProblemError) => withFailurePage(request, problem.toResponse(), 'Linden & Co');
+
+test.each([
+  ['en', 'There is no such page', 'To the home page'],
+  ['sv-SE', 'Sidan finns inte', 'Till startsidan'],
+])('a path that leads nowhere is told in %s', async (language, title, link) => {
+  const response = await show(ask('/nowhere', { language }), new ProblemError('not_found'));
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-language')).toBe(language.slice(0, 2));
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const page = await response.text();
+  expect(page).toContain(`<html lang="${language.slice(0, 2)}">`);
+  expect(page).toContain(`<title>${title} · Linden &#38; Co</title>`);
+  expect(page).toContain(`<h1>${title}</h1>`);
+  expect(page).toContain(`<a href="/">${link}</a>`);
+  expect(page).not.toContain('http-equiv');
+});
+
+test('its policy lets its own style through and nothing else', async () => {
+  const response = await show(ask('/nowhere'), new ProblemError('not_found'));
+  const style = /<style>([^<]*)<\/style>/.exec(await response.text())?.[1];
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+  const hash = Buffer.from(digest).toString('base64');
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+});
+
+test('while the platform starts the page asks again', async () => {
+  const response = await show(ask('/logga-in', { language: 'sv' }), starting);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  const page = await response.text();
+  expect(page).toContain('<meta http-equiv="refresh" content="1">');
+  expect(page).toContain('Plattformen är inte redo än.');
+});
+
+test('what was posted is not asked for again, nor what was asked for too often', async () => {
+  const posted = await show(ask('/logga-in', { method: 'POST' }), starting);
+  expect(posted.status).toBe(503);
+  const limited = await show(ask('/logga-in'), new ProblemError('rate_limited', { retryAfter: 60 }));
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
+  for (const response of [posted, limited]) expect(await response.text()).not.toContain('http-equiv');
+});
+
+test('says what failed, without what was said for programs', async () => {
+  const problem = new ProblemError('forbidden', { detail: '<b>This request has to say its Origin.</b>' });
+  const page = await (await show(ask('/logga-in', { method: 'POST' }), problem)).text();
+  expect(page).toContain('<h1>That didn’t work</h1>');
+  expect(page).toContain('This page may not do that here.');
+  expect(page).not.toContain('Origin');
+});
+
+test('HEAD has the headers of the page and no body', async () => {
+  const problem = new ProblemError('not_found').toResponse();
+  const bodiless = new Response(null, { status: problem.status, headers: problem.headers });
+  const response = await withFailurePage(ask('/nowhere', { method: 'HEAD' }), bodiless, undefined);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await response.text()).toBe('');
+});
+
+test('cookies and other headers stay', async () => {
+  const problem = new ProblemError('method_not_allowed', { headers: { Allow: 'GET' } }).toResponse();
+  problem.headers.append('Set-Cookie', 'one=1');
+  problem.headers.append('Set-Cookie', 'two=2');
+  const { headers } = await withFailurePage(ask('/', { method: 'POST' }), problem, undefined);
+  expect(headers.getSetCookie()).toEqual(['one=1', 'two=2']);
+  expect(headers.get('allow')).toBe('GET');
+});
+
+test('programs get the problem, on their paths whatever they accept', async () => {
+  const requests = [
+    ask('/nowhere', { accept: '*/*' }),
+    ask('/nowhere', { accept: 'application/json' }),
+    ...['/api/v0/users/session', '/actions', '/mcp', '/cdn/nothing.js', '/assets/nothing.js'].map((path) => ask(path)),
+  ];
+  for (const request of requests) {
+    const answer = starting.toResponse();
+    expect(await withFailurePage(request, answer, undefined)).toBe(answer);
+  }
+});
+
+test('answers that are none of a problem stay as they are', async () => {
+  const answer = Response.json({ status: 'ok' });
+  expect(await withFailurePage(ask('/r/some-id'), answer, undefined)).toBe(answer);
+});
