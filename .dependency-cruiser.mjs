@@ -44,19 +44,43 @@ const mayImport = {
   parts: ['lit', 'theme', 'controllers'],
   platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
   // An element brings its own words along: docs/decisions/0004-words-with-their-element.md.
-  elements: ['lit', 'litContext', 'parts', 'controllers', 'context', 'forms', 'localisation', 'contract', 'theme'],
+  elements: [
+    'lit',
+    'litContext',
+    'parts',
+    'controllers',
+    'context',
+    'forms',
+    'models',
+    'localisation',
+    'contract',
+    'theme',
+  ],
 };
 
 const alternatives = (names) => names.map((name) => rooms[name] ?? modules[name]);
 
-const roomRules = Object.entries(mayImport).map(([room, allowed]) => ({
-  name: `room-${room}`,
-  severity: 'error',
-  comment: `${room} may import ${allowed.join(', ')} and itself`,
-  from: { path: rooms[room] },
-  // Elements have a rule of their own for each other's folders.
-  to: { pathNot: [rooms[room], ...alternatives(allowed)] },
-}));
+/** What a room may name as a type: an element is handed a client, and never makes or calls one by itself. */
+const mayNameTypesOf = { elements: ['transport'] };
+
+const roomRules = Object.entries(mayImport).flatMap(([room, allowed]) => {
+  const typed = mayNameTypesOf[room] ?? [];
+  const rule = {
+    severity: 'error',
+    comment: `${room} may import ${allowed.join(', ')} and itself`,
+    from: { path: rooms[room] },
+  };
+  const alternativesWith = (names) => [rooms[room], ...alternatives(names)];
+  return [
+    // Elements have a rule of their own for each other's folders.
+    { ...rule, name: `room-${room}`, to: { pathNot: alternativesWith([...allowed, ...typed]) } },
+    ...typed.map((name) => ({
+      ...rule,
+      name: `room-${room}-types-of-${name}`,
+      to: { path: rooms[name], dependencyTypesNot: ['type-only'] },
+    })),
+  ];
+});
 
 /** The layers of the platform, from the outside in; none imports one that stands before it. */
 const layers = [['routes', 'pages', 'mcp'], ['events'], ['tasks'], ['store', 'jobs', 'files', 'mail']];
