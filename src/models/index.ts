@@ -2,3 +2,4 @@ export * from './rate-clock.ts';
 export * from './network.ts';
 export * from './challenge-model.ts';
 export * from './verify-model.ts';
+export * from './directory-model.ts';

@@ -9,6 +9,7 @@ import { signOffSchema, verifyCodeSchema, verifyLinkSchema } from '../contract/v
 import { problem, type Answer } from './answer.ts';
 import { formSchemaOf } from './form-schema.ts';
 import type { Operation, ScriptedRequest } from './request.ts';
+import { readInfo, readResource, readTaskOutput, searchResources, submitResource } from './resources.ts';
 import { astrid, type ScriptedChallenge, type World } from './world.ts';
 
 type Ordinary = (world: World, request: ScriptedRequest) => Answer;
@@ -41,10 +42,12 @@ const forms: Record<string, (world: World, value: unknown) => Checked<{ user: Us
     },
   };
 
-function submit(world: World, { body }: ScriptedRequest): Answer {
-  const submission = check(submitSchema, body);
+function submit(world: World, request: ScriptedRequest): Answer {
+  const submission = check(submitSchema, request.body);
   if (!submission.ok) return invalid(submission);
   const { type, value } = submission.value as Submit;
+  const resource = submitResource(world.resources, submission.value as Submit, (world.submissions += 1));
+  if (resource) return principal(world, request) ? resource : problem('unauthenticated');
   const form = forms[type];
   if (!form) return problem('not_found');
   const checked = form(world, value);
@@ -119,6 +122,12 @@ function signOff(world: World, request: ScriptedRequest): Answer {
   return { json: undefined };
 }
 
+/** Resources are for those who are signed in. */
+const forPeople =
+  (answer: (resources: World['resources'], parameters: ScriptedRequest['parameters']) => Answer): Ordinary =>
+  (world, request) =>
+    principal(world, request) ? answer(world.resources, request.parameters) : problem('unauthenticated');
+
 /** What the platform answers by the contract when nothing is scripted. */
 export const ordinary: Record<Operation, Ordinary> = {
   submit,
@@ -137,4 +146,13 @@ export const ordinary: Record<Operation, Ordinary> = {
   },
   signOff,
   invoke,
+  read: forPeople(readResource),
+  info: forPeople(readInfo),
+  taskOutput: forPeople(readTaskOutput),
+  search: forPeople(searchResources),
+  link: (world, request) => {
+    if (!principal(world, request)) return problem('unauthenticated');
+    const { resourceId, variant } = request.body as { resourceId: string; variant: string };
+    return { json: { url: `/r/${resourceId}/${variant}?link=scripted`, expiresAt: world.in(300) } };
+  },
 };

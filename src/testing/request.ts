@@ -1,7 +1,10 @@
+import { resourceRoutes } from '../contract/resource-routes.ts';
 import { routes } from '../contract/routes.ts';
 
-/** An operation of the contract's routes: `submit`, `verify`, `session`, … */
-export type Operation = keyof typeof routes;
+const all = { ...routes, ...resourceRoutes };
+
+/** An operation of the contract's routes: `submit`, `verify`, `session`, `read`, … */
+export type Operation = keyof typeof all;
 
 /** A request as the scripted platform received it. */
 export interface ScriptedRequest {
@@ -20,7 +23,7 @@ export interface ScriptedRequest {
   readonly signal: AbortSignal;
 }
 
-const patterns = Object.entries(routes).map(([operation, { method, path }]) => ({
+const patterns = Object.entries(all).map(([operation, { method, path }]) => ({
   operation: operation as Operation,
   method,
   pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),

@@ -1,6 +1,7 @@
 import type { User } from '../contract/authentication.ts';
 import { problem, respond, type Answer } from './answer.ts';
 import { ordinary } from './operations.ts';
+import type { ResourceWorld } from './resource-world.ts';
 import { readRequest, type Operation, type ScriptedRequest } from './request.ts';
 import { astrid, World, type ScriptedMail, type WorldOptions } from './world.ts';
 
@@ -47,6 +48,11 @@ export class ScriptedPlatform {
   /** Who is signed in by cookie. */
   get user(): User | null {
     return this.#world.user;
+  }
+
+  /** The workspace: what others do in it is done here. */
+  get resources(): ResourceWorld {
+    return this.#world.resources;
   }
 
   /** Every mail that was asked for, with its code and its link's token. */

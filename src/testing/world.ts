@@ -2,6 +2,8 @@ import { maskAddress } from '../contract/text.ts';
 import type { Challenge, User } from '../contract/authentication.ts';
 import { challengeLife, resendPause } from '../contract/times.ts';
 import { limits } from '../contract/limits.ts';
+import type { Role } from '../contract/resources.ts';
+import { ResourceWorld, type ScriptedEntry } from './resource-world.ts';
 
 /** Somebody who has an account. */
 export const astrid: User = {
@@ -39,6 +41,10 @@ export interface WorldOptions {
   readonly now?: () => Date;
   /** Seconds until a new mail may be asked for; the contract's pause by default. */
   readonly resendAfter?: number;
+  /** The workspace's root with what stands in it. */
+  readonly tree?: ScriptedEntry;
+  /** What who is signed in may do in it. */
+  readonly role?: Role;
 }
 
 /** The operator's documents, where there are any. */
@@ -55,6 +61,8 @@ export class World {
   readonly challenges = new Map<string, ScriptedChallenge>();
   readonly bearers = new Map<string, User>();
   readonly mails: ScriptedMail[] = [];
+  readonly resources: ResourceWorld;
+  submissions = 0;
   readonly #code: string;
   readonly #now: () => Date;
   readonly #resendAfter: number;
@@ -67,6 +75,7 @@ export class World {
     this.#code = code;
     this.#now = now;
     this.#resendAfter = options.resendAfter ?? resendPause;
+    this.resources = new ResourceWorld(options.tree, options.role, now);
   }
 
   /** RFC 3339, so many seconds from now. */

@@ -1,0 +1,100 @@
+import type { ListQuery, ResourceList } from '../../contract/resources.ts';
+
+/** Asks for a window of the list. */
+export type ReadRows = (query: ListQuery, signal: AbortSignal) => Promise<ResourceList>;
+
+export interface RowPagesOptions {
+  readonly read: ReadRows;
+  /** Rows that one request asks for. */
+  readonly size: number;
+  /** Whether a row is there already. */
+  readonly has: (index: number) => boolean;
+  readonly arrived: (list: ResourceList) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const atOnce = 3;
+
+/** Reads pages of rows as they come into view: few at a time, the newest wish first, and none that nobody waits for. */
+export class RowPages {
+  readonly #options: RowPagesOptions;
+  readonly #running = new Map<number, AbortController>();
+  #wanted: number[] = [];
+  #held = false;
+
+  constructor(options: RowPagesOptions) {
+    this.#options = options;
+  }
+
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Rows from `from` up to `to` are in view, of so many; the page that the view is closer to comes along `ahead`. */
+  want(from: number, to: number, total: number, ahead = true): void {
+    const { size } = this.#options;
+    const start = Math.max(0, from);
+    const end = Math.min(to, total);
+    const wanted: number[] = [];
+    for (let page = Math.floor(start / size); page * size < end; page++) {
+      if (this.#missing(Math.max(start, page * size), Math.min(end, (page + 1) * size))) wanted.push(page);
+    }
+    const before = Math.floor(start / size) - 1;
+    const behind = Math.ceil(end / size);
+    const near = start - (before + 1) * size < behind * size - end ? before : behind;
+    const nearStart = near * size;
+    if (ahead && near >= 0 && this.#missing(nearStart, Math.min(total, nearStart + size))) wanted.push(near);
+    this.#wanted = wanted;
+    for (const [page, controller] of this.#running) {
+      if (!wanted.includes(page)) controller.abort();
+    }
+    this.#pump();
+  }
+
+  /** Drops what is under way: the list is another one now. */
+  stop(): void {
+    this.#wanted = [];
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+    this.#held = false;
+  }
+
+  /** Goes on after a failure. */
+  resume(): void {
+    this.#held = false;
+    this.#pump();
+  }
+
+  #missing(from: number, to: number): boolean {
+    for (let index = from; index < to; index++) if (!this.#options.has(index)) return true;
+    return false;
+  }
+
+  #pump(): void {
+    while (!this.#held && this.#running.size < atOnce) {
+      const page = this.#wanted.find((each) => !this.#running.has(each));
+      if (page === undefined) return;
+      this.#wanted = this.#wanted.filter((each) => each !== page);
+      void this.#read(page);
+    }
+  }
+
+  async #read(page: number): Promise<void> {
+    const { read, size, arrived, failed } = this.#options;
+    const controller = new AbortController();
+    this.#running.set(page, controller);
+    try {
+      const list = await read({ at: page * size, limit: size }, controller.signal);
+      if (!controller.signal.aborted) arrived(list);
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        this.#held = true;
+        this.#wanted.push(page);
+        failed(error);
+      }
+    } finally {
+      if (this.#running.get(page) === controller) this.#running.delete(page);
+      this.#pump();
+    }
+  }
+}

@@ -1,0 +1,265 @@
+import { nameKey, sortKey } from '../contract/names.ts';
+import {
+  rolePermissions,
+  type AccessEntry,
+  type ListQuery,
+  type Resource,
+  type ResourceKind,
+  type ResourceList,
+  type Role,
+  type SortField,
+  type Visibility,
+} from '../contract/resources.ts';
+
+/** What stands in a scripted workspace; ids are made of names where none is given. */
+export interface ScriptedEntry {
+  readonly name: string;
+  readonly id?: string;
+  readonly kind?: ResourceKind;
+  readonly mediaType?: string;
+  readonly size?: number;
+  readonly content?: string;
+  readonly by?: { readonly id: string; readonly name: string };
+  readonly updatedAt?: string;
+  readonly tasks?: Resource['tasks'];
+  readonly children?: readonly ScriptedEntry[];
+}
+
+/** A resource as the scripted platform keeps it. */
+export interface KeptResource {
+  readonly id: string;
+  name: string;
+  readonly kind: ResourceKind;
+  readonly mediaType: string;
+  readonly bytes: number;
+  content: string | undefined;
+  parent: KeptResource | undefined;
+  /** Where it was when it was deleted. */
+  deletedFrom: KeptResource | undefined;
+  children: KeptResource[];
+  readonly createdBy: { readonly id: string; readonly name: string };
+  updatedAt: string;
+  revision: number;
+  visibility: Visibility;
+  access: AccessEntry[];
+  tasks: Resource['tasks'];
+}
+
+const astrid = { id: 'user_astrid', name: 'Astrid Lind' };
+const bo = { id: 'user_bo_ek', name: 'Bo Ek' };
+const maja = { id: 'user_maja', name: 'Maja Öst' };
+
+const done = (concept: string): Resource['tasks'][number] => ({
+  concept,
+  state: 'completed',
+  updatedAt: '2026-11-12T09:42:10Z',
+});
+
+/** The workspace that the design shows. */
+export const lindholm: ScriptedEntry = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    { name: 'Läs mig.md', content: '# Välkommen\n\nHär börjar det.\n', by: maja },
+    {
+      name: 'Projekt',
+      children: [
+        {
+          name: 'Årsmöte 2026',
+          id: 'arsmote',
+          children: [
+            {
+              name: 'Bilagor',
+              by: bo,
+              updatedAt: '2026-11-11T14:00:00Z',
+              children: Array.from({ length: 14 }, (_, index) => ({ name: `Bilaga ${index + 1}.pdf`, by: bo })),
+            },
+            {
+              name: 'Foton',
+              updatedAt: '2026-11-12T08:00:00Z',
+              children: Array.from({ length: 212 }, (_, index) => ({ name: `Foto ${index + 1}.jpg`, size: 2_400_000 })),
+            },
+            {
+              name: 'Dagordning.md',
+              content: '# Dagordning\n\nÅrsmötet hålls den **12 mars 2026**.\n',
+              updatedAt: '2026-11-20T09:42:00Z',
+              tasks: [done('outline'), { concept: 'keywords', state: 'running', updatedAt: '2026-11-20T09:42:10Z' }],
+            },
+            {
+              name: 'Protokoll.md',
+              size: 18_400,
+              content: '# Protokoll\n',
+              by: maja,
+              updatedAt: '2026-11-20T08:15:00Z',
+            },
+            { name: 'Resultaträkning 2025.pdf', size: 1_200_000, by: bo, updatedAt: '2026-11-11T10:00:00Z' },
+            { name: 'Lokalen.jpg', size: 4_800_000, updatedAt: '2026-11-02T10:00:00Z' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  md: 'text/markdown',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+};
+
+const ofKind: Partial<Record<ResourceKind, string>> = { directory: 'inode/directory', document: 'text/markdown' };
+
+const sortKeys: Readonly<Record<SortField, (resource: KeptResource) => string | number>> = {
+  name: ({ name }) => sortKey(name),
+  updatedAt: ({ updatedAt }) => updatedAt,
+  size: sizeOf,
+  kind: ({ kind }) => kind,
+};
+
+function sizeOf({ kind, children, bytes }: KeptResource): number {
+  return kind === 'directory' ? children.length : bytes;
+}
+
+/** The resources of a scripted workspace, and what may be done with them. */
+export class ResourceWorld {
+  readonly root: KeptResource;
+  /** What the person who is signed in may do, everywhere. */
+  role: Role;
+  readonly #kept = new Map<string, KeptResource>();
+  readonly #now: () => Date;
+  /** Sorted lists are kept until something changes: directories may be long. */
+  readonly #sorted = new Map<string, KeptResource[]>();
+
+  constructor(tree: ScriptedEntry = lindholm, role: Role = 'owner', now: () => Date = () => new Date()) {
+    this.#now = now;
+    this.role = role;
+    this.root = this.add(tree, undefined);
+  }
+
+  find(id: string): KeptResource | undefined {
+    const found = this.#kept.get(id);
+    return found && !found.deletedFrom ? found : undefined;
+  }
+
+  findDeleted(id: string): KeptResource | undefined {
+    return this.#kept.get(id);
+  }
+
+  get everything(): Iterable<KeptResource> {
+    return this.#kept.values();
+  }
+
+  add(entry: ScriptedEntry, parent: KeptResource | undefined): KeptResource {
+    const { name, content, children } = entry;
+    const kind = entry.kind ?? (children ? 'directory' : content === undefined ? 'file' : 'document');
+    const extension = /\.(\w+)$/.exec(name)?.[1] ?? '';
+    const byName = name.replace(/[^A-Za-z0-9_-]+/g, '_').padStart(6, '_');
+    const id = entry.id ?? (this.#kept.has(byName) ? `${byName.slice(0, 50)}_${this.#kept.size}` : byName);
+    const made: KeptResource = {
+      id,
+      name,
+      kind,
+      mediaType: entry.mediaType ?? ofKind[kind] ?? mediaTypes[extension] ?? 'application/octet-stream',
+      bytes: entry.size ?? content?.length ?? 3_000,
+      content,
+      parent,
+      deletedFrom: undefined,
+      children: [],
+      createdBy: entry.by ?? astrid,
+      updatedAt: entry.updatedAt ?? this.#now().toISOString(),
+      revision: 1,
+      visibility: 'workspace',
+      access: parent ? [] : [{ who: { ...astrid, email: 'astrid@lindholm.example' }, role: 'owner' }],
+      tasks: entry.tasks ?? [],
+    };
+    this.#kept.set(id, made);
+    parent?.children.push(made);
+    for (const child of children ?? []) this.add(child, made);
+    this.touch();
+    return made;
+  }
+
+  /** Something has changed: lists are sorted anew. */
+  touch(resource?: KeptResource): void {
+    this.#sorted.clear();
+    if (resource) resource.updatedAt = this.#now().toISOString();
+  }
+
+  twinIn(parent: KeptResource, name: string, except?: KeptResource): boolean {
+    return parent.children.some((child) => child !== except && nameKey(child.name) === nameKey(name));
+  }
+
+  /** A resource as its reader sees it. */
+  shown(resource: KeptResource): Resource {
+    const path: { id: string; name: string }[] = [];
+    for (let { parent } = resource; parent; parent = parent.parent) path.unshift({ id: parent.id, name: parent.name });
+    const { id, name, kind, mediaType, createdBy, updatedAt, revision, visibility, tasks } = resource;
+    return {
+      id,
+      type: kind === 'file' ? null : `@service/resources/schema/create-${kind}`,
+      name,
+      kind,
+      mediaType,
+      size: sizeOf(resource),
+      parentId: resource.parent?.id ?? null,
+      path,
+      createdAt: '2026-01-12T09:30:00Z',
+      updatedAt,
+      createdBy,
+      revision,
+      visibility,
+      permissions: [...rolePermissions[this.role]],
+      variants: kind === 'directory' ? [] : ['original'],
+      tasks,
+    };
+  }
+
+  /** A page or a window of a directory; nothing where what it is around is not in it. */
+  list(directory: KeptResource, query: ListQuery): ResourceList | undefined {
+    const { sort = 'name', order = 'asc', limit = 100 } = query;
+    const sorted = this.#sortedChildren(directory, sort, order);
+    const start = startOf(sorted, query, limit);
+    if (start === undefined) return undefined;
+    const items = sorted.slice(start, start + limit).map((child) => this.shown(child));
+    const cursor = (at: number) => `${sort}.${order}.${at}`;
+    return {
+      items,
+      start,
+      total: sorted.length,
+      previousCursor: start > 0 ? cursor(Math.max(0, start - limit)) : null,
+      nextCursor: start + limit < sorted.length ? cursor(start + limit) : null,
+    };
+  }
+
+  #sortedChildren(directory: KeptResource, sort: SortField, order: 'asc' | 'desc'): KeptResource[] {
+    const key = `${directory.id} ${sort} ${order}`;
+    const known = this.#sorted.get(key);
+    if (known) return known;
+    const keyed = directory.children.map((child) => ({ child, by: sortKeys[sort](child), name: sortKey(child.name) }));
+    const sign = order === 'asc' ? 1 : -1;
+    keyed.sort((one, other) => sign * (compare(one.by, other.by) || compare(one.name, other.name)));
+    const sorted = keyed.map(({ child }) => child);
+    this.#sorted.set(key, sorted);
+    return sorted;
+  }
+}
+
+const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
+
+function startOf(sorted: readonly KeptResource[], query: ListQuery, limit: number): number | undefined {
+  const { cursor, at, around, prefix } = query;
+  const inside = (row: number) => Math.max(0, Math.min(row, Math.max(0, sorted.length - 1)));
+  if (cursor !== undefined) return inside(Number(cursor.split('.')[2]));
+  if (around !== undefined) {
+    const place = sorted.findIndex(({ id }) => id === around);
+    return place < 0 ? undefined : inside(Math.max(0, place - Math.floor(limit / 2)));
+  }
+  if (prefix !== undefined) {
+    const letters = sortKey(prefix).split('\u0001')[0] ?? '';
+    const place = sorted.findIndex(({ name }) => sortKey(name) >= letters);
+    return place < 0 ? inside(sorted.length - 1) : place;
+  }
+  return inside(at ?? 0);
+}

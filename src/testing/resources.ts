@@ -1,0 +1,201 @@
+import type * as z from 'zod/mini';
+import { check } from '../contract/issues.ts';
+import {
+  resourceForms,
+  rolePermissions,
+  type ListQuery,
+  type ResourceFormId,
+  type ResourceInfo,
+  type Permission,
+  type Role,
+  type Visibility,
+} from '../contract/resources.ts';
+import type { Submit } from '../contract/submission.ts';
+import { problem, type Answer } from './answer.ts';
+import type { KeptResource, ResourceWorld } from './resource-world.ts';
+
+type Value = Readonly<Record<string, unknown>>;
+
+const refusedName = (code: string) => problem('conflict', { issues: [{ path: ['name'], code, message: code }] });
+
+function create(
+  world: ResourceWorld,
+  directory: KeptResource,
+  { name, content }: Value,
+  kind: 'directory' | 'document',
+) {
+  if (directory.kind !== 'directory') return problem('conflict');
+  if (world.twinIn(directory, String(name))) return refusedName('twin_name');
+  const made = { name: String(name), kind, ...(kind === 'document' && { content: String(content ?? '') }) };
+  return world.add({ ...made, ...(kind === 'directory' && { children: [] }) }, directory);
+}
+
+function inside(resource: KeptResource, of: KeptResource): boolean {
+  for (let each: KeptResource | undefined = resource; each; each = each.parent) if (each === of) return true;
+  return false;
+}
+
+function place(world: ResourceWorld, resource: KeptResource, directory: KeptResource | undefined) {
+  if (!directory) return problem('not_found');
+  if (directory.kind !== 'directory' || inside(directory, resource)) return problem('conflict');
+  if (world.twinIn(directory, resource.name, resource)) return refusedName('twin_name');
+  if (resource.parent) resource.parent.children = resource.parent.children.filter((child) => child !== resource);
+  resource.parent = directory;
+  directory.children.push(resource);
+  world.touch();
+  return resource;
+}
+
+type Form = (world: ResourceWorld, target: KeptResource, value: Value, submission: Submit) => KeptResource | Answer;
+
+/** What each form does, and the permission that it needs. */
+const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
+  '@service/resources/schema/create-directory': [
+    'write',
+    (world, target, value) => create(world, target, value, 'directory'),
+  ],
+  '@service/resources/schema/create-document': [
+    'write',
+    (world, target, value) => create(world, target, value, 'document'),
+  ],
+  '@service/resources/schema/rename': [
+    'write',
+    (world, target, { name }) => {
+      if (target.parent && world.twinIn(target.parent, String(name), target)) return refusedName('twin_name');
+      target.name = String(name);
+      world.touch(target);
+      return target;
+    },
+  ],
+  '@service/resources/schema/move': [
+    'write',
+    (world, target, { parentId }) => place(world, target, world.find(String(parentId))),
+  ],
+  '@service/resources/schema/delete': [
+    'delete',
+    (world, target, { confirmName }) => {
+      if (!target.parent) return problem('conflict');
+      if (target.kind === 'directory' && target.children.length && confirmName !== target.name) {
+        return problem('validation_failed', {
+          issues: [{ path: ['confirmName'], code: 'not_accepted', message: 'not_accepted' }],
+        });
+      }
+      target.parent.children = target.parent.children.filter((child) => child !== target);
+      target.deletedFrom = target.parent;
+      world.touch();
+      return target;
+    },
+  ],
+  '@service/resources/schema/restore': [
+    'delete',
+    (world, target, { parentId }) => {
+      const from = parentId === undefined ? target.deletedFrom : world.find(String(parentId));
+      const back = place(world, target, from);
+      if (back === target) target.deletedFrom = undefined;
+      return back;
+    },
+  ],
+  '@service/resources/schema/access': [
+    'share',
+    (_world, target, value) => {
+      const entries = value['entries'] as readonly { email: string; role: Role }[];
+      target.access = entries.map(({ email, role }) => ({ who: { email }, role }));
+      target.visibility = value['visibility'] as Visibility;
+      return target;
+    },
+  ],
+  '@service/resources/schema/markdown': [
+    'write',
+    (world, target, value, { ifRevision }) => {
+      if (ifRevision !== target.revision) {
+        return problem('precondition_failed', { params: { currentRevision: target.revision } });
+      }
+      target.content = String(value['content'] ?? patched(target.content ?? '', value['patch']));
+      target.revision += 1;
+      world.touch(target);
+      return target;
+    },
+  ],
+};
+
+function patched(text: string, patch: unknown): string {
+  const changes = patch as readonly { from: number; to: number; insert: string }[];
+  return changes.reduceRight((whole, { from, to, insert }) => whole.slice(0, from) + insert + whole.slice(to), text);
+}
+
+/** Answers a form of the resources feature; nothing for another's. */
+export function submitResource(world: ResourceWorld, submission: Submit, number: number): Answer | undefined {
+  const { type, target, value } = submission;
+  const form = forms[type as ResourceFormId];
+  if (!form) return undefined;
+  const schema: z.ZodMiniType = resourceForms[type as ResourceFormId];
+  const checked = check(schema, value);
+  if (!checked.ok) return problem('validation_failed', { issues: checked.issues });
+  const restores = type === '@service/resources/schema/restore';
+  const resource = restores ? world.findDeleted(target ?? '') : world.find(target ?? '');
+  if (!resource) return problem('not_found');
+  const [permission, run] = form;
+  if (!rolePermissions[world.role].includes(permission)) return problem('forbidden');
+  const result = run(world, resource, checked.value as Value, submission);
+  if (typeof result !== 'object' || !('children' in result)) return result;
+  const json = { resource: world.shown(result) };
+  return { json: { submissionId: `submission_${number}`, state: 'completed', result: json } };
+}
+
+const whole = (text: string | undefined) => (text === undefined ? {} : Number(text));
+
+/** A query as it came in a URL. */
+function listQuery(parameters: Readonly<Record<string, string>>): ListQuery {
+  const { at, limit, ...rest } = parameters;
+  const numbers = Object.entries({ at, limit }).filter(([, text]) => text !== undefined);
+  return { ...rest, ...Object.fromEntries(numbers.map(([name, text]) => [name, whole(text)])) };
+}
+
+export function readResource(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
+  const { resourceId = '', ...query } = parameters;
+  const found = world.find(resourceId);
+  if (!found) return problem('not_found');
+  const resource = world.shown(found);
+  if (found.kind !== 'directory') {
+    return { json: { resource, ...(found.content !== undefined && { content: found.content }) } };
+  }
+  const children = world.list(found, listQuery(query));
+  return children ? { json: { resource, children } } : problem('not_found');
+}
+
+export function readInfo(world: ResourceWorld, { resourceId = '' }: Readonly<Record<string, string>>): Answer {
+  const found = world.find(resourceId);
+  if (!found) return problem('not_found');
+  const access: ResourceInfo['access'] = [];
+  for (let each: KeptResource | undefined = found; each; each = each.parent) {
+    const from = each === found ? {} : { inheritedFrom: { id: each.id, name: each.name } };
+    access.push(...each.access.map((entry) => ({ ...entry, ...from })));
+  }
+  const info: ResourceInfo = {
+    resource: world.shown(found),
+    access: rolePermissions[world.role].includes('share') ? access : [],
+    links: { to: [], from: [] },
+    revisions: [
+      { revision: found.revision, createdAt: found.updatedAt, createdBy: found.createdBy, size: found.bytes },
+    ],
+  };
+  return { json: info };
+}
+
+export function readTaskOutput(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
+  const { resourceId = '', taskConcept } = parameters;
+  const task = world.find(resourceId)?.tasks.find(({ concept }) => concept === taskConcept);
+  return task ? { json: { concept: task.concept, state: task.state, artifacts: [] } } : problem('not_found');
+}
+
+export function searchResources(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
+  const { q = '', within, kind, limit = '20' } = parameters;
+  const top = within === undefined ? world.root : world.find(within);
+  const wanted = q.toLocaleLowerCase();
+  const items = [...world.everything]
+    .filter((each) => top && !each.deletedFrom && each !== top && inside(each, top))
+    .filter((each) => (!kind || each.kind === kind) && each.name.toLocaleLowerCase().includes(wanted))
+    .slice(0, Number(limit))
+    .map((each) => ({ resource: world.shown(each), score: 1, snippet: each.name, highlights: [] }));
+  return { json: { items, start: 0, total: items.length, previousCursor: null, nextCursor: null } };
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { problem } from '../../src/testing/index.ts';
+import { longTree, openDirectory } from './directory-world.ts';
+
+const name = (row: { name: string } | undefined) => row?.name;
+
+describe('rows', () => {
+  test('are read as they are looked at, a page at a time and its nearer neighbour', async () => {
+    const { model, until, reads } = openDirectory();
+    model.show(0, 20);
+    await until(() => model.row(0));
+    expect(model.total).toBe(1_000);
+    expect(name(model.row(99))).toBe('File 100');
+    expect(model.row(500)).toBeUndefined();
+    model.show(480, 500);
+    await until(() => model.row(480) && model.row(500));
+    expect(name(model.row(499))).toBe('File 500');
+    expect(reads().map(({ parameters }) => parameters['at'])).toEqual(['0', '400', '500']);
+  });
+
+  test('that nobody looks at any more are called off', async () => {
+    const { model, until, platform } = openDirectory();
+    model.show(0, 20);
+    await until(() => model.row(0));
+    platform.on('read', { held: 'ordinary' });
+    model.show(300, 320);
+    await platform.received('read', 2);
+    model.show(900, 920);
+    await platform.received('read', 4);
+    expect(
+      platform.requests.filter(({ signal }) => signal.aborted).map(({ parameters }) => parameters['at']),
+    ).toContain('300');
+    platform.on('read', 'ordinary');
+    platform.release();
+    await until(() => model.row(900));
+    expect(model.row(300)).toBeUndefined();
+  });
+
+  test('far from the view are let go', async () => {
+    const { model, until } = openDirectory({}, { keptRows: 300 });
+    for (const at of [0, 200, 400, 600, 800]) {
+      model.show(at, at + 20);
+      await until(() => model.row(at));
+    }
+    expect(model.known.length).toBeLessThanOrEqual(300);
+    expect(model.row(0)).toBeUndefined();
+    expect(model.row(800)).toBeDefined();
+  });
+
+  test('that could not be read say why, and are asked for again', async () => {
+    const { model, until, platform } = openDirectory({ on: { read: problem('internal') } });
+    model.show(0, 20);
+    await until(() => model.failure);
+    expect(model.failure).toMatchObject({ code: 'internal' });
+    platform.on('read', 'ordinary');
+    model.retry();
+    await until(() => model.row(0));
+    expect(model.failure).toBeUndefined();
+  });
+
+  test('of an empty directory are none', async () => {
+    const { model, until } = openDirectory({ tree: longTree(0) });
+    model.show(0, 20);
+    await until(() => model.total === 0);
+    expect(model.focusIndex).toBe(0);
+    expect(model.focused).toBeUndefined();
+  });
+});
+
+describe('finding', () => {
+  test('a beginning of a name, far away', async () => {
+    const { model, until } = openDirectory();
+    model.show(0, 20);
+    await until(() => model.row(0));
+    expect(await model.seek('file 77')).toBe(76);
+    expect(await model.seek('nothing')).toBeUndefined();
+  });
+
+  test('a beginning of a name while sorted otherwise', async () => {
+    const { model } = openDirectory();
+    await model.sortBy('name', 'desc');
+    expect(await model.seek('File 1000')).toBe(0);
+    expect(await model.seek('File 999')).toBe(1);
+  });
+
+  test('a resource by its id', async () => {
+    const { model } = openDirectory();
+    expect(await model.locate('file_700_')).toBe(699);
+    expect(name(model.row(699))).toBe('File 700');
+    expect(await model.locate('of_nobody')).toBeUndefined();
+  });
+});
+
+describe('choosing', () => {
+  async function shown() {
+    const opened = openDirectory();
+    opened.model.show(0, 20);
+    await opened.until(() => opened.model.row(0));
+    return opened;
+  }
+
+  test('a range, over rows that have not been read', async () => {
+    const { model } = await shown();
+    model.selectOnly(5);
+    await model.selectTo(450);
+    expect(model.selection.count(1_000)).toBe(446);
+    await model.selectTo(3);
+    expect(model.selection.chosen.map(({ name: each }) => each)).toEqual(['File 4', 'File 5', 'File 6']);
+  });
+
+  test('all but one, which are read by their cursor', async () => {
+    const { model, reads } = await shown();
+    model.selectAll();
+    model.toggle(7);
+    expect(model.selection.count(1_000)).toBe(999);
+    const chosen = await model.chosen();
+    expect(chosen).toHaveLength(999);
+    expect(chosen.some(({ name: each }) => each === 'File 8')).toBe(false);
+    expect(reads().at(-1)?.parameters['cursor']).toBeDefined();
+  });
+
+  test('goes with the resource when the order changes', async () => {
+    const { model } = await shown();
+    model.focusRow(9);
+    model.selectOnly(9);
+    await model.sortBy('name', 'desc');
+    expect(model.focusIndex).toBe(990);
+    expect(name(model.focused)).toBe('File 10');
+    expect(model.selection.has('file_10_')).toBe(true);
+  });
+});
+
+describe('changes by others', () => {
+  async function inTheMiddle() {
+    const opened = openDirectory();
+    opened.model.show(500, 520);
+    await opened.until(() => opened.model.row(500));
+    opened.model.focusRow(505);
+    return opened;
+  }
+
+  test('that come in above move the view along, and focus stays on its resource', async () => {
+    const { model, platform } = await inTheMiddle();
+    const { resources } = platform;
+    for (const made of ['A', 'B', 'C']) resources.add({ name: made }, resources.root);
+    await model.sync();
+    expect(model.takeShift()).toBe(3);
+    expect(model.takeShift()).toBe(0);
+    expect(name(model.row(503))).toBe('File 501');
+    expect(name(model.focused)).toBe('File 506');
+    expect(model.total).toBe(1_003);
+  });
+
+  test('that take away the first row in view let the next one stand still', async () => {
+    const { model, platform, client } = await inTheMiddle();
+    const type = '@service/resources/schema/delete';
+    await client.submit({ type, target: 'file_501_', value: {} });
+    await client.submit({ type, target: 'file_1_', value: {} });
+    await model.sync();
+    expect(model.takeShift()).toBe(-2);
+    expect(name(model.row(499))).toBe('File 502');
+    expect(platform.resources.find('file_501_')).toBeUndefined();
+  });
+
+  test('many at once are read once more, not many times', async () => {
+    const { model, reads } = await inTheMiddle();
+    const before = reads().length;
+    await Promise.all([model.sync(), model.sync(), model.sync(), model.sync()]);
+    expect(reads().length - before).toBeLessThanOrEqual(2);
+  });
+
+  test('a row that is gone takes nothing else along', async () => {
+    const { model } = await inTheMiddle();
+    model.selectOnly(505);
+    model.removed('file_506_');
+    expect(name(model.row(505))).toBe('File 507');
+    expect(model.total).toBe(999);
+    expect(model.selection.count(999)).toBe(0);
+    expect(name(model.focused)).toBe('File 507');
+  });
+});
+
+describe('before the platform has answered', () => {
+  test('what is hidden is not shown, whatever is read, until it is brought back', async () => {
+    const { model, until } = openDirectory({ tree: longTree(3) });
+    model.show(0, 20);
+    await until(() => model.row(0));
+    model.hide('file_2_');
+    expect([model.total, name(model.row(1))]).toEqual([2, 'File 3']);
+    await model.sync();
+    expect([model.total, name(model.row(1))]).toEqual([2, 'File 3']);
+    await model.bringBack(['file_2_']);
+    expect([model.total, name(model.row(1))]).toEqual([3, 'File 2']);
+  });
+});
