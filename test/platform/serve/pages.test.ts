@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { buildServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
+import { createDatabase, freePort } from '../support/postgres.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-pages-'));
+  await buildServe();
+}, 180_000);
+afterAll(() => {
+  killServeProcesses();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A database that answers nobody until it is let: what a platform waits for when it starts. */
+async function heldDatabase() {
+  const url = new URL(await createDatabase(inject('postgresUrl')));
+  const { hostname, port } = url;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const sockets: Socket[] = [];
+  const server = createServer(async (socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    await released;
+    const real = connect(Number(port), hostname).on('error', () => undefined);
+    socket.pipe(real).pipe(socket);
+    sockets.push(real);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: url.href, release, close };
+}
+
+it('people get pages from the first moment on, compressed; programs get problems', async () => {
+  const database = await heldDatabase();
+  const port = await freePort();
+  const ask = (path: string, headers: Record<string, string>) =>
+    fetch(`http://localhost:${port}${path}`, { headers: { 'Accept-Encoding': 'br', ...headers }, redirect: 'manual' });
+  const asPerson = (path: string) => ask(path, { Accept: 'text/html', 'Accept-Language': 'sv' });
+  const served = startServe({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' });
+  try {
+    const status = () =>
+      asPerson('/logga-in')
+        .then((response) => response.status)
+        .catch(() => 'not yet');
+    await expect.poll(status, { interval: 50 }).not.toBe('not yet');
+    const starting = await asPerson('/logga-in');
+    expect([starting.status, starting.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await starting.text()).toContain('<meta http-equiv="refresh" content="1">');
+    const problem = await ask('/api/v0/users/session', { Accept: 'application/json' });
+    expect(await problem.json()).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 1 });
+
+    database.release();
+    await served.ready;
+    const page = await asPerson('/logga-in');
+    expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(page.headers.get('vary')).toMatch(/Accept-Language.*Accept-Encoding/);
+    expect(await page.text()).toContain('<service-sign-in');
+    const secret = await asPerson('/verify-sign-in?token=nothing');
+    expect([secret.status, secret.headers.get('content-encoding')]).toEqual([200, null]);
+    const nowhere = await asPerson('/nowhere');
+    expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await nowhere.text()).toContain('<h1>Sidan finns inte</h1>');
+    expect((await (await ask('/nowhere', { Accept: '*/*' })).json()).code).toBe('not_found');
+  } finally {
+    database.close();
+  }
+});
