@@ -3,15 +3,37 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const names = [
+  'arrow-down',
+  'arrow-up',
   'chevron-down',
+  'chevron-right',
   'circle-check',
   'clock',
   'cloud-off',
+  'ellipsis',
+  'file',
+  'file-plus',
+  'file-text',
+  'film',
+  'folder',
+  'folder-input',
+  'folder-plus',
+  'image',
+  'info',
   'link',
+  'lock',
   'log-out',
   'mail',
+  'music',
+  'pencil',
+  'plus',
+  'search',
+  'trash-2',
   'triangle-alert',
+  'upload',
   'user',
+  'user-plus',
+  'x',
 ];
 const require = createRequire(import.meta.url);
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());

@@ -1,4 +1,7 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
+import type { ViewerMessages } from './viewer-messages.ts';
+
+export type { ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
 export type Around = readonly [before: string, after: string];
@@ -26,6 +29,8 @@ export interface SignUpMessages {
   readonly name: string;
   readonly workspaceName: string;
   readonly optional: string;
+  /** Stands in a choice before one is made. */
+  readonly choose: string;
   /** Before, between and after the links to the terms and to the privacy policy. */
   readonly acceptTerms: readonly [before: string, terms: string, between: string, privacy: string, after: string];
   readonly opensNewWindow: string;
@@ -109,6 +114,7 @@ export interface Messages {
   readonly verify: VerifyMessages;
   readonly currentUser: CurrentUserMessages;
   readonly failures: FailureMessages;
+  readonly viewer: ViewerMessages;
 }
 
 export type SectionName = keyof Messages;

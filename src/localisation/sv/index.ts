@@ -5,6 +5,7 @@ import { failures } from './failures.ts';
 import { fields, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verify } from './verify.ts';
+import { viewer } from './viewer.ts';
 
 /** Everything that the widgets say in Swedish. */
-export const sv: Messages = { fields, signIn, signUp, challenge, verify, currentUser, failures };
+export const sv: Messages = { fields, signIn, signUp, challenge, verify, currentUser, failures, viewer };

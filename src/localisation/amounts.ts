@@ -1,0 +1,61 @@
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+
+/** `Intl` is slow to make and the same for every row. */
+function keep<Made extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => Made,
+): Made {
+  const made = (kept.get(key) as Made | undefined) ?? make();
+  kept.set(key, made);
+  return made;
+}
+
+/** Bytes in the unit in which they are read most easily: `18 kB`, `1.2 MB`. */
+export function formatSize(bytes: number, language: string): string {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** step;
+  const unit = units[step] ?? 'byte';
+  const digits = amount < 10 && step > 1 ? 1 : 0;
+  const format = keep(
+    `size ${language} ${unit} ${digits}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }),
+  );
+  return format.format(amount);
+}
+
+export const formatNumber = (number: number, language: string): string =>
+  keep(`number ${language}`, () => new Intl.NumberFormat(language)).format(number);
+
+const day = 86_400_000;
+
+/** The days between, by the calendar of the reader. */
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(later) - midnight(earlier)) / day);
+}
+
+/** When something was, as short as it can be told: `10:42`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
+export function formatMoment(time: string, language: string, now = new Date()): string {
+  const date = new Date(time);
+  const days = daysBetween(date, now);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    keep(`date ${language} ${Object.keys(options).join()}`, () => new Intl.DateTimeFormat(language, options)).format(
+      date,
+    );
+  if (days === 0) return format({ hour: '2-digit', minute: '2-digit' });
+  if (days === 1) {
+    const relative = keep(`day ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+    const said = relative.format(-1, 'day');
+    return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
+  }
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return format({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
+}
+
+/** The whole of it, for who wants to know. */
+export const formatTime = (time: string, language: string): string =>
+  keep(`time ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })).format(
+    new Date(time),
+  );
