@@ -11,6 +11,8 @@ export interface FieldHints {
   readonly format?: FormatName;
   /** Key of its label among the field messages, for a field that the library knows. */
   readonly label?: string;
+  /** By language: what a platform serves for clients that don't know the field. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** WHATWG autofill detail tokens. */
   readonly autocomplete?: string;
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'url';

@@ -9,6 +9,7 @@ export * from './return-to.ts';
 export * from './web-link.ts';
 export * from './formats.ts';
 export * from './json-schema.ts';
+export * from './extra-fields.ts';
 export * from './to-json-schema.ts';
 export * from './hints.ts';
 export * from './authentication.ts';

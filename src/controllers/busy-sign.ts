@@ -14,6 +14,7 @@ export class BusySignController implements ReactiveController {
     host.addController(this);
   }
 
+  /** Whether the waiting is to be seen by now. */
   get shown(): boolean {
     return this.#shown;
   }

@@ -13,5 +13,10 @@ export interface ServedState {
 export interface ChallengeHost extends LitElement {
   /** What the server rendered, until the model takes over. */
   readonly served: ServedState | undefined;
+  /** A name for the heading. */
+  readonly brand?: string;
   readonly returnTo?: string;
+  /** Where the page's own form posts go without script. */
+  readonly formAction?: string;
+  readonly disabled: boolean;
 }

@@ -1,20 +1,15 @@
 import type { ReactiveController } from 'lit';
 import { safeReturnTo } from '../contract/return-to.ts';
-import type {
-  ChallengeModel,
-  ChallengeModelOptions,
-  ChallengeState,
-  ChallengeStep,
-} from '../models/challenge-model.ts';
+import { webLink } from '../contract/web-link.ts';
+import type { ChallengeModel, ChallengeModelOptions, ChallengeState } from '../models/challenge-model.ts';
+import { BusySignController } from './busy-sign.ts';
 import type { ChallengeHost } from './challenge-host.ts';
 import { CountdownController } from './countdown.ts';
-import { CodeSentEvent, SignedInEvent } from './events.ts';
+import { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from './events.ts';
 import { browserStore, whenIdle } from './idle.ts';
 import type { Localised } from './localise.ts';
 import type { PlatformController } from './platform.ts';
 import { focusStep, setStates } from './render-root.ts';
-
-export type { ServedState } from './challenge-host.ts';
 
 type Flow = typeof import('./flow.ts');
 type Model = ChallengeModel<object>;
@@ -34,16 +29,18 @@ export interface ChallengeOptions {
 
 /** Ties an element to its challenge model, which is loaded when somebody begins to type or the page is idle. */
 export class ChallengeController implements ReactiveController {
-  readonly #host: ChallengeHost;
+  readonly host: ChallengeHost;
+  readonly localise: Localised;
   readonly #options: ChallengeOptions;
   readonly countdown: CountdownController;
+  readonly busy: BusySignController;
   readonly #typed = new Map<string, unknown>();
   #flow: Flow | undefined;
   #model: Model | undefined;
   #loading: Promise<Model> | undefined;
   #disconnect: (() => void) | undefined;
   #calledOff: (() => void) | undefined;
-  #step: ChallengeStep = 'ask';
+  #step: ChallengeState['step'] = 'ask';
   /** Whether focus goes on to the step that has come. */
   #refocus = false;
   #servedGone = false;
@@ -56,8 +53,10 @@ export class ChallengeController implements ReactiveController {
   told: string | undefined;
 
   constructor(host: ChallengeHost, options: ChallengeOptions) {
-    this.#host = host;
+    this.host = host;
     this.#options = options;
+    this.localise = options.localise;
+    this.busy = new BusySignController(host, () => this.state.busy !== undefined);
     this.countdown = new CountdownController(host, () =>
       Math.max(this.#model?.clock.until ?? 0, this.state.resendAt ?? 0),
     );
@@ -68,48 +67,54 @@ export class ChallengeController implements ReactiveController {
     return this.#model;
   }
 
+  /** Where the page's own form posts go without script. */
+  get formAction(): string | undefined {
+    return webLink(this.host.formAction);
+  }
+
   /** Where somebody who is signed in goes on: a path of this origin. */
   get continueUrl(): string | undefined {
-    return safeReturnTo(this.#host.returnTo);
+    return safeReturnTo(this.host.returnTo);
   }
 
   /** Whether a press is ours to handle; else the page's own form post does it. */
   get handles(): boolean {
-    const begun = this.#servedGone || (this.#model && this.#model.state.step !== 'ask');
-    return begun || this.#host.served?.step !== 'waiting';
+    const begun = this.#servedGone || (this.#model?.state.step ?? 'ask') !== 'ask';
+    return begun || this.host.served?.step !== 'waiting';
   }
 
   get state(): ChallengeState {
-    if (!this.handles) return { step: 'waiting', sentTo: this.#host.served?.sentTo };
+    if (!this.handles) return { step: 'waiting', sentTo: this.host.served?.sentTo };
     const state = this.#model?.state ?? { step: 'ask' };
     return this.#sending && !state.busy ? { ...state, busy: 'asking' } : state;
   }
 
   get limited(): boolean {
-    return this.#model?.clock.running ?? false;
+    return Boolean(this.#model?.clock.running);
   }
 
   /** The sentence for a failure that belongs to no field. */
   get failure(): string | undefined {
     const failure = this.#model?.state.failure;
-    const words = this.#options.localise.late;
+    const words = this.localise.late;
     if (failure && words) return this.#flow?.failureWords(words.failures, failure);
-    return this.#model && this.handles ? undefined : this.#host.served?.failure;
+    return this.#model && this.handles ? undefined : this.host.served?.failure;
   }
 
   /** The sentence for what is wrong with a field, or with the code. */
   issue(name: string): string | undefined {
     const model = this.#model;
-    const issue = name === 'code' ? model?.state.codeIssue : model?.form.issue([name]);
-    const words = this.#options.localise.late;
+    const ofCode = name === 'code' && this.state.step !== 'ask';
+    const issue = ofCode ? model?.state.codeIssue : model?.form.issue([name]);
+    const words = this.localise.late;
     if (issue && words) return this.#flow?.issueWords(words.failures, issue);
-    const stands = name === 'code' ? !this.handles : !model?.form.dirty([name]);
-    return stands ? this.#host.served?.issues?.[name] : undefined;
+    const stands = ofCode ? !this.handles : !model?.form.dirty([name]);
+    return stands ? this.host.served?.issues?.[name] : undefined;
   }
 
   /** @param before what stood in the field before the element took over */
   value(name: string, before?: unknown): unknown {
-    return this.#model?.form.value([name]) ?? this.#typed.get(name) ?? before ?? this.#host.served?.values?.[name];
+    return this.#model?.form.value([name]) ?? this.#typed.get(name) ?? before ?? this.host.served?.values?.[name];
   }
 
   /** The model; its code is asked for once, and again after a failure. */
@@ -137,13 +142,15 @@ export class ChallengeController implements ReactiveController {
   leave(name: string): void {
     this.told = name;
     this.#model?.form.touch([name]);
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
-  /** Sends the form, once the code is there and unless `before` says no; then focuses what is wrong. */
-  async submit(before: () => boolean): Promise<void> {
-    if (this.state.busy || !before()) return;
-    this.told = this.#host.renderRoot.querySelector<HTMLInputElement>(':focus')?.name;
+  /** Sends the form, once the code is there and unless the page says no; then focuses what is wrong. */
+  async submit(press?: Event): Promise<void> {
+    press?.preventDefault();
+    const held = this.host.disabled || this.state.busy;
+    if (held || (press && !this.host.dispatchEvent(new BeforeSubmitEvent()))) return;
+    this.told = this.host.renderRoot.querySelector<HTMLInputElement>(':focus')?.name;
     this.#setSending(true);
     try {
       const model = await this.load();
@@ -152,14 +159,12 @@ export class ChallengeController implements ReactiveController {
     } catch {
       this.broken = !this.#model;
       // Without a network the code can't come; with it, the press goes on by itself.
-      if (this.broken && !navigator.onLine) {
-        addEventListener('online', () => void this.submit(() => true), { once: true });
-      }
+      if (this.broken && !navigator.onLine) addEventListener('online', () => void this.submit(), { once: true });
     } finally {
       this.#setSending(false);
     }
-    await this.#host.updateComplete;
-    this.#host.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+    await this.host.updateComplete;
+    this.host.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
   }
 
   /** Back to the form, with what was typed. */
@@ -167,7 +172,7 @@ export class ChallengeController implements ReactiveController {
     this.#servedGone = true;
     this.#refocus = true;
     this.#model?.restart();
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
   /** Back to the form, with these values. */
@@ -183,7 +188,7 @@ export class ChallengeController implements ReactiveController {
     for (const [name, value] of Object.entries(this.#model?.form.values ?? {})) this.#typed.set(name, value);
     this.#disconnect?.();
     this.#model = this.#loading = this.#disconnect = undefined;
-    if (this.#host.isConnected) this.#resumeSoon();
+    if (this.host.isConnected) this.#resumeSoon();
   }
 
   hostConnected(): void {
@@ -195,7 +200,7 @@ export class ChallengeController implements ReactiveController {
     this.#calledOff?.();
     // An element that is only moved is connected again before this runs.
     queueMicrotask(() => {
-      if (this.#host.isConnected) return;
+      if (this.host.isConnected) return;
       this.#disconnect?.();
       this.#disconnect = undefined;
     });
@@ -211,7 +216,7 @@ export class ChallengeController implements ReactiveController {
       offline: waitingForNetwork ?? false,
       limited: this.limited,
     });
-    if (this.#refocus) focusStep(this.#host);
+    if (this.#refocus) focusStep(this.host);
     this.#refocus = false;
   }
 
@@ -224,13 +229,13 @@ export class ChallengeController implements ReactiveController {
   }
 
   async #load(): Promise<Model> {
-    const { platform, localise, type, model: options, hidden } = this.#options;
+    const { platform, type, model: options, hidden } = this.#options;
     const { value } = platform;
     const [flow, client] = await Promise.all([
       import('./flow.ts'),
       value.client(),
       this.#options.steps(),
-      localise.loadLate(),
+      this.localise.loadLate(),
     ]);
     const given = await options(flow);
     // Another platform has been set in the meantime.
@@ -248,23 +253,23 @@ export class ChallengeController implements ReactiveController {
     this.#typed.clear();
     this.#flow = flow;
     this.#model = model;
-    if (this.#host.isConnected) this.#disconnect = this.#connect(model);
+    if (this.host.isConnected) this.#disconnect = this.#connect(model);
     model.subscribe(() => {
       if (model !== this.#model) return;
       if (model.state.step !== this.#step) this.#stepped(model.state);
-      this.#host.requestUpdate();
+      this.host.requestUpdate();
     });
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
     return model;
   }
 
   #stepped({ step, user, returnTo, already }: ChallengeState): void {
     this.#step = step;
-    this.followed = this.#refocus = this.#host.matches(':focus-within');
-    if (step === 'waiting') this.#host.dispatchEvent(new CodeSentEvent());
+    this.followed = this.#refocus = this.host.matches(':focus-within');
+    if (step === 'waiting') this.host.dispatchEvent(new CodeSentEvent());
     if (step !== 'signed-in' || !user) return;
-    if (!already) this.#host.dispatchEvent(new SignedInEvent(user));
-    const wanted = this.#host.returnTo;
+    if (!already) this.host.dispatchEvent(new SignedInEvent(user));
+    const wanted = this.host.returnTo;
     const path = wanted === undefined ? undefined : safeReturnTo(returnTo ?? wanted);
     // Whoever is signed in already and stands there would be sent there for ever.
     const here = location.pathname + location.search + location.hash;
@@ -273,7 +278,7 @@ export class ChallengeController implements ReactiveController {
 
   #setSending(sending: boolean): void {
     this.#sending = sending;
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
   /** Follows what happens elsewhere; listening to a store is slow to begin, so that it waits for the model. */
@@ -281,7 +286,7 @@ export class ChallengeController implements ReactiveController {
     const leave = new AbortController();
     const { signal } = leave;
     const stored = ({ key }: StorageEvent) => {
-      if (key === model.clock.key) this.#host.requestUpdate();
+      if (key === model.clock.key) this.host.requestUpdate();
     };
     // A tab that was away may have missed that its link was pressed in another one; nothing else changes by coming back.
     const seen = () => {

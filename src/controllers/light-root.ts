@@ -34,7 +34,8 @@ function scopeIds(host: LitElement): void {
   const hostUpdated = () => {
     for (const name of ['id', 'for', 'aria-describedby']) {
       for (const element of host.querySelectorAll(`:scope > .card [${name}]:not([${name}^='${prefix}'])`)) {
-        element.setAttribute(name, prefix + element.getAttribute(name));
+        const ids = (element.getAttribute(name) ?? '').split(' ');
+        element.setAttribute(name, ids.map((id) => prefix + id).join(' '));
       }
     }
   };

@@ -30,9 +30,6 @@ export interface SchemaField {
   readonly schema: JsonSchema;
 }
 
-/** Hints as platforms serve them: with labels by language. */
-type Hints = FieldHints & { readonly labels?: Readonly<Record<string, unknown>> };
-
 const inputTypes: ReadonlyMap<unknown, SchemaField['type']> = new Map([
   ['email', 'email'],
   ['uri', 'url'],
@@ -91,7 +88,7 @@ const keyboardFor = ({ type, minimum = -1 }: JsonSchema) =>
 
 function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaField | undefined {
   const schema = withoutNull(served);
-  const hints: Hints = schema['x-service-hints'] ?? {};
+  const hints: FieldHints = schema['x-service-hints'] ?? {};
   const mustBeTrue = schema.const === true || (schema.enum?.length === 1 && schema.enum[0] === true);
   const choices = mustBeTrue ? [] : choicesOf(schema);
   const control = choices.length ? 'select' : mustBeTrue ? 'checkbox' : controls.get(schema.type);

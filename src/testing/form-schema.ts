@@ -1,17 +1,26 @@
 import { signInForm } from '../contract/compiled.ts';
 import { signUpForm, signUpWithTermsForm } from '../contract/compiled-sign-up.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Terms } from './world.ts';
+import type { World } from './world.ts';
 
-const schemas: Readonly<Record<string, (terms: Terms | undefined) => object>> = {
+type Form = Pick<World, 'terms' | 'signUpFields'>;
+
+const schemas: Readonly<Record<string, (world: Form) => object>> = {
   '@service/authentication/schema/sign-in': () => signInForm,
-  '@service/authentication/schema/sign-up': (terms) =>
-    terms ? { ...signUpWithTermsForm, 'x-service-hints': terms } : signUpForm,
+  '@service/authentication/schema/sign-up'({ terms, signUpFields: { properties, required = [] } }) {
+    const known = terms ? signUpWithTermsForm : signUpForm;
+    return {
+      ...known,
+      properties: { ...known.properties, ...properties },
+      required: [...(known.required ?? []), ...required],
+      ...(terms && { 'x-service-hints': terms }),
+    };
+  },
 };
 
 /** The JSON Schema (2020-12) of a resource type with its field hints, or nothing for a type that is not registered. */
-export function formSchemaOf(type: string, terms: Terms | undefined): Record<string, unknown> | undefined {
-  const schema = schemas[type]?.(terms) as JsonSchema | undefined;
+export function formSchemaOf(type: string, world: Form): Record<string, unknown> | undefined {
+  const schema = schemas[type]?.(world) as JsonSchema | undefined;
   if (!schema) return undefined;
   const properties = Object.entries(schema.properties ?? {}).map(([name, field], order) => [
     name,

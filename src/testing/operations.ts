@@ -1,5 +1,6 @@
 import { actions, type ActionId } from '../contract/actions.ts';
 import { signInSchema, type User } from '../contract/authentication.ts';
+import { checkBeside } from '../contract/extra-fields.ts';
 import { check, type Checked } from '../contract/issues.ts';
 import { isPartId, parsePartId } from '../contract/part-id.ts';
 import { signUpSchema } from '../contract/sign-up.ts';
@@ -33,9 +34,10 @@ const forms: Record<string, (world: World, value: unknown) => Checked<{ user: Us
       return { ok: true, value: { user: { ...astrid, email }, returnTo } };
     },
     '@service/authentication/schema/sign-up': (world, value) => {
-      const checked = check(signUpSchema({ terms: world.terms !== undefined }), value);
+      const schema = signUpSchema({ terms: world.terms !== undefined });
+      const checked = checkBeside(schema, world.signUpFields, value);
       if (!checked.ok) return checked;
-      const { name, email, workspaceName, locale, returnTo } = checked.value;
+      const { name, email, workspaceName, locale, returnTo } = checked.value.known;
       const workspace = { ...astrid.workspace, name: workspaceName || name };
       const user = { ...astrid, name, email, locale: locale ?? 'en', workspace, workspaces: [workspace] };
       return { ok: true, value: { user, returnTo } };
@@ -132,7 +134,7 @@ const forPeople =
 export const ordinary: Record<Operation, Ordinary> = {
   submit,
   formSchema: (world, { parameters }) => {
-    const schema = formSchemaOf(parameters['type'] ?? '', world.terms);
+    const schema = formSchemaOf(parameters['type'] ?? '', world);
     return schema ? { json: schema, mediaType: 'application/schema+json' } : problem('not_found');
   },
   submission: () => problem('not_found'),

@@ -1,5 +1,6 @@
 import { maskAddress } from '../contract/text.ts';
 import type { Challenge, User } from '../contract/authentication.ts';
+import type { ExtraFields } from '../contract/extra-fields.ts';
 import { challengeLife, resendPause } from '../contract/times.ts';
 import { limits } from '../contract/limits.ts';
 import type { Role } from '../contract/resources.ts';
@@ -36,6 +37,8 @@ export interface WorldOptions {
   readonly user?: User | null;
   readonly code?: string;
   readonly terms?: Terms;
+  /** What a sign-up asks for beside what the contract has. */
+  readonly signUpFields?: ExtraFields;
   /** Whether the browser keeps this platform's cookies. */
   readonly cookies?: boolean;
   readonly now?: () => Date;
@@ -57,6 +60,7 @@ export interface Terms {
 export class World {
   user: User | null;
   readonly terms: Terms | undefined;
+  readonly signUpFields: ExtraFields;
   readonly cookies: boolean;
   readonly challenges = new Map<string, ScriptedChallenge>();
   readonly bearers = new Map<string, User>();
@@ -71,6 +75,7 @@ export class World {
     const { user = null, code = '482917', terms, cookies = true, now = () => new Date() } = options;
     this.user = user;
     this.terms = terms;
+    this.signUpFields = options.signUpFields ?? { properties: {} };
     this.cookies = cookies;
     this.#code = code;
     this.#now = now;

@@ -1,23 +1,67 @@
-import { html, type TemplateResult } from 'lit';
-import { laterSteps, type ChallengeView } from '../../controllers/challenge-view.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { laterSteps } from '../../controllers/challenge-steps.ts';
+import type { ChallengeController } from '../../controllers/challenge.ts';
+import { submitButton } from './button.ts';
 import { notice } from './notice.ts';
 
-/** The card around the form and the steps after it, with its announcements. */
+/** The sentences of a first step. */
+export interface AskWords {
+  /** What is said when the code that it needs did not arrive. */
+  readonly notLoaded: string;
+  readonly heading: (brand: string | undefined) => string;
+  readonly description: string;
+  readonly submit: string;
+}
+
+/**
+ * The card around the form and the steps after it, with its announcements.
+ *
+ * @param footer the line below the form; nothing where its link leads nowhere
+ * @param fields what stands in the form, around its button
+ * @param read what an input of the form holds
+ */
 export function challengeCard(
-  view: ChallengeView,
-  notLoaded: string,
-  ask: (above: TemplateResult | undefined, label: string | undefined) => TemplateResult,
+  challenge: ChallengeController,
+  { notLoaded, heading, description, submit }: AskWords,
+  [question, link, href]: readonly [question: string, link: string, href: string | undefined],
+  fields: (button: TemplateResult) => TemplateResult,
+  read: (input: HTMLInputElement) => unknown = ({ value }) => value,
 ): TemplateResult {
-  const { challenge, localise, busyShown } = view;
-  const { broken } = challenge;
+  const { host, localise, busy, broken } = challenge;
   const words = localise.late?.challenge;
   const steps = words && laterSteps();
-  const said = broken ? notLoaded : steps?.announcement(view);
+  const said = broken ? notLoaded : steps?.announcement(challenge);
   const { waitingForNetwork } = challenge.state;
-  const label = waitingForNetwork ? words?.waitingForNetwork : busyShown ? words?.sending : undefined;
+  const label = waitingForNetwork ? words?.waitingForNetwork : busy.shown ? words?.sending : undefined;
+  const ask = () => html`
+    <slot name="heading"><h2 part="heading" id="heading">${heading(host.brand)}</h2></slot>
+    <p class="sub" part="description">${description}</p>
+    ${broken ? notice('bad', notLoaded) : steps?.notice(challenge)}
+    <form
+      part="form"
+      method="post"
+      action=${challenge.formAction ?? nothing}
+      novalidate
+      @submit=${(press: Event) => challenge.submit(press)}
+      @input=${({ target }: Event) => challenge.set((target as HTMLInputElement).name, read(target as HTMLInputElement))}
+      @focusin=${() => challenge.loadSoon()}
+      @focusout=${({ target }: Event) => challenge.leave((target as HTMLInputElement).name)}
+    >
+      ${fields(submitButton(label ?? submit, host.disabled || challenge.limited || busy.shown))}
+    </form>
+    <slot name="footer">
+      ${
+        href
+          ? html`<div class="foot" part="footer">
+            <span>${question}</span><a class="link" part="link" href=${href}>${link}</a>
+          </div>`
+          : nothing
+      }
+    </slot>
+  `;
   return html`
     <div class="card" part="card" lang=${localise.language}>
-      ${steps?.step(view) ?? ask(broken ? notice('bad', notLoaded) : steps?.notice(view), label)}
+      ${steps?.step(challenge) ?? ask()}
       <div class="unseen" role="status">${said}</div>
     </div>
   `;

@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { provideSteps, type ChallengeView } from '../../controllers/challenge-view.ts';
+import { provideSteps } from '../../controllers/challenge-steps.ts';
+import type { ChallengeController } from '../../controllers/challenge.ts';
 import { circleCheck } from '../../theme/icons/circle-check.ts';
 import { mail } from '../../theme/icons/mail.ts';
 import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
 import { notice } from './notice.ts';
 
-const wordsOf = ({ localise }: ChallengeView) => localise.late!.challenge;
+const wordsOf = ({ localise }: ChallengeController) => localise.late!.challenge;
 
 /** What is wrong with the whole, or what it waits for. */
-function wholeNotice(view: ChallengeView): TemplateResult | undefined {
-  const { challenge, localise } = view;
-  const words = wordsOf(view);
-  const { state, failure } = challenge;
+function wholeNotice(challenge: ChallengeController): TemplateResult | undefined {
+  const words = wordsOf(challenge);
+  const { localise, state, failure } = challenge;
   if (state.waitingForNetwork) return notice('offline', words.offline);
   if (challenge.limited) {
     const clock = localise.clock(challenge.countdown.seconds);
@@ -32,13 +32,11 @@ function postOnce(event: Event): void {
 }
 
 /** Look in your inbox: the code field and the ways on. */
-function waitingStep(view: ChallengeView): TemplateResult {
-  const { challenge, localise, formAction } = view;
-  const words = wordsOf(view);
-  const { state } = challenge;
-  const host = localise.host as HTMLElement;
+function waitingStep(challenge: ChallengeController): TemplateResult {
+  const words = wordsOf(challenge);
+  const { host, localise, formAction, state } = challenge;
   const verifying = state.busy === 'verifying';
-  const checking = verifying && view.busyShown;
+  const checking = verifying && challenge.busy.shown;
   const wait = challenge.countdown.seconds;
   const [before, after] = words.sentTo;
 
@@ -72,7 +70,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
     <div class="badge" part="badge">${mail}</div>
     <h2 part="heading" id="heading" tabindex="-1">${words.heading}</h2>
     <p class="sub" part="description">${before}<b dir="auto">${state.sentTo}</b>${after}</p>
-    ${wholeNotice(view)}
+    ${wholeNotice(challenge)}
     <form part="form" method="post" action=${formAction ?? nothing} novalidate @submit=${submit} @input=${typed}>
       ${codeField({
         label: words.code,
@@ -87,7 +85,7 @@ function waitingStep(view: ChallengeView): TemplateResult {
         wait > 0
           ? html`<span role="timer">${words.newCodeIn(localise.clock(wait))}</span>`
           : html`<button class="link" part="link" name="resend" value="1" aria-disabled=${state.busy ? 'true' : 'false'}>
-            ${state.busy === 'resending' && view.busyShown ? words.sending : words.newCode}
+            ${state.busy === 'resending' && challenge.busy.shown ? words.sending : words.newCode}
           </button>`
       }
       ${
@@ -103,13 +101,13 @@ function waitingStep(view: ChallengeView): TemplateResult {
   `;
 }
 
-function signedInStep(view: ChallengeView): TemplateResult {
-  const words = wordsOf(view);
-  const next = view.challenge.continueUrl;
+function signedInStep(challenge: ChallengeController): TemplateResult {
+  const words = wordsOf(challenge);
+  const next = challenge.continueUrl;
   return html`
     <slot name="signed-in">
       <div class="badge" part="badge">${circleCheck}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${words.signedInAs(view.challenge.state.user?.name ?? '')}</h2>
+      <h2 part="heading" id="heading" tabindex="-1">${words.signedInAs(challenge.state.user?.name ?? '')}</h2>
       ${next ? html`<a class="button primary wide" part="button" href=${next}>${words.continue}</a>` : nothing}
     </slot>
   `;
@@ -117,20 +115,19 @@ function signedInStep(view: ChallengeView): TemplateResult {
 
 provideSteps({
   notice: wholeNotice,
-  step(view) {
-    const { step } = view.challenge.state;
-    return step === 'waiting' ? waitingStep(view) : step === 'signed-in' ? signedInStep(view) : undefined;
+  step(challenge) {
+    const { step } = challenge.state;
+    return step === 'waiting' ? waitingStep(challenge) : step === 'signed-in' ? signedInStep(challenge) : undefined;
   },
-  announcement(view) {
-    const { challenge, busyShown } = view;
-    const words = wordsOf(view);
-    const { state, failure, limited } = challenge;
+  announcement(challenge) {
+    const words = wordsOf(challenge);
+    const { state, failure, limited, busy } = challenge;
     if (state.waitingForNetwork) return words.offline;
     if (failure) return failure;
     // Focus itself tells what is wrong with the field that it goes to.
     const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.told ?? ''));
     if (issue && !limited) return issue;
-    if (busyShown) return state.busy === 'verifying' ? words.checking : words.sending;
+    if (busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
     if (state.again) return words.codeSentAgain;
     // Said as the step comes, and not again when something has been tried.
     if (state.step === 'waiting')

@@ -4,11 +4,21 @@ import { issueLine } from './field.ts';
 
 export interface CheckboxView {
   readonly name: string;
-  readonly label: TemplateResult;
+  /** The name, unless that can't be one. */
+  readonly id?: string;
+  readonly label: TemplateResult | string;
   readonly checked: boolean;
+  /** Whether it has to be ticked; by default it has. */
+  readonly required?: boolean;
   readonly disabled: boolean;
-  readonly issue: string | undefined;
+  /** What stands below it beside its issue. */
+  readonly about?: unknown;
+  readonly describedBy?: string;
+  readonly issue?: string | undefined;
 }
+
+/** What an input holds, a box or another. */
+export const typedIn = ({ type, checked, value }: HTMLInputElement): unknown => (type === 'checkbox' ? checked : value);
 
 /** A server would write the property `.checked` as an attribute, and any value of that one ticks the box. */
 const ticked = (checked: boolean) =>
@@ -16,25 +26,30 @@ const ticked = (checked: boolean) =>
     if (input) (input as HTMLInputElement).checked = checked;
   });
 
-export const checkbox = (view: CheckboxView): TemplateResult => html`
+export const checkbox = ({
+  name,
+  id = name,
+  describedBy = `${id}-issue`,
+  ...view
+}: CheckboxView): TemplateResult => html`
   <div part="field">
     <div class="check">
       <input
-        id=${view.name}
-        name=${view.name}
+        id=${id}
+        name=${name}
         type="checkbox"
         part="checkbox"
         value="true"
-        required
+        ?required=${view.required ?? true}
         ?checked=${view.checked}
         ${ticked(view.checked)}
         ?disabled=${view.disabled}
         aria-invalid=${view.issue ? 'true' : 'false'}
-        aria-describedby="${view.name}-issue"
+        aria-describedby=${describedBy}
       />
-      <label for=${view.name} part="label">${view.label}</label>
+      <label for=${id} part="label">${view.label}</label>
     </div>
-    ${issueLine(`${view.name}-issue`, view.issue)}
+    ${view.about}${issueLine(`${id}-issue`, view.issue)}
   </div>
 `;
 

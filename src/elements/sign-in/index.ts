@@ -1,9 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { webLink } from '../../contract/web-link.ts';
-import { BusySignController } from '../../controllers/busy-sign.ts';
-import type { ChallengeView } from '../../controllers/challenge-view.ts';
-import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
-import { BeforeSubmitEvent } from '../../controllers/events.ts';
+import type { ServedState } from '../../controllers/challenge-host.ts';
+import { ChallengeController } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
@@ -12,7 +10,6 @@ import type { Messages } from '../../localisation/messages.ts';
 import * as sv from '../../localisation/sv/sign-in.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { submitButton } from '../parts/button.ts';
 import { challengeCard } from '../parts/challenge-card.ts';
 import { field } from '../parts/field.ts';
 
@@ -77,7 +74,6 @@ export class SignInElement extends LitElement {
     steps: () => import('../parts/challenge-steps.ts'),
     model: async ({ signInForm }) => ({ schema: signInForm, initial: { email: this.#typed || this.email || '' } }),
   });
-  readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
   #typed: string | boolean | undefined;
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -102,63 +98,28 @@ export class SignInElement extends LitElement {
     }
   }
 
-  #submitEmail(event: SubmitEvent): void {
-    event.preventDefault();
-    if (!this.disabled) void this.#challenge.submit(() => this.dispatchEvent(new BeforeSubmitEvent()));
-  }
-
   protected override render(): TemplateResult {
-    const view: ChallengeView = {
-      challenge: this.#challenge,
-      localise: this.#localise,
-      busyShown: this.#busy.shown,
-      formAction: webLink(this.formAction),
-    };
-    const signUpUrl = webLink(this.signUpUrl);
     const { signIn, fields } = this.#localise.words;
     const challenge = this.#challenge;
     return challengeCard(
-      view,
-      fields.notLoaded,
-      (above, label) => html`
-        <slot name="heading"><h2 part="heading" id="heading">${signIn.heading(this.brand)}</h2></slot>
-        <p class="sub" part="description">${signIn.description}</p>
-        ${above}
-        <form
-          part="form"
-          method="post"
-          action=${view.formAction ?? nothing}
-          novalidate
-          @submit=${this.#submitEmail}
-          @input=${(event: Event) => challenge.set('email', (event.target as HTMLInputElement).value)}
-          @focusin=${() => challenge.loadSoon()}
-          @focusout=${(event: Event) => challenge.leave((event.target as HTMLInputElement).name)}
-        >
-          ${field({
-            name: 'email',
-            label: fields.email,
-            type: 'email',
-            value: String(challenge.value('email', this.#typed) ?? this.email ?? ''),
-            autocomplete: 'username',
-            autocapitalize: 'none',
-            inputMode: 'email',
-            required: true,
-            disabled: this.disabled,
-            focused: this.autofocus,
-            issue: challenge.issue('email'),
-          })}
-          ${submitButton(label ?? signIn.submit, this.disabled || challenge.limited || view.busyShown)}
-        </form>
-        <slot name="footer">
-          ${
-            signUpUrl
-              ? html`<div class="foot" part="footer">
-                <span>${signIn.newHere}</span
-                ><a class="link" part="link" href=${signUpUrl}>${signIn.createAccount}</a>
-              </div>`
-              : nothing
-          }
-        </slot>
+      challenge,
+      { ...signIn, ...fields },
+      [signIn.newHere, signIn.createAccount, webLink(this.signUpUrl)],
+      (button) => html`
+        ${field({
+          name: 'email',
+          label: fields.email,
+          type: 'email',
+          value: String(challenge.value('email', this.#typed) ?? this.email ?? ''),
+          autocomplete: 'username',
+          autocapitalize: 'none',
+          inputMode: 'email',
+          required: true,
+          disabled: this.disabled,
+          focused: this.autofocus,
+          issue: challenge.issue('email'),
+        })}
+        ${button}
       `,
     );
   }

@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
+import type { Platform } from '../../context/platform-context.ts';
 import { signUpForm, signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
+import type { FieldHints } from '../../contract/hints.ts';
+import type { JsonSchema } from '../../contract/json-schema.ts';
 import { webLink } from '../../contract/web-link.ts';
-import { BusySignController } from '../../controllers/busy-sign.ts';
-import type { ChallengeView } from '../../controllers/challenge-view.ts';
-import { ChallengeController, type ServedState } from '../../controllers/challenge.ts';
-import { BeforeSubmitEvent } from '../../controllers/events.ts';
+import type { ServedState } from '../../controllers/challenge-host.ts';
+import { ChallengeController } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
@@ -15,11 +16,12 @@ import * as svShared from '../../localisation/sv/sign-in.ts';
 import { signUp as svSignUp } from '../../localisation/sv/sign-up.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { submitButton } from '../parts/button.ts';
 import { challengeCard } from '../parts/challenge-card.ts';
-import { checkbox, checkboxStyles } from '../parts/checkbox.ts';
+import { checkbox, checkboxStyles, typedIn } from '../parts/checkbox.ts';
 import { field, type FieldView } from '../parts/field.ts';
+import type { ExtraFields } from './extra-fields.ts';
 import { signUpStyles } from './styles.ts';
+import { termsAt, termsLabel, type Terms } from './terms.ts';
 
 type TextField = Pick<FieldView, 'type' | 'autocomplete' | 'autocapitalize' | 'inputMode' | 'maxLength' | 'required'>;
 
@@ -31,26 +33,24 @@ const textFields: Readonly<Record<'name' | 'email' | 'workspaceName', TextField>
 };
 const names = Object.keys(textFields) as (keyof typeof textFields)[];
 
-/** Where the operator's terms and privacy policy are: one of them, or both. */
-interface Terms {
-  readonly terms: string | undefined;
-  readonly privacy: string | undefined;
-}
+const type = '@service/authentication/schema/sign-up';
 
-function termsAt(termsUrl: unknown, privacyUrl: unknown): Terms | undefined {
-  const [terms, privacy] = [webLink(termsUrl), webLink(privacyUrl)];
-  return terms || privacy ? { terms, privacy } : undefined;
+/** A form as a platform serves it. */
+interface ServedForm extends JsonSchema {
+  readonly 'x-service-hints'?: FieldHints & { readonly termsUrl?: unknown; readonly privacyUrl?: unknown };
 }
 
 /**
- * Makes an account without a password: name, address and workspace, then the code or the link of a mail.
+ * Makes an account without a password: name, address, workspace and what else the platform asks for, then the code or
+ * the link of a mail.
  *
  * @slot heading - Instead of the heading of the first step.
  * @slot footer - Instead of the line below the form of the first step.
  * @slot signed-in - Instead of what is shown once signed in.
  * @csspart card - The box around everything.
  * @csspart input - An input; the code's is also `code-input`.
- * @csspart checkbox - The box that accepts the terms.
+ * @csspart checkbox - A box, such as the one that accepts the terms.
+ * @csspart hint - What a field of the platform's own says about itself.
  * @csspart button - A button; the form's is also `submit`.
  * @cssproperty --service-accent - The one colour that themes everything.
  * @cssproperty --service-card-size - The width that the card has at most.
@@ -112,12 +112,14 @@ export class SignUpElement extends LitElement {
     platform: this.#platform,
     localise: this.#localise,
     internals: this.attachInternals(),
-    type: '@service/authentication/schema/sign-up',
+    type,
     steps: () => import('../parts/challenge-steps.ts'),
     model: async () => {
-      await this.#askForTerms();
+      await this.#askPlatform();
+      const known = this.#terms ? signUpWithTermsForm : signUpForm;
       return {
-        schema: this.#terms ? signUpWithTermsForm : signUpForm,
+        // What another platform has asked for before may still be there: it is not sent.
+        schema: { ...(this.#extra?.beside(known) ?? known), additionalProperties: true },
         initial: { ...this.#empty, email: this.email ?? '', ...this.#typed },
       };
     },
@@ -126,7 +128,10 @@ export class SignUpElement extends LitElement {
       return locale === 'sv' || locale === 'en' ? { locale } : {};
     },
   });
-  readonly #busy = new BusySignController(this, () => this.#challenge.state.busy !== undefined);
+  /** What the platform asks for beside what we know; its code is loaded where there is such a field. */
+  #extra: ExtraFields | undefined;
+  #asked: Platform | undefined;
+  #refusal: unknown;
   #typed: Record<string, string | boolean> = {};
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -149,7 +154,8 @@ export class SignUpElement extends LitElement {
   }
 
   get #empty(): object {
-    return { name: '', email: '', workspaceName: '', ...(this.#terms && { acceptTerms: false }) };
+    const known = { name: '', email: '', workspaceName: '', ...(this.#terms && { acceptTerms: false }) };
+    return { ...known, ...this.#extra?.initial };
   }
 
   get #terms(): Terms | undefined {
@@ -161,53 +167,48 @@ export class SignUpElement extends LitElement {
     return this.asked === undefined && !this.#terms && !this.formAction;
   }
 
-  async #askForTerms(): Promise<void> {
-    if (this.#terms || this.asked === null || this.formAction) return;
-    const client = await this.#platform.value.client();
-    // A platform that can't be asked says so at the submission; until then the form goes on without.
-    const schema = await client.formSchema('@service/authentication/schema/sign-up').catch(() => ({}));
-    const { 'x-service-hints': hints } = schema as { 'x-service-hints'?: { termsUrl?: unknown; privacyUrl?: unknown } };
+  /** Asks the platform for its form, unless a server of its own has rendered that. */
+  async #askPlatform(): Promise<void> {
+    if (this.formAction) return;
+    const platform = this.#platform.value;
+    const client = await platform.client();
+    // A platform that can't be asked says so at the submission; until then the form goes on with what is known.
+    const served: ServedForm | undefined = await client.formSchema(type).catch(() => undefined);
+    if (!served && platform === this.#asked) return;
+    const { properties = {}, 'x-service-hints': hints } = served ?? {};
+    const known = Object.keys(properties).every((name) => Object.hasOwn(signUpWithTermsForm.properties!, name));
+    const extra = served && !known ? new (await import('./extra-fields.ts')).ExtraFields(served) : undefined;
+    if (platform !== this.#platform.value) return;
+    this.#asked = platform;
+    this.#extra = extra;
     this.asked = termsAt(hints?.termsUrl, hints?.privacyUrl) ?? null;
   }
 
-  #submitForm(event: SubmitEvent): void {
-    event.preventDefault();
-    if (!this.disabled) void this.#challenge.submit(() => this.dispatchEvent(new BeforeSubmitEvent()));
+  protected override updated(): void {
+    const { failure } = this.#challenge.state;
+    if (failure === this.#refusal) return;
+    this.#refusal = failure;
+    if (failure?.code === 'validation_failed') void this.#askAgain();
   }
 
-  #typedInto(event: Event): void {
-    const { name, value, type, checked } = event.target as HTMLInputElement;
-    this.#challenge.set(name, type === 'checkbox' ? checked : value);
+  /** What was refused stands in no field that is shown: the platform may ask for more than it did. */
+  async #askAgain(): Promise<void> {
+    const before = String(this.#extra?.names);
+    await this.#askPlatform().catch(() => undefined);
+    if (String(this.#extra?.names) !== before) this.#challenge.renew();
   }
 
   protected override render(): TemplateResult {
-    const view: ChallengeView = {
-      challenge: this.#challenge,
-      localise: this.#localise,
-      busyShown: this.#busy.shown,
-      formAction: webLink(this.formAction),
-    };
-    const signInUrl = webLink(this.signInUrl);
     const { signUp, fields } = this.#localise.words;
+    const { language } = this.#localise;
     const labels = { ...signUp, ...fields };
     const challenge = this.#challenge;
+    const extra = this.#extra;
     return challengeCard(
-      view,
-      fields.notLoaded,
-      (above, label) => html`
-        <slot name="heading"><h2 part="heading" id="heading">${signUp.heading(this.brand)}</h2></slot>
-        <p class="sub" part="description">${signUp.description}</p>
-        ${above}
-        <form
-          part="form"
-          method="post"
-          action=${view.formAction ?? nothing}
-          novalidate
-          @submit=${this.#submitForm}
-          @input=${this.#typedInto}
-          @focusin=${() => challenge.loadSoon()}
-          @focusout=${(event: Event) => challenge.leave((event.target as HTMLInputElement).name)}
-        >
+      challenge,
+      labels,
+      [signUp.haveAccount, signUp.signIn, webLink(this.signInUrl)],
+      (button) => html`
           ${names.map((name) => {
             const initial = name === 'email' ? this.email : '';
             return field({
@@ -221,25 +222,18 @@ export class SignUpElement extends LitElement {
               issue: challenge.issue(name),
             });
           })}
+          ${extra?.render({
+            language,
+            words: signUp,
+            disabled: this.disabled,
+            value: (name) => challenge.model?.form.value([name]),
+            issue: (name) => challenge.issue(name),
+          })}
           <div class="rest">
-            ${
-              this.#undecided
-                ? html`<div class="bone" part="skeleton"></div>`
-                : html`${this.#acceptTerms()} ${submitButton(label ?? signUp.submit, this.disabled || challenge.limited || view.busyShown)}`
-            }
+            ${this.#undecided ? html`<div class="bone" part="skeleton"></div>` : html`${this.#acceptTerms()} ${button}`}
           </div>
-        </form>
-        <slot name="footer">
-          ${
-            signInUrl
-              ? html`<div class="foot" part="footer">
-                <span>${signUp.haveAccount}</span
-                ><a class="link" part="link" href=${signInUrl}>${signUp.signIn}</a>
-              </div>`
-              : nothing
-          }
-        </slot>
-      `,
+        `,
+      (input) => (extra ? extra.read(input, language) : typedIn(input)),
     );
   }
 
@@ -247,16 +241,9 @@ export class SignUpElement extends LitElement {
     const terms = this.#terms;
     const { signUp } = this.#localise.words;
     if (!terms) return html`<p class="sub next">${signUp.mailFollows}</p>`;
-    const [before, termsWord, between, privacyWord, after] = signUp.acceptTerms;
-    const link = (href: string, text: string) =>
-      html`<a class="link" part="link" href=${href} target="_blank" rel="noopener"
-        >${text}<span class="unseen"> (${signUp.opensNewWindow})</span></a
-      >`;
     return checkbox({
       name: 'acceptTerms',
-      label: html`${before}${terms.terms && link(terms.terms, termsWord)}${
-        terms.terms && terms.privacy ? between : nothing
-      }${terms.privacy && link(terms.privacy, privacyWord)}${after}`,
+      label: termsLabel(terms, signUp),
       checked: String(this.#challenge.value('acceptTerms', this.#typed['acceptTerms'])) === 'true',
       disabled: this.disabled,
       issue: this.#challenge.issue('acceptTerms'),

@@ -15,6 +15,14 @@ export const signUpStyles = css`
     color: var(--_quiet);
     font-weight: 400;
   }
+  select.input {
+    padding-inline: 7px;
+  }
+  .about {
+    margin-block-start: calc(var(--_space) * 1.5);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+  }
   .bone {
     block-size: var(--_control);
     margin-block-start: calc(var(--_space) * 4.5);

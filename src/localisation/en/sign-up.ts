@@ -9,6 +9,7 @@ export const signUp: SignUpMessages = {
   name: 'Name',
   workspaceName: 'Workspace',
   optional: 'optional',
+  choose: 'Choose…',
   acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'],
   opensNewWindow: 'opens in a new window',
   mailFollows: 'We’ll send a mail to confirm your address.',

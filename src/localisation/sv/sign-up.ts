@@ -9,6 +9,7 @@ export const signUp: SignUpMessages = {
   name: 'Namn',
   workspaceName: 'Arbetsyta',
   optional: 'valfritt',
+  choose: 'Välj…',
   acceptTerms: ['Jag godkänner ', 'villkoren', ' och ', 'integritetspolicyn', '.'],
   opensNewWindow: 'öppnas i ett nytt fönster',
   mailFollows: 'Vi mejlar dig för att bekräfta adressen.',

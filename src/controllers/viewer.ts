@@ -1,0 +1,139 @@
+import type { LitElement, ReactiveController } from 'lit';
+import type { ListQuery } from '../contract/resources.ts';
+import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
+import { createResources, type ResourcesClient } from '../transport/resources.ts';
+import type { PlatformController } from './platform.ts';
+
+const unknown: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
+
+/** The resource that an element shows, on the platform that it has, for who is signed in. */
+export class ViewerController implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #platform: PlatformController;
+  readonly #read: () => void;
+  #model: ViewerModel | undefined;
+  #resources: ResourcesClient | undefined;
+  #connecting: Promise<ViewerModel | undefined> | undefined;
+  #following: object | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #failed = false;
+
+  /** @param read is called when the platform is another one: what was shown is not of it. */
+  constructor(host: LitElement, platform: PlatformController, read: () => void) {
+    this.#host = host;
+    this.#platform = platform;
+    this.#read = read;
+    host.addController(this);
+  }
+
+  get state(): ViewerState {
+    return this.#model?.state ?? unknown;
+  }
+
+  get model(): ViewerModel | undefined {
+    return this.#model;
+  }
+
+  /** Undefined until the platform's client has loaded. */
+  get resources(): ResourcesClient | undefined {
+    return this.#resources;
+  }
+
+  /** The code that talks to the platform did not arrive. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Opens a resource; without an id the workspace of who is signed in. */
+  async open(resourceId: string | undefined, query?: ListQuery): Promise<boolean> {
+    const model = await this.#connect();
+    const id = resourceId ?? (await this.#rootId());
+    if (!model || model !== this.#model) return false;
+    if (!id) {
+      model.signedOut();
+      return false;
+    }
+    return model.open(id, query);
+  }
+
+  hostConnected(): void {
+    queueMicrotask(() => this.follow());
+  }
+
+  hostDisconnected(): void {
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#leave();
+    });
+  }
+
+  /** Goes over to the platform that the element has now. */
+  follow(): void {
+    if (!this.#host.isConnected || this.#following === this.#platform.value) return;
+    this.#leave();
+    this.#following = this.#platform.value;
+    this.#read();
+  }
+
+  /** Tries again to get what talks to the platform. */
+  reconnect(): void {
+    this.#connecting = undefined;
+    this.#failed = false;
+    this.#read();
+  }
+
+  async #rootId(): Promise<string | undefined> {
+    const state = await this.#resources?.client.session.known().catch(() => undefined);
+    return state?.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
+  }
+
+  #connect(): Promise<ViewerModel | undefined> {
+    this.#connecting ??= this.#start();
+    return this.#connecting;
+  }
+
+  async #start(): Promise<ViewerModel | undefined> {
+    const platform = this.#following;
+    try {
+      const client = await this.#platform.value.client();
+      if (platform !== this.#following) return undefined;
+      this.#resources = createResources(client);
+      this.#model = new ViewerModel({ resources: this.#resources });
+      const changed = this.#model.subscribe(() => this.#host.requestUpdate());
+      const heard = this.#hear(client, this.#model);
+      this.#unsubscribe = () => {
+        changed();
+        heard();
+      };
+      return this.#model;
+    } catch {
+      this.#failed = true;
+      this.#host.requestUpdate();
+      return undefined;
+    }
+  }
+
+  #hear({ session }: PlatformClient, model: ViewerModel): () => void {
+    let before = session.state;
+    return session.subscribe((state) => {
+      const { status } = before;
+      const same = status === 'signed-in' && state.status === 'signed-in' && before.user.id === state.user.id;
+      before = state;
+      if (state.status === 'signed-out' && status === 'signed-in') model.signedOut();
+      else if (state.status === 'signed-in' && !same) this.#signedIn(model);
+    });
+  }
+
+  #signedIn(model: ViewerModel): void {
+    model.signedIn();
+    // Nothing had been asked for yet: which resource it is depends on who it is.
+    if (model.state.status === 'signed-out') this.#read();
+  }
+
+  #leave(): void {
+    this.#unsubscribe?.();
+    this.#model?.close();
+    this.#unsubscribe = this.#model = this.#resources = this.#connecting = this.#following = undefined;
+    this.#failed = false;
+  }
+}
