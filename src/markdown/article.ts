@@ -1,0 +1,185 @@
+import { cut } from './cut.ts';
+import { Footnotes } from './gfm/footnotes.ts';
+import { Anchors, type OutlineEntry } from './outline.ts';
+import { collect, toHtml, type Shared } from './parser.ts';
+import { sanitise } from './sanitise.ts';
+import { Turn } from './turns.ts';
+
+export interface ArticleOptions {
+  /** Sees to links and images of nodes that are sanitised and not in the page yet. */
+  readonly place?: (content: DocumentFragment) => void;
+  /** Told of the headings when the first screen is there, and when everything is. */
+  readonly outlined?: (outline: readonly OutlineEntry[]) => void;
+  /** What the footnotes are called, and the way back from one. */
+  readonly footnotes?: { readonly heading: string; readonly back: (number: string) => string };
+}
+
+interface Part {
+  readonly key: string;
+  readonly source: string;
+  readonly headings: readonly HTMLElement[];
+  /** Labels of footnotes in the order in which this part refers to them. */
+  readonly labels: readonly string[];
+}
+
+/**
+ * A document in a container of its own: rendered in parts, a few milliseconds at a time from the top. Shown again, parts
+ * that are the same stay the same nodes, so that what somebody reads, selects or scrolls past keeps its place.
+ */
+export class MarkdownArticle {
+  readonly #container: HTMLElement;
+  readonly #options: ArticleOptions;
+  readonly #parts = new WeakMap<Element, Part>();
+  #shown = 0;
+  #definitions = '';
+  #epoch = 0;
+
+  constructor(container: HTMLElement, options: ArticleOptions = {}) {
+    this.#container = container;
+    this.#options = options;
+  }
+
+  /** Renders a text; resolves with whether all of it is there, `false` when another one came in between. */
+  async show(text: string): Promise<boolean> {
+    const showing = ++this.#shown;
+    const turn = new Turn();
+    const sources = [...cut(text.replace(/\r\n?/g, '\n'))];
+    const shared: Shared = {
+      references: Object.create(null) as Shared['references'],
+      footnotes: new Footnotes(),
+    };
+    for (const source of sources) {
+      if (!source.includes(']:')) continue;
+      collect(source, shared);
+      if (turn.over && !(await this.#goOn(turn, showing))) return false;
+    }
+    const definitions = JSON.stringify([shared.references, [...shared.footnotes.definitions.keys()]]);
+    if (definitions !== this.#definitions) this.#epoch++;
+    this.#definitions = definitions;
+
+    const anchors = new Anchors();
+    const outline: OutlineEntry[] = [];
+    const place = new Placing(this.#container, this.#parts, new Set(sources));
+    let first = true;
+    for (const source of sources) {
+      const { references } = shared.footnotes;
+      const notes = source.includes('[^') ? JSON.stringify([...references]) : '';
+      const key = `${source.includes('[') ? this.#epoch : ''}\n${notes}\n${source}`;
+      const kept = place.keep(key);
+      for (const label of kept?.labels ?? []) shared.footnotes.refer(label);
+      const part = kept ?? place.add(...this.#make(key, source, shared));
+      for (const heading of part.headings) outline.push(anchors.name(heading));
+      if (!turn.over) continue;
+      if (first) this.#options.outlined?.(outline);
+      first = false;
+      if (!(await this.#goOn(turn, showing))) return false;
+    }
+    this.#addFootnotes(place, shared);
+    place.end();
+    this.#options.outlined?.(outline);
+    return true;
+  }
+
+  async #goOn(turn: Turn, showing: number): Promise<boolean> {
+    await turn.next();
+    return showing === this.#shown;
+  }
+
+  #make(key: string, source: string, shared: Shared): [HTMLElement, Part] {
+    const { footnotes } = shared;
+    const before = footnotes.log.length;
+    const element = this.#fill(document.createElement('div'), toHtml(source, shared), source.length);
+    const headings = [...element.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')];
+    return [element, { key, source, headings, labels: footnotes.log.slice(before) }];
+  }
+
+  #fill(element: HTMLElement, html: string, length: number): HTMLElement {
+    const content = sanitise(html);
+    this.#options.place?.(content);
+    element.className = 'part';
+    // A guess at its height until it has been on the screen once: lines of 80 characters, 25 px each.
+    element.style.setProperty('--_guess', `${Math.ceil(length / 80) * 25}px`);
+    element.append(content);
+    return element;
+  }
+
+  #addFootnotes(place: Placing, shared: Shared): void {
+    const { footnotes } = shared;
+    if (!footnotes.references.size) return;
+    let items = '';
+    // A note may refer to further ones, which the map then holds after it.
+    for (const label of footnotes.references.keys()) {
+      const number = footnotes.numberOf(label);
+      const note = toHtml(footnotes.definitions.get(label) ?? '', shared).trimEnd();
+      const back = `<a href="#fnref-${number}">↩</a>`;
+      const inside = note.endsWith('</p>') ? `${note.slice(0, -4)} ${back}</p>` : note + back;
+      items += `<li id="fn-${number}">${inside}</li>`;
+    }
+    const html = `<hr><ol>${items}</ol>`;
+    if (place.keep(html)) return;
+    const section = this.#fill(document.createElement('section'), html, html.length);
+    const { heading, back } = this.#options.footnotes ?? {};
+    if (heading) section.setAttribute('aria-label', heading);
+    for (const link of section.querySelectorAll<HTMLAnchorElement>('a[href^="#fnref-"]')) {
+      const number = link.hash.slice('#fnref-'.length);
+      if (back) link.setAttribute('aria-label', back(number));
+    }
+    section.classList.add('footnotes');
+    place.add(section, { key: html, source: html, headings: [], labels: [] });
+  }
+}
+
+/** Puts parts in their order into a container that may hold some of them already. */
+class Placing {
+  readonly #container: HTMLElement;
+  readonly #parts: WeakMap<Element, Part>;
+  readonly #sources: ReadonlySet<string>;
+  readonly #old = new Map<string, Element[]>();
+  #cursor: Element | null;
+
+  constructor(container: HTMLElement, parts: WeakMap<Element, Part>, sources: ReadonlySet<string>) {
+    this.#container = container;
+    this.#parts = parts;
+    this.#sources = sources;
+    this.#cursor = container.firstElementChild;
+    for (const element of container.children) {
+      const key = parts.get(element)?.key ?? '';
+      const same = this.#old.get(key);
+      if (same) same.push(element);
+      else this.#old.set(key, [element]);
+    }
+  }
+
+  /** The part of this key that is there already, in its new place. */
+  keep(key: string): Part | undefined {
+    const element = this.#old.get(key)?.shift();
+    if (!element) return undefined;
+    while (this.#cursor && this.#cursor !== element && this.#stale(this.#cursor)) this.#drop();
+    if (this.#cursor === element) this.#cursor = element.nextElementSibling;
+    else this.#container.insertBefore(element, this.#cursor);
+    return this.#parts.get(element);
+  }
+
+  add(element: HTMLElement, part: Part): Part {
+    this.#parts.set(element, part);
+    this.#container.insertBefore(element, this.#cursor);
+    // In the place of one that is no more, so that little moves.
+    const next = this.#cursor;
+    if (next && (this.#stale(next) || this.#parts.get(next)?.source === part.source)) this.#drop();
+    return part;
+  }
+
+  end(): void {
+    while (this.#cursor) this.#drop();
+  }
+
+  #stale(element: Element): boolean {
+    return !this.#sources.has(this.#parts.get(element)?.source ?? '');
+  }
+
+  #drop(): void {
+    const next = this.#cursor?.nextElementSibling ?? null;
+    this.#cursor?.remove();
+    this.#cursor = next;
+  }
+}

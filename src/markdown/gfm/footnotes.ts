@@ -1,0 +1,86 @@
+import type { Env, MarkdownIt } from 'markdown-it';
+
+/** The footnotes of a document: all definitions, found beforehand, and how often each has been referred to so far. */
+export class Footnotes {
+  /** Label, folded → markdown of the definition; the first one counts. */
+  readonly definitions = new Map<string, string>();
+  /** In the order of the first reference, which numbers them. */
+  readonly references = new Map<string, number>();
+  /** Every reference in turn. */
+  readonly log: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  define(label: string, source: string): void {
+    if (!this.definitions.has(fold(label))) this.definitions.set(fold(label), source);
+  }
+
+  /** Counts a reference; nothing for a label that is not defined. */
+  refer(label: string): { readonly number: number; readonly time: number } | undefined {
+    const key = fold(label);
+    if (!this.definitions.has(key)) return undefined;
+    const time = (this.references.get(key) ?? 0) + 1;
+    this.references.set(key, time);
+    this.log.push(label);
+    if (time === 1) this.#numbers.set(key, this.references.size);
+    return { number: this.numberOf(label), time };
+  }
+
+  numberOf(label: string): number {
+    return this.#numbers.get(fold(label)) ?? 0;
+  }
+}
+
+const fold = (label: string): string => label.toLowerCase();
+const marker = /^\[\^([^\]\s]+)\]:[ \t]*/;
+
+const footnotesOf = (env: Env): Footnotes | undefined => env['footnotes'] as Footnotes | undefined;
+
+/** `[^1]` and `[^1]: …`, as GitHub has them; needs `env.footnotes`. */
+export function footnotes(md: MarkdownIt): void {
+  md.block.ruler.before(
+    'reference',
+    'footnote',
+    (state, line, end, silent) => {
+      const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+      const known = footnotesOf(state.env);
+      const found = known && marker.exec(state.src.slice(start, state.eMarks[line]));
+      if (!found || (state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
+      if (silent) return true;
+      const terminators = state.md.block.ruler.getRules('reference');
+      let next = line + 1;
+      let last = next;
+      for (let blank = false; next < end; next++) {
+        if (state.isEmpty(next)) {
+          blank = true;
+          continue;
+        }
+        const indented = (state.sCount[next] ?? 0) - state.blkIndent >= 4;
+        if (!indented && (blank || terminators.some((rule) => rule(state, next, end, true)))) break;
+        blank &&= !indented;
+        last = next + 1;
+      }
+      const rest = state.getLines(line + 1, last, state.blkIndent + 4, false);
+      const first = state.src.slice(start + found[0].length, state.eMarks[line]);
+      known.define(found[1] ?? '', rest ? `${first}\n${rest}` : first);
+      state.line = last;
+      return true;
+    },
+    { alt: ['paragraph', 'reference'] },
+  );
+
+  md.inline.ruler.before('link', 'footnote-reference', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x5e) return false;
+    const end = state.src.indexOf(']', state.pos);
+    const label = state.src.slice(state.pos + 2, end);
+    const known = footnotesOf(state.env);
+    if (end < 0 || end > state.posMax || !known?.definitions.has(fold(label))) return false;
+    if (!silent) {
+      const { number, time } = known.refer(label) ?? { number: 0, time: 0 };
+      const token = state.push('html_inline', '', 0);
+      const id = time > 1 ? `fnref-${number}-${time}` : `fnref-${number}`;
+      token.content = `<sup><a href="#fn-${number}" id="${id}">${number}</a></sup>`;
+    }
+    state.pos = end + 1;
+    return true;
+  });
+}

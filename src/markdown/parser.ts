@@ -1,0 +1,40 @@
+import MarkdownIt, { type Env } from 'markdown-it';
+import { autolinks } from './gfm/autolinks.ts';
+import { footnotes, type Footnotes } from './gfm/footnotes.ts';
+import { strikethrough } from './gfm/strikethrough.ts';
+import { taskLists } from './gfm/task-lists.ts';
+
+/** What the parts of a document have in common: where its links lead, by label, and its footnotes. */
+export interface Shared {
+  readonly references: Record<string, { readonly href: string; readonly title: string }>;
+  readonly footnotes: Footnotes;
+}
+
+const md = new MarkdownIt({ html: true })
+  .use(strikethrough)
+  .use(autolinks)
+  .use(taskLists)
+  .use(footnotes)
+  .use((parser) => {
+    // By attribute, because a `style` is nothing that may pass.
+    parser.core.ruler.push('table-align', ({ tokens }) => {
+      for (const { type, attrs } of tokens) {
+        const style = (type === 'th_open' || type === 'td_open') && attrs?.find(([name]) => name === 'style');
+        if (!style) continue;
+        style[0] = 'align';
+        style[1] = String(style[1]).replace('text-align:', '');
+      }
+    });
+  });
+
+const envOf = ({ references, footnotes: notes }: Shared): Env => ({ references, footnotes: notes });
+
+/** Takes in what a part defines for the whole document. */
+export function collect(source: string, shared: Shared): void {
+  md.block.parse(source, md, envOf(shared), []);
+}
+
+/** CommonMark 0.31 and GFM as HTML, raw HTML included: nothing that may be shown before it is sanitised. */
+export function toHtml(source: string, shared: Shared): string {
+  return md.render(source, envOf(shared));
+}
