@@ -3,3 +3,4 @@ export * from './fields.ts';
 export * from './draft.ts';
 export * from './form-model.ts';
 export * from './schema-fields.ts';
+export * from './schema/index.ts';

@@ -1,0 +1,247 @@
+import type { FieldHints } from '../../contract/hints.ts';
+import type { JsonSchema } from '../../contract/json-schema.ts';
+
+/** Words by language: `{ en: 'Name', sv: 'Namn' }`. */
+export type Words = Readonly<Record<string, string>>;
+
+/** Hints as platforms serve them: kinds of field are open, and words stand beside by language. */
+export interface SchemaHints extends Omit<FieldHints, 'field'> {
+  readonly field?: string;
+  /** Where among its siblings a field stands. */
+  readonly order?: number;
+  readonly labels?: Words;
+  readonly descriptions?: Words;
+  /** Labels of the values that can be chosen, by the value as text. */
+  readonly options?: Readonly<Record<string, Words>>;
+  readonly placeholder?: string;
+}
+
+/** A schema that applies while `test` fits the values of the object in which both stand. */
+export interface Condition {
+  readonly test: JsonSchema;
+  readonly fitting: JsonSchema | undefined;
+  readonly otherwise: JsonSchema | undefined;
+}
+
+/** A schema without detours: references followed, `allOf` put together, what is of a wrong type left out. */
+export interface FlatSchema {
+  readonly schema: JsonSchema;
+  readonly conditions: readonly Condition[];
+  /** Something in it can't be followed or put together: it is asked for as JSON. */
+  readonly beyond: boolean;
+}
+
+type Keyword = (value: unknown) => boolean;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema: Keyword = (value) => typeof value === 'boolean' || isObject(value);
+const isText: Keyword = (value) => typeof value === 'string';
+const isCount: Keyword = (value) => Number.isInteger(value) && (value as number) >= 0;
+const isNumber: Keyword = (value) => typeof value === 'number' && Number.isFinite(value);
+const listOf =
+  (each: Keyword): Keyword =>
+  (value) =>
+    Array.isArray(value) && value.every(each);
+const mapOf =
+  (each: Keyword): Keyword =>
+  (value) =>
+    isObject(value) && Object.values(value).every(each);
+const isMap: Keyword = isObject;
+
+/** Keyword → what it has to be; a keyword of another type says nothing. */
+const keywords: Readonly<Record<string, Keyword>> = {
+  $ref: isText,
+  type: (value) => isText(value) || listOf(isText)(value),
+  enum: Array.isArray,
+  properties: isMap,
+  patternProperties: isMap,
+  required: listOf(isText),
+  dependentRequired: mapOf(listOf(isText)),
+  dependentSchemas: mapOf(isSchema),
+  prefixItems: Array.isArray,
+  allOf: Array.isArray,
+  anyOf: Array.isArray,
+  oneOf: Array.isArray,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  multipleOf: (value) => isNumber(value) && (value as number) > 0,
+  pattern: isText,
+  format: isText,
+  title: isText,
+  description: isText,
+  'x-service-hints': isMap,
+  ...Object.fromEntries(
+    ['items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'additionalProperties'].map((name) => [
+      name,
+      isSchema,
+    ]),
+  ),
+};
+
+/** Keywords of which the narrower of two counts. */
+const narrower: Readonly<Record<string, (one: number, other: number) => number>> = {
+  minLength: Math.max,
+  minItems: Math.max,
+  minimum: Math.max,
+  maxLength: Math.min,
+  maxItems: Math.min,
+  maximum: Math.min,
+};
+
+/** Keywords that can't be put together with another of their kind by looking at both. */
+const single = ['anyOf', 'oneOf', 'items', 'const'] as const;
+
+const nothing: JsonSchema = {};
+/** `false` as a schema: no value fits. */
+export const never: JsonSchema = { not: {} };
+
+/** How far references and compositions are followed before they count as endless, one in another and all in all. */
+const furthest = 32;
+const mostParts = 50_000;
+
+/** A whole JSON Schema (2020-12), as a stranger may have written it: nothing in it is run, and no circle is endless. */
+export class SchemaDocument {
+  readonly root: JsonSchema;
+  readonly #clean = new WeakMap<object, JsonSchema>();
+  readonly #flat = new WeakMap<object, FlatSchema>();
+  #parts = 0;
+
+  constructor(root: unknown) {
+    this.root = this.clean(root);
+  }
+
+  /** A schema without keywords of a wrong type. */
+  clean(given: unknown): JsonSchema {
+    if (given === false) return never;
+    if (!isObject(given)) return nothing;
+    const known = this.#clean.get(given);
+    if (known) return known;
+    const clean = Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => !Object.hasOwn(keywords, name) || keywords[name]?.(value)),
+    ) as JsonSchema;
+    this.#clean.set(given, clean);
+    this.#clean.set(clean, clean);
+    return clean;
+  }
+
+  /** What a local reference (`#`, `#/$defs/name`) leads to. */
+  target(reference: string): JsonSchema | undefined {
+    if (reference === '#') return this.root;
+    if (!reference.startsWith('#/')) return undefined;
+    let here: unknown = this.root;
+    for (const part of reference.slice(2).split('/')) {
+      const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
+      if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
+      here = (here as Record<string, unknown>)[key];
+    }
+    return isSchema(here) ? this.clean(here) : undefined;
+  }
+
+  flat(given: unknown): FlatSchema {
+    const schema = this.clean(given);
+    const known = this.#flat.get(schema);
+    if (known) return known;
+    const flat = this.#flatten(schema, []);
+    this.#flat.set(schema, flat);
+    return flat;
+  }
+
+  hints(schema: JsonSchema): SchemaHints {
+    const hints: unknown = schema['x-service-hints'];
+    return isObject(hints) ? (hints as SchemaHints) : {};
+  }
+
+  #flatten(schema: JsonSchema, around: readonly JsonSchema[]): FlatSchema {
+    this.#parts += 1;
+    if (around.includes(schema) || around.length > furthest || this.#parts > mostParts)
+      return { schema: nothing, conditions: [], beyond: true };
+    const inside = [...around, schema];
+    const { $ref, allOf = [], ...own } = schema as JsonSchema & { $ref?: string; allOf?: readonly unknown[] };
+    const conditions = this.#conditionsOf(own);
+    let beyond = '$dynamicRef' in own;
+    const parts: JsonSchema[] = [];
+    const referred = $ref === undefined ? undefined : this.target($ref);
+    if ($ref !== undefined && !referred) beyond = true;
+    for (const member of [...(referred ? [referred] : []), ...allOf.map((each) => this.clean(each))]) {
+      const part = this.#flatten(member, inside);
+      parts.push(part.schema);
+      conditions.push(...part.conditions);
+      beyond ||= part.beyond;
+    }
+    const merged = [...parts, own].reduce((one, other) => {
+      beyond ||= single.some((name) => name in one && name in other && one[name] !== other[name]);
+      return merge(one, other);
+    });
+    return { schema: merged, conditions, beyond };
+  }
+
+  #conditionsOf(schema: JsonSchema): Condition[] {
+    const {
+      if: test,
+      then,
+      else: otherwise,
+      dependentSchemas = {},
+      dependentRequired = {},
+    } = schema as JsonSchema & {
+      dependentSchemas?: Readonly<Record<string, unknown>>;
+      dependentRequired?: Readonly<Record<string, readonly string[]>>;
+    };
+    const optional = (given: unknown) => (given === undefined ? undefined : this.clean(given));
+    return [
+      ...(test === undefined
+        ? []
+        : [{ test: this.clean(test), fitting: optional(then), otherwise: optional(otherwise) }]),
+      ...Object.entries(dependentSchemas).map(([name, depending]) => ({
+        test: { required: [name] },
+        fitting: this.clean(depending),
+        otherwise: undefined,
+      })),
+      ...Object.entries(dependentRequired).map(([name, required]) => ({
+        test: { required: [name] },
+        fitting: { required },
+        otherwise: undefined,
+      })),
+    ];
+  }
+}
+
+/** Two schemas that both apply, as one to ask by; what is checked is still each of them. */
+export function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
+  const merged = new Map<string, unknown>(Object.entries(one));
+  for (const [name, value] of Object.entries(other)) {
+    const before = merged.get(name);
+    merged.set(name, before === undefined ? value : both(name, before, value));
+  }
+  return Object.fromEntries(merged) as JsonSchema;
+}
+
+function both(name: string, one: unknown, other: unknown): unknown {
+  const narrow = Object.hasOwn(narrower, name) ? narrower[name] : undefined;
+  if (narrow) return narrow(one as number, other as number);
+  if (name === 'required') return [...new Set([...(one as string[]), ...(other as string[])])];
+  if (name === 'enum') return (one as unknown[]).filter((value) => (other as unknown[]).includes(value));
+  if (name === 'x-service-hints') return { ...(one as object), ...(other as object) };
+  if (name !== 'properties') return other;
+  const properties = new Map(Object.entries(one as object));
+  for (const [key, schema] of Object.entries(other as object)) {
+    properties.set(key, properties.has(key) ? { allOf: [properties.get(key), schema] } : schema);
+  }
+  return Object.fromEntries(properties);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

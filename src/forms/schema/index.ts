@@ -1,0 +1,11 @@
+export { SchemaForm, type FieldIssue, type SchemaFormOptions } from './schema-form.ts';
+export { FormNode, nodesIn } from './node.ts';
+export { LeafNode } from './leaf-node.ts';
+export { GroupNode } from './group-node.ts';
+export { ListNode } from './list-node.ts';
+export { UnionNode } from './union-node.ts';
+export { SchemaDocument, type SchemaHints, type Words } from './document.ts';
+export type { Branch, Choice, Sort } from './kinds.ts';
+export { faultOf, type Fault } from './check.ts';
+export { compilePattern } from './pattern.ts';
+export type { SchemaDraftOptions } from './schema-draft.ts';

@@ -1,0 +1,43 @@
+import { LeafNode, ListNode, SchemaForm, UnionNode, type SchemaFormOptions } from '../../../src/forms/schema/index.ts';
+
+type Options = Omit<SchemaFormOptions, 'schema' | 'send'> & Partial<Pick<SchemaFormOptions, 'send'>>;
+type Path = readonly (string | number)[];
+
+/** A form whose submissions succeed, unless told otherwise. */
+export const formOf = (schema: unknown, options: Options = {}): SchemaForm =>
+  new SchemaForm({ schema, send: () => Promise.resolve(), ...options });
+
+export const object = (properties: Record<string, unknown>, required: string[] = [], more: object = {}): object => ({
+  type: 'object',
+  properties,
+  required,
+  ...more,
+});
+
+const nodeOf = <Node>(kind: abstract new (...given: never[]) => Node, form: SchemaForm, path: Path): Node => {
+  const node: unknown = form.node(path);
+  if (!(node instanceof kind)) throw new Error(`No ${kind.name} at ${path.join('/')}.`);
+  return node;
+};
+
+export const leaf = (form: SchemaForm, ...path: Path): LeafNode => nodeOf(LeafNode, form, path);
+export const list = (form: SchemaForm, ...path: Path): ListNode => nodeOf(ListNode, form, path);
+export const union = (form: SchemaForm, ...path: Path): UnionNode => nodeOf(UnionNode, form, path);
+
+/** What is shown as wrong: path and code of each. */
+export const issuesOf = (form: SchemaForm): string[][] =>
+  form.issues.map(({ node, fault }) => [node.path.join('/'), fault.code]);
+
+/** What a platform rejects a submission with. */
+export const refusal = (...issues: { path: Path; code: string }[]): Error =>
+  Object.assign(new Error('refused'), {
+    detail: { problem: { issues: issues.map((issue) => ({ message: issue.code, ...issue })) } },
+  });
+
+/** A condition as JSON Schema writes it: `if`, `then`, `else`. */
+export const when = (test: object, fitting?: object, otherwise?: object): object =>
+  Object.fromEntries(
+    Object.entries({ if: test, else: otherwise })
+      .concat([['then', fitting]])
+      .filter(([, each]) => each),
+  );
