@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import '../src/elements/sign-up/index.ts';
 import type { SignUpElement } from '../src/elements/sign-up/index.ts';
-import { scenarios } from '../src/testing/index.ts';
+import { scenarios, type Script } from '../src/testing/index.ts';
 import { address, challengeStories } from './support/challenge.ts';
 import { issueOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
@@ -118,6 +118,74 @@ export const WithAWorkspace: Story = {
     await ask(context);
     const { body } = await platformOf(context).received('submit');
     await expect(body).toMatchObject({ value: { name: 'Astrid Lind', email: address, workspaceName: 'Lindholm' } });
+    await signUp.reach('waiting');
+  },
+};
+
+/** A platform that asks for more than the contract has: each field by its kind, with what its schema says. */
+const withOwnFields = {
+  script: {
+    signUpFields: {
+      properties: {
+        company: { type: 'string', title: 'Company', description: 'As it stands on your invoices.', minLength: 2 },
+        invoices: { type: 'string', format: 'email', title: 'Invoices to' },
+        seats: { type: 'integer', title: 'Seats', minimum: 1, maximum: 500 },
+        plan: {
+          title: 'Plan',
+          oneOf: [
+            { const: 'small', title: 'Small, up to ten people' },
+            { const: 'large', title: 'Large' },
+          ],
+        },
+        news: { type: 'boolean', title: 'Write to me when there is news' },
+      },
+      required: ['company', 'plan'],
+    },
+  } satisfies Script,
+};
+
+async function withFields(context: StageContext) {
+  const signUp = actorOf(context);
+  await signUp.type('name', 'Astrid Lind');
+  await signUp.find("input[name='company']");
+  return signUp;
+}
+
+export const FieldsOfThePlatform: Story = {
+  parameters: withOwnFields,
+  play: async (context) => {
+    const signUp = await withFields(context);
+    await expect(await signUp.find("select[name='plan']")).toBeRequired();
+    await expect(await signUp.find("input[name='news']")).not.toBeChecked();
+  },
+};
+
+export const FieldsOfThePlatformMissing: Story = {
+  parameters: withOwnFields,
+  play: async (context) => {
+    const signUp = await withFields(context);
+    await signUp.type('email', address);
+    await signUp.type('seats', '0');
+    await signUp.press();
+    await signUp.readIssue('company', issueOf(context, { code: 'required' }));
+    await signUp.readIssue('seats', issueOf(context, { code: 'too_small', params: { minimum: 1 } }));
+    await expect(platformOf(context).mails).toHaveLength(0);
+  },
+};
+
+export const FieldsOfThePlatformFilledIn: Story = {
+  parameters: withOwnFields,
+  play: async (context) => {
+    const signUp = await withFields(context);
+    await signUp.type('email', address);
+    await signUp.type('company', 'Lindholm AB');
+    await signUp.type('seats', '12');
+    const large = await signUp.find("select[name='plan'] option:last-of-type");
+    await userEvent.selectOptions(await signUp.find("select[name='plan']"), large);
+    await signUp.press("input[name='news']");
+    await signUp.press();
+    const { body } = await platformOf(context).received('submit');
+    await expect(body).toMatchObject({ value: { company: 'Lindholm AB', seats: 12, plan: 'large', news: true } });
     await signUp.reach('waiting');
   },
 };

@@ -98,8 +98,9 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
   /** Waits until an input is marked as wrong, and reads why. */
   async readIssue(name: string, sentence: string): Promise<void> {
     const input = await this.find<HTMLInputElement>(`input[name='${name}'][aria-invalid='true']`);
-    const description = this.#root.querySelector(`#${input.getAttribute('aria-describedby')}`);
-    await expect(description).toHaveTextContent(sentence);
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const descriptions = ids.map((id) => this.#root.querySelector(`#${id}`)?.textContent ?? '');
+    await expect(descriptions.join(' ')).toContain(sentence);
   }
 
   /** What an input holds. */
