@@ -8,6 +8,7 @@ import { developmentMailRoutes } from './routes/development-mail.ts';
 import { mount } from './routes/endpoint.ts';
 import { formRoutes } from './routes/forms.ts';
 import { guard } from './routes/guard.ts';
+import { readRoutes } from './routes/resources/read.ts';
 import { PlatformServices } from './routes/services.ts';
 import { userRoutes } from './routes/users.ts';
 import { createRuntime, type PlatformParts, type Runtime } from './runtime.ts';
@@ -55,6 +56,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', formRoutes(services));
   app.route('/', userRoutes(services));
   app.route('/', actionRoutes(services));
+  app.route('/', readRoutes(services));
   if (settings.developmentMail) app.route('/', developmentMailRoutes(settings.developmentMail));
   if (options.pages) app.route('/', options.pages(services));
   app.notFound(() => new ProblemError('not_found').toResponse());

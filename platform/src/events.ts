@@ -1,4 +1,11 @@
 import { getCurrentUser } from './tasks/get-current-user.ts';
+import { createDirectory, createDocument } from './tasks/resources/create.ts';
+import { deleteTree } from './tasks/resources/delete.ts';
+import { finishUpload } from './tasks/resources/finish-upload.ts';
+import { get } from './tasks/resources/get.ts';
+import { list } from './tasks/resources/list.ts';
+import { move, restore } from './tasks/resources/update-location.ts';
+import { updateName } from './tasks/resources/update-name.ts';
 import { requestSignIn } from './tasks/request-sign-in.ts';
 import { signOut } from './tasks/sign-out.ts';
 import { signUp } from './tasks/sign-up.ts';
@@ -15,11 +22,20 @@ export const events = {
   'authentication.sign-up.submitted': { triggers: 'sign-up', task: signUp, principal: 'browser' },
   'authentication.verification.received': { triggers: 'verify-sign-in', task: verifySignIn, principal: 'browser' },
   'authentication.sign-off.received': { triggers: 'sign-out', task: signOut, principal: 'browser' },
+  'resources.create-directory.submitted': { triggers: 'create', task: createDirectory, principal: 'user' },
+  'resources.create-document.submitted': { triggers: 'create', task: createDocument, principal: 'user' },
+  'resources.upload.finished': { triggers: 'create', task: finishUpload, principal: 'user' },
+  'resources.rename.submitted': { triggers: 'update-name', task: updateName, principal: 'user' },
+  'resources.move.submitted': { triggers: 'update-location', task: move, principal: 'user' },
+  'resources.restore.submitted': { triggers: 'update-location', task: restore, principal: 'user' },
+  'resources.delete.submitted': { triggers: 'delete', task: deleteTree, principal: 'user' },
 } as const;
 
 /** Events that only read: in place, without a transaction, and nothing is kept of them. */
 export const readEvents = {
   'authentication.current-user.requested': { triggers: 'get-current-user', task: getCurrentUser },
+  'resources.read.requested': { triggers: 'get', task: get },
+  'resources.children.requested': { triggers: 'list', task: list },
 } as const;
 
 export type EventName = keyof typeof events;

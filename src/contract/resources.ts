@@ -238,6 +238,18 @@ export const dashboardSchema = z.strictObject({
   document: z.record(z.string(), z.unknown()),
 });
 
+/** Why a change of structure or access is a `conflict`: `params.reason` of the problem. */
+export const conflictReasons = [
+  'twin_name',
+  'into_itself',
+  'too_deep',
+  'other_workspace',
+  'root',
+  'last_owner',
+  'parent_gone',
+] as const;
+export type ConflictReason = (typeof conflictReasons)[number];
+
 /** The resource types of the feature, with the schema of their values. */
 export const resourceForms = {
   '@service/resources/schema/create-directory': createDirectorySchema,

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem.ts';
 import type { LogEntry } from '../settings.ts';
 import { newShortId } from '../security/secrets.ts';
-import { sqlState } from './transaction.ts';
+import { sqlState } from '../store/sql-state.ts';
 
 /** SQLSTATE classes and codes of a database that is away, full or stopping, and Node's of one that can't be reached. */
 const away = /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)/;

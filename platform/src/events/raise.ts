@@ -13,7 +13,7 @@ import type { Runtime } from '../runtime.ts';
 import { newId } from '../security/secrets.ts';
 import { insertSubmission, submissionOf } from '../store/submissions.ts';
 import { countTry } from '../tasks/limits.ts';
-import type { Caller, Kept, Task, Work } from '../tasks/task.ts';
+import type { Caller, Kept, ReadTask, Task, Work } from '../tasks/task.ts';
 import { keep, keyLife, useKey, type Answered, type Keyed } from './idempotency.ts';
 import { transact } from './transaction.ts';
 
@@ -100,9 +100,10 @@ export async function read<Name extends ReadEventName>(
 ): Promise<ReadResult<Name>> {
   const enqueue = () => Promise.reject(new TypeError('A task that only reads has nothing to enqueue.'));
   const work: Work = { runtime, query: runtime.database.query, now: runtime.clock.now(), caller, enqueue };
-  const result = await readEvents[name].task.read(work, payload);
+  const task = readEvents[name].task as unknown as ReadTask<ReadPayload<Name>, ReadResult<Name>>;
+  const result = await task.read(work, payload);
   if (result instanceof ProblemError) throw result;
-  return result as ReadResult<Name>;
+  return result;
 }
 
 /** A submission of the caller's own: its type, and its result made anew where it has one. */

@@ -1,17 +1,10 @@
 import type { Runtime } from '../runtime.ts';
+import { sqlState } from '../store/sql-state.ts';
 import type { Caller, Work } from '../tasks/task.ts';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock (PostgreSQL appendix A). */
 const repeatable = new Set(['40001', '40P01']);
 const tries = 3;
-
-/** The SQLSTATE of a database's error, wherever drizzle put it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return undefined;
-}
 
 /** One unit of work: all of it is kept or none, and its jobs are run once it is. */
 export async function transact<Result>(

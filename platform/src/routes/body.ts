@@ -1,5 +1,6 @@
 import { findUnstorable } from '@service/widgets/contract';
 import { invalid, ProblemError } from '../problem.ts';
+import { utf8 } from '../security/encoding.ts';
 
 /** Deeper than any value of the contract, and far from what a stack holds. */
 const deepest = 64;
@@ -77,16 +78,27 @@ export function refuseUnstorable(value: unknown): void {
   if (path) throw invalid([{ path, code: 'forbidden_characters', message: 'forbidden_characters' }]);
 }
 
+/** @throws {ProblemError} `unsupported_media_type`, `too_large` or `malformed`. */
+export async function readJsonText(request: Request, maximum: number): Promise<string> {
+  if (mediaType(request) !== 'application/json') {
+    throw new ProblemError('unsupported_media_type', { params: { expected: 'application/json' } });
+  }
+  return readText(request, maximum);
+}
+
+/** @throws {ProblemError} `too_large` for a text of more bytes (as UTF-8) than this. */
+export function refuseLarger(text: string, maximum: number): void {
+  // no UTF-16 unit takes more than three bytes
+  if (text.length * 3 > maximum && utf8(text).byteLength > maximum) throw tooLarge(maximum);
+}
+
 /**
  * The JSON object that a request carries.
  *
  * @throws {ProblemError} `unsupported_media_type`, `too_large`, `malformed` or `validation_failed`.
  */
 export async function readJson(request: Request, maximum: number): Promise<Record<string, unknown>> {
-  if (mediaType(request) !== 'application/json') {
-    throw new ProblemError('unsupported_media_type', { params: { expected: 'application/json' } });
-  }
-  return parseObject(await readText(request, maximum));
+  return parseObject(await readJsonText(request, maximum));
 }
 
 /** Like {@link readJson}, but a request without any body is an empty object. */

@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import { check, idSchema, isWellFormed, routes, submitSchema, type Submit } from '@service/widgets/contract';
 import type * as z from 'zod/mini';
 import { invalid, ProblemError } from '../problem.ts';
-import { readJson } from './body.ts';
+import { parseObject, readJsonText, refuseLarger } from './body.ts';
 import type { PlatformEnv } from './call.ts';
 import { keyedBy, mount } from './endpoint.ts';
 import { formSchema } from './form-schema.ts';
+import { resourceFormType } from './resources/form-types.ts';
 import type { PlatformServices } from './services.ts';
+
+const noStore = { 'Cache-Control': 'no-store' };
 
 /** `forms.submit`, `forms.schema` and `forms.submission`. */
 export function formRoutes(services: PlatformServices): Hono<PlatformEnv> {
@@ -16,15 +19,25 @@ export function formRoutes(services: PlatformServices): Hono<PlatformEnv> {
   mount(app, routes.submit.path, {
     async POST(context) {
       const { call } = context.var;
-      const body = await readJson(call.request, limits.jsonBytes);
+      // which form it is stands in the body, and only somebody may send a long one
+      const isSomebody = await services.isSignedIn(call);
+      const text = await readJsonText(call.request, isSomebody ? limits.markdownJsonBytes : limits.jsonBytes);
+      const body = parseObject(text);
+      const form = resourceFormType(String(body['type']));
+      if (form && !isSomebody) await services.requireSignedIn(call);
+      refuseLarger(text, limits[form?.body ?? 'jsonBytes']);
       const checked = check(submitSchema as z.ZodMiniType<Submit>, body);
       if (!checked.ok) throw invalid(checked.issues);
       const { type, target, ifRevision, value } = checked.value;
+      if (form) {
+        const keyed = keyedBy(call.request, routes.submit.name, body);
+        return context.json(await services.resources.submit(call, form, checked.value, keyed), 200, noStore);
+      }
       const strays = Object.entries({ target, ifRevision }).filter(([, stray]) => stray !== undefined);
       if (strays.length)
         throw invalid(strays.map(([key]) => ({ path: [key], code: 'unknown_field', message: 'unknown_field' })));
       const submission = await services.submitForm(call, type, value, keyedBy(call.request, routes.submit.name, body));
-      return context.json(submission, 200, { 'Cache-Control': 'no-store' });
+      return context.json(submission, 200, noStore);
     },
   });
 
@@ -40,7 +53,7 @@ export function formRoutes(services: PlatformServices): Hono<PlatformEnv> {
     async GET(context) {
       const id = context.req.param('submissionId') ?? '';
       if (!isWellFormed(id) || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
-      return context.json(await services.submission(context.var.call, id), 200, { 'Cache-Control': 'no-store' });
+      return context.json(await services.submission(context.var.call, id), 200, noStore);
     },
   });
 

@@ -29,6 +29,8 @@ import {
   setSessionCookie,
 } from './caller.ts';
 import { checkForm, formTypes, isFormType } from './form-types.ts';
+import { resourceFormType } from './resources/form-types.ts';
+import { ResourceServices } from './resources/services.ts';
 
 /** What a mailed link is good for right now; looking uses nothing up. */
 export interface LinkState {
@@ -48,9 +50,11 @@ export interface LinkState {
  */
 export class PlatformServices {
   readonly #runtime: Runtime;
+  readonly resources: ResourceServices;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
+    this.resources = new ResourceServices(runtime);
   }
 
   get settings(): Runtime['settings'] {
@@ -79,13 +83,18 @@ export class PlatformServices {
     const caller = await callerOf(call, await authenticate(this.#runtime, call));
     const found = await readSubmission(
       this.#runtime,
-      (type) => (isFormType(type) ? formTypes[type].event : undefined),
+      (type) => (isFormType(type) ? formTypes[type].event : resourceFormType(type)?.event),
       id,
       caller,
     );
-    if (!found || !isFormType(found.type)) throw new ProblemError('not_found');
+    if (!found) throw new ProblemError('not_found');
     if (!('result' in found)) return { submissionId: id, state: 'accepted' };
-    return { submissionId: id, state: 'completed', result: formTypes[found.type].tell(found.result as Asked) };
+    const { type, result } = found;
+    return {
+      submissionId: id,
+      state: 'completed',
+      result: isFormType(type) ? formTypes[type].tell(result as Asked) : result,
+    };
   }
 
   /**
@@ -125,6 +134,10 @@ export class PlatformServices {
     if (!signedIn) return { user: null };
     const { user } = await this.currentUser(call, signedIn);
     return { user, ...(signedIn.expiresAt && { expiresAt: signedIn.expiresAt.toISOString() }) };
+  }
+
+  async isSignedIn(call: Call): Promise<boolean> {
+    return (await authenticate(this.#runtime, call)) !== undefined;
   }
 
   /** @throws {ProblemError} `unauthenticated`. */

@@ -5,7 +5,7 @@ const tokenLetters = 43;
 const checksumLetters = 6;
 
 /** What is hashed under the secret key; the same value under two purposes gives two unrelated hashes. */
-export type Purpose = 'challenge' | 'browser' | 'link' | 'code' | 'subject' | 'body';
+export type Purpose = 'challenge' | 'browser' | 'link' | 'code' | 'subject' | 'body' | 'cursor' | 'bytes';
 
 const bytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count));
 

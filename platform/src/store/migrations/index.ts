@@ -3,6 +3,13 @@ import { authentication } from './0001-authentication.ts';
 import { developmentMails } from './0002-development-mails.ts';
 import { secretKeyFingerprint } from './0003-secret-key-fingerprint.ts';
 import { resources } from './0004-resources.ts';
+import { documents } from './0005-documents.ts';
 
 /** The one history for PGlite and PostgreSQL. */
-export const migrations: readonly Migration[] = [authentication, developmentMails, secretKeyFingerprint, resources];
+export const migrations: readonly Migration[] = [
+  authentication,
+  developmentMails,
+  secretKeyFingerprint,
+  resources,
+  documents,
+];

@@ -20,7 +20,7 @@ const rank = sql`CASE ${accessEntries.role} WHEN 'owner' THEN 3 WHEN 'writer' TH
 export const roleOfRank = (value: number | string | null): Role | undefined => roles[Number(value ?? 0) - 1];
 
 /** Whether an entry reaches a row: its own, or inherited; what is restricted is not opened by membership alone. */
-const reaches: SQL = sql`
+export const reaches: SQL = sql`
   ${accessEntries.workspaceId} = ${resources.workspaceId}
   AND (${accessEntries.resourceId} = ${resources.id} OR ${accessEntries.resourceId} = ANY (${resources.ancestors}))
   AND (NOT ${resources.restricted} OR ${accessEntries.resourceId} = ${resources.id} OR ${accessEntries.resourceId} <> (

@@ -1,3 +1,4 @@
+import { max } from 'drizzle-orm';
 import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
 import type { Query } from '../../ports.ts';
 import { resourceEvents } from '../resource-schema.ts';
@@ -19,4 +20,10 @@ export async function insertEvent(
   await query
     .insert(resourceEvents)
     .values({ workspaceId: workspaceOf(resourceId), kind, resourceId, data: { ...data }, createdAt: now });
+}
+
+/** The highest position that has been given, 0 where none has. */
+export async function lastPosition(query: Query): Promise<number> {
+  const [found] = await query.select({ last: max(resourceEvents.position) }).from(resourceEvents);
+  return found?.last ?? 0;
 }

@@ -1,0 +1,81 @@
+import {
+  check,
+  idSchema,
+  type ListQuery,
+  type ResourceRead,
+  type Submission,
+  type Submit,
+} from '@service/widgets/contract';
+import type * as z from 'zod/mini';
+import type { EventPayload } from '../../events.ts';
+import type { Keyed } from '../../events/idempotency.ts';
+import { raise, read } from '../../events/raise.ts';
+import { invalid, ProblemError } from '../../problem.ts';
+import type { Runtime } from '../../runtime.ts';
+import { lastPosition } from '../../store/resources/events.ts';
+import { issueOn } from '../../tasks/resources/refusals.ts';
+import { refuseUnstorable } from '../body.ts';
+import type { Call } from '../call.ts';
+import { callerOf, requireSignedIn } from '../caller.ts';
+import type { ResourceFormType } from './form-types.ts';
+
+/** A read with where the stream of events stood before it. */
+export interface ReadAt<Answer> {
+  readonly answer: Answer;
+  readonly position: number;
+}
+
+type FormEvent = ResourceFormType['event'];
+
+/** @throws {ProblemError} `not_found` for what is no id at all. */
+function refuseId(id: string): void {
+  if (!idSchema.safeParse(id).success) throw new ProblemError('not_found');
+}
+
+/** What the routes of the resources feature offer, for JSON and for pages alike. */
+export class ResourceServices {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /** Submits one of the feature's forms; nobody is told nothing but that they are nobody. */
+  async submit(call: Call, form: ResourceFormType, submission: Submit, keyed?: Keyed): Promise<Submission> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const { type, target, ifRevision } = submission;
+    refuseUnstorable(submission.value);
+    const issues = [
+      ...(target === undefined ? [issueOn(['target'], 'required')] : []),
+      ...(form.revision === 'required' && ifRevision === undefined ? [issueOn(['ifRevision'], 'required')] : []),
+      ...(form.revision === 'never' && ifRevision !== undefined ? [issueOn(['ifRevision'], 'unknown_field')] : []),
+    ];
+    if (target === undefined || issues.length) throw invalid(issues);
+    const checked = check(form.schema as z.ZodMiniType<EventPayload<FormEvent>['value']>, submission.value);
+    if (!checked.ok) throw invalid(checked.issues);
+    const payload = { target, ifRevision, value: checked.value } as EventPayload<FormEvent> & EventPayload<never>;
+    const { submissionId, result } = await raise(this.#runtime, form.event, payload as never, {
+      caller,
+      keyed,
+      submission: type,
+    });
+    return { submissionId: submissionId!, state: 'completed', result };
+  }
+
+  /** A resource with its children, by `query`, or with its content. */
+  async read(
+    call: Call,
+    resourceId: string,
+    query: ListQuery & { readonly limit: number },
+  ): Promise<ReadAt<ResourceRead>> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    refuseId(resourceId);
+    // before the rows, so that nothing is missed between the two
+    const position = await lastPosition(this.#runtime.database.query);
+    const found = await read(this.#runtime, 'resources.read.requested', { resourceId }, caller);
+    if (found.resource.kind !== 'directory') return { answer: found, position };
+    const asked = { ...query, directoryId: resourceId };
+    const children = await read(this.#runtime, 'resources.children.requested', asked, caller);
+    return { answer: { ...found, children }, position };
+  }
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Query } from '../../ports.ts';
+import { documentContents } from '../document-schema.ts';
+import type { ResourceRow } from './access.ts';
+
+export type ContentRow = typeof documentContents.$inferSelect;
+
+/** Writes the text of a revision. */
+export async function insertContent(query: Query, row: typeof documentContents.$inferInsert): Promise<void> {
+  await query.insert(documentContents).values(row);
+}
+
+const isOf = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
+  and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
+
+/** The text of a document at its present revision. */
+export async function contentOf(query: Query, row: ResourceRow): Promise<string> {
+  const [found] = await query
+    .select({ content: documentContents.content })
+    .from(documentContents)
+    .where(and(isOf(row), eq(documentContents.revision, row.revision)));
+  return found?.content ?? '';
+}
+
+/** The last revisions of a document, newest first, without their texts. */
+export async function revisionsOf(query: Query, row: ResourceRow, limit: number) {
+  return query
+    .select({
+      revision: documentContents.revision,
+      createdAt: documentContents.createdAt,
+      createdBy: documentContents.createdBy,
+      size: documentContents.size,
+    })
+    .from(documentContents)
+    .where(isOf(row))
+    .orderBy(desc(documentContents.revision))
+    .limit(limit);
+}

@@ -1,0 +1,33 @@
+import type { ResourceFormValue } from '@service/widgets/contract';
+import { invalid } from '../../problem.ts';
+import { lockStructure, workspaceOf, type ResourceRow } from '../../store/resources/access.ts';
+import { countEntries, markDeleted } from '../../store/resources/tree.ts';
+import type { Work } from '../task.ts';
+import { announce } from './announce.ts';
+import { hold, personOf } from './hold.ts';
+import { present } from './present.ts';
+import { conflict, issueOn } from './refusals.ts';
+import { answerResource, type ResourceTask } from './submitted.ts';
+
+/** @throws {ProblemError} `validation_failed` where a directory in which something can be seen was not named. */
+async function refuseUnconfirmed(work: Work, row: ResourceRow, confirmName: string | undefined): Promise<void> {
+  if (row.kind !== 'directory' || confirmName?.normalize('NFC').trim() === row.name) return;
+  const { size } = await present(work.query, personOf(work), row);
+  if (size) throw invalid([issueOn(['confirmName'], confirmName ? 'not_accepted' : 'required')]);
+}
+
+/** `@service/resources/tasks/delete`: the tree rests outside every read, until it is restored or swept. */
+export const deleteTree: ResourceTask<ResourceFormValue<'@service/resources/schema/delete'>> = {
+  async run(work, { target, value: { confirmName } }) {
+    const { query, now } = work;
+    await lockStructure(query, workspaceOf(target));
+    const { row } = await hold(work, target, 'delete');
+    if (row.parentId === null) throw conflict('root');
+    await refuseUnconfirmed(work, row, confirmName);
+    await markDeleted(query, row, now);
+    await countEntries(query, row.workspaceId, row.parentId, -1);
+    await announce(work, 'resource.deleted', row.id, { fromId: row.parentId });
+    return { resourceId: row.id };
+  },
+  answer: answerResource,
+};

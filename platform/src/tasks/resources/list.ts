@@ -1,0 +1,115 @@
+import type { ListQuery, ResourceList } from '@service/widgets/contract';
+import { invalid, ProblemError } from '../../problem.ts';
+import type { ResourceRow } from '../../store/resources/access.ts';
+import {
+  childById,
+  firstNamed,
+  keyIn,
+  listChildren,
+  rowsBefore,
+  type Listing,
+} from '../../store/resources/children.ts';
+import { byMembershipAlone, entriesOn, hiddenIn } from '../../store/resources/roles.ts';
+import type { ReadTask, Work } from '../task.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { hold, personOf } from './hold.ts';
+import { presentAll } from './present.ts';
+import { issueOn } from './refusals.ts';
+
+/** What of a directory's list is asked for, with `limit` within its bounds. */
+export interface ListAsked extends ListQuery {
+  readonly directoryId: string;
+  readonly limit: number;
+}
+
+interface Found {
+  readonly rows: readonly ResourceRow[];
+  readonly start: number;
+  readonly hasMore: boolean;
+}
+
+type Asked<Name extends keyof ListQuery> = Required<Pick<ListQuery, Name>> & Pick<ListAsked, 'limit'>;
+
+/** A window by its first row, looked for from the nearer end. */
+async function windowAt(work: Work, listing: Listing, total: number, { at, limit }: Asked<'at'>): Promise<Found> {
+  const start = Math.min(at, total);
+  const end = Math.min(start + limit, total);
+  const backwards = start > total / 2;
+  const rows = backwards
+    ? await listChildren(work.query, listing, { limit: end - start, offset: total - end, backwards })
+    : await listChildren(work.query, listing, { limit, offset: start });
+  return { rows, start, hasMore: end < total };
+}
+
+async function windowAround(work: Work, listing: Listing, total: number, { around, limit }: Asked<'around'>) {
+  const row = await childById(work.query, listing, around);
+  if (!row) throw invalid([issueOn(['around'], 'invalid')]);
+  const index = await rowsBefore(work.query, listing, keyIn(listing, row));
+  return windowAt(work, listing, total, { limit, at: Math.max(0, index - Math.floor(limit / 2)) });
+}
+
+async function windowByName(work: Work, listing: Listing, total: number, { prefix, limit }: Asked<'prefix'>) {
+  const row = await firstNamed(work.query, listing, prefix);
+  const at = row ? await rowsBefore(work.query, listing, keyIn(listing, row)) : Math.max(0, total - limit);
+  return windowAt(work, listing, total, { limit, at });
+}
+
+/** The page beyond a cursor. Its keys, not its row, say where it goes on: what came or went meanwhile moves nothing. */
+async function pageBeyond(
+  work: Work,
+  listing: Listing,
+  cursor: Awaited<ReturnType<typeof readCursor>>,
+  limit: number,
+): Promise<Found> {
+  const { backwards, key, row } = cursor;
+  const rows = await listChildren(work.query, listing, { limit: limit + 1, from: { key }, backwards });
+  const more = rows.length > limit;
+  if (!backwards) return { rows: rows.slice(0, limit), start: row, hasMore: more };
+  const page = more ? rows.slice(1) : rows;
+  return { rows: page, start: more ? Math.max(1, row - page.length) : 0, hasMore: true };
+}
+
+async function find(work: Work, listing: Listing, total: number, asked: ListAsked): Promise<Found> {
+  const { at, around, prefix, limit } = asked;
+  if (around !== undefined) return windowAround(work, listing, total, { around, limit });
+  if (prefix !== undefined) return windowByName(work, listing, total, { prefix, limit });
+  return windowAt(work, listing, total, { at: at ?? 0, limit });
+}
+
+/** `@service/resources/tasks/list`: entries of a directory, as far as the caller may read them. */
+export const list: ReadTask<ListAsked, ResourceList> = {
+  async read(work, asked) {
+    const { query, runtime } = work;
+    const userId = personOf(work);
+    const { row: directory } = await hold(work, asked.directoryId);
+    if (directory.kind !== 'directory') return new ProblemError('not_found');
+    const cursor = asked.cursor === undefined ? undefined : await readCursor(runtime, asked.cursor, directory.id);
+    const entries = await entriesOn(query, userId, [...directory.ancestors, directory.id]);
+    const member = byMembershipAlone(entries, directory);
+    const { sort = 'name', order = 'asc' } = cursor ?? asked;
+    const listing: Listing = { directory, userId, member, sort, order };
+    const hidden = member ? await hiddenIn(query, userId, [directory.id]) : undefined;
+    const total = Math.max(0, directory.children - (hidden?.get(directory.id) ?? 0));
+    const { rows, start, hasMore } = cursor
+      ? await pageBeyond(work, listing, cursor, asked.limit)
+      : await find(work, listing, total, asked);
+    const at = (row: ResourceRow | undefined, index: number, backwards: boolean) =>
+      row
+        ? writeCursor(runtime, {
+            directoryId: directory.id,
+            sort,
+            order,
+            backwards,
+            row: index,
+            key: keyIn(listing, row),
+          })
+        : null;
+    return {
+      items: await presentAll(query, userId, rows),
+      start,
+      total,
+      previousCursor: start > 0 ? await at(rows[0], start, true) : null,
+      nextCursor: hasMore ? await at(rows.at(-1), start + rows.length, false) : null,
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { resourceReadSchema, resourceResultSchema, submissionSchema } from '@service/widgets/contract';
+import { onEveryPlatform } from '../support/databases.ts';
+import { TestPerson } from '../support/people.ts';
+
+onEveryPlatform('the tree of resources', (start) => {
+  test('a directory and a document come to be, are read, renamed, moved, deleted and restored', async () => {
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const made = await anna.submit('create-directory', anna.root, { name: '  Brev ' });
+    expect(made.status).toBe(200);
+    const { resource } = resourceResultSchema.parse(submissionSchema.parse(made.body).result);
+    expect(resource).toMatchObject({
+      name: 'Brev',
+      kind: 'directory',
+      size: 0,
+      parentId: anna.root,
+      permissions: ['read', 'write', 'share', 'delete'],
+      visibility: 'workspace',
+      revision: 1,
+      createdBy: { id: anna.userId, name: 'Astrid Ek' },
+    });
+    const note = await anna.document(resource.id, 'note.md', '# Hej\r\ndär');
+    const read = await anna.get(`/r/${note}`);
+    expect(resourceReadSchema.parse(read.body)).toMatchObject({
+      resource: { size: 10, mediaType: 'text/markdown', variants: ['original', 'text', 'html'] },
+      content: '# Hej\ndär',
+    });
+    expect(read.body.resource.path).toEqual([
+      { id: anna.root, name: 'Astrid Ek' },
+      { id: resource.id, name: 'Brev' },
+    ]);
+    expect(await anna.names(resource.id)).toEqual(['note.md']);
+    expect((await anna.get(`/resources/${resource.id}`)).body.resource.size).toBe(1);
+
+    expect((await anna.submit('rename', note, { name: 'anteckning.md' })).body.result.resource.revision).toBe(1);
+    expect((await anna.submit('move', note, { parentId: anna.root })).body.result.resource.path).toHaveLength(1);
+    expect(await anna.names(resource.id)).toEqual([]);
+    expect(await anna.names(anna.root)).toContain('anteckning.md');
+
+    expect((await anna.submit('delete', note, {})).status).toBe(200);
+    expect((await anna.get(`/r/${note}`)).status).toBe(404);
+    expect(await anna.names(anna.root)).not.toContain('anteckning.md');
+    expect((await anna.submit('restore', note, {})).status).toBe(200);
+    expect(await anna.names(anna.root)).toContain('anteckning.md');
+  });
+});
