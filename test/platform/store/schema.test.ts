@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import * as documentSchema from '../../../platform/src/store/document-schema.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
 import * as resourceSchema from '../../../platform/src/store/resource-schema.ts';
 import * as globalSchema from '../../../platform/src/store/schema.ts';
@@ -19,7 +20,7 @@ const references = `
     JOIN pg_namespace n ON n.oid = t.relnamespace
   WHERE n.nspname = 'public' AND c.contype = 'f'`;
 
-const schema = { ...globalSchema, ...resourceSchema };
+const schema = { ...globalSchema, ...resourceSchema, ...documentSchema };
 
 interface DescribedColumn {
   readonly name: string;
