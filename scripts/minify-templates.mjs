@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MagicString } from 'magic-string';
 import { parseAst } from 'vite';
+import { root } from './steps.mjs';
 
 const shrink = { css: shrinkCss, html: shrinkHtml, svg: shrinkHtml };
 
@@ -35,8 +38,13 @@ function walk(node, visit) {
   for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
 }
 
+/** Our private properties under short names, by their place in the theme. */
+const named = readFileSync(join(root, 'src/theme/tokens.ts'), 'utf8').match(/--_[\w-]+(?=:)/g);
+const shortNames = new Map([...new Set(named)].map((name, index) => [name, `--_${index.toString(36)}`]));
+
 export function shrinkCss(text) {
   const shrunk = text
+    .replace(/--_[\w-]+/g, (name) => shortNames.get(name) ?? name)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')

@@ -15,6 +15,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/bundles.mjs',
   'scripts/minify-templates.mjs',
+  'scripts/css-tag.mjs',
   'package.json',
   'package-lock.json',
   'platform/package.json',
