@@ -5,10 +5,21 @@
 import { later as en } from './localisation/en/later.ts';
 import { keepLate } from './localisation/late.ts';
 import { later as sv } from './localisation/sv/later.ts';
+import type { LitElement } from 'lit';
 import './elements/parts/challenge-steps.ts';
+import { sendEarlyCode } from './elements/parts/early-code.ts';
 
 keepLate('en', en);
 keepLate('sv', sv);
+
+// On a server nobody types.
+if (globalThis.document) {
+  for (const tag of ['service-sign-in', 'service-sign-up']) {
+    void customElements.whenDefined(tag).then(() => {
+      for (const element of document.querySelectorAll<LitElement>(tag)) void sendEarlyCode(element);
+    });
+  }
+}
 
 export { failureWords, issueWords } from './localisation/failure-words.ts';
 export { en as englishLater, sv as swedishLater };

@@ -134,3 +134,49 @@ describe('a hydrated element', () => {
     await updated(element, () => element.shadowRoot!.textContent?.includes(en.signIn.submit));
   });
 });
+
+describe('a code that was typed before script came', () => {
+  /** What is posted when the element finds this in its code field. */
+  async function posted(name: string, typed: string, more: (input: HTMLInputElement) => void = () => undefined) {
+    const { sendEarlyCode } = await import('../../src/elements/parts/early-code.ts');
+    const element = parse(served[name]!);
+    await element.updateComplete;
+    const posts: string[] = [];
+    element.shadowRoot!.addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) posts.push(String(new FormData(event.target as HTMLFormElement).get('code')));
+      event.preventDefault();
+    });
+    const input = element.shadowRoot!.querySelector<HTMLInputElement>("input[name='code']")!;
+    input.value = typed;
+    more(input);
+    await sendEarlyCode(element);
+    await sendEarlyCode(element);
+    return posts;
+  }
+
+  test.each([
+    ['six digits', '482917'],
+    ['a line of the mail', 'Your code is 482 917, valid for 15 minutes.'],
+  ])('goes off once when it is whole: %s', async (_what, typed) => {
+    expect(await posted('sign-in waiting en', typed)).toEqual(['482 917']);
+  });
+
+  test('goes off when another one was refused before', async () => {
+    expect(await posted('sign-in code refused en', '482917')).toEqual(['482 917']);
+  });
+
+  test.each([
+    ['nothing', 'sign-in waiting en', ''],
+    ['five digits', 'sign-in waiting en', '48291'],
+    ['eight digits', 'sign-in waiting en', '48291712'],
+    ['the code that was refused', 'sign-in code refused en', '111 111'],
+    ['the same digits laid out otherwise', 'sign-in code refused en', '111111'],
+  ])('stays for whoever types: %s', async (_what, name, typed) => {
+    expect(await posted(name, typed)).toEqual([]);
+  });
+
+  test('stays for whoever is about to press', async () => {
+    const press = (input: HTMLInputElement) => input.form!.querySelector('button')!.focus();
+    expect(await posted('sign-in waiting en', '482917', press)).toEqual([]);
+  });
+});

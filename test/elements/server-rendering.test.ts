@@ -49,6 +49,13 @@ describe('what can be done before script has run', () => {
     expect(plain(markup)).toContain('b•••@ek.example');
   });
 
+  test('a code that was refused stands there again, with what is wrong with it', async () => {
+    const markup = await renderServed(servedElements['sign-in code refused'], 'en');
+    expect(markup).toMatch(/<input[^>]+name="code"[^>]+value="111 111"[^>]+aria-invalid="true"/s);
+    expect(plain(markup)).toContain('That isn’t the code.');
+    expect(await renderServed(servedElements['sign-in waiting'], 'en')).not.toMatch(/name="code"[^>]+value=/s);
+  });
+
   test('a link is pressed with its token', async () => {
     const markup = await renderServed(servedElements['verify ready'], 'en');
     expect(markup).toMatch(/<input[^>]+name="token"[^>]+value="link_1"/);

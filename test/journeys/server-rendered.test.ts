@@ -105,3 +105,57 @@ it('goes on where a form post before script has led, and posts the code once', a
   await account(page).waitFor();
   expect(posts).toHaveLength(1);
 });
+
+/** The page that waits for a code, with its scripts held back; every form post of it is kept. */
+async function waitForCodeWithoutScripts() {
+  const address = await newAccount(journeys.url);
+  const page = await journeys.page(undefined, /status of 422 .*\/logga-in/);
+  const release = await openWithoutScripts(page, '/logga-in');
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
+  await page.getByLabel('Code').waitFor();
+  const posts: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData());
+  });
+  const code = codeLineIn(await mailTo(journeys.url, address, 2)).replaceAll(/\D/g, '');
+  return { page, release, posts, code };
+}
+
+it('sends a code that was typed before script was there, once and by itself', async () => {
+  const { page, release, posts, code } = await waitForCodeWithoutScripts();
+  await page.getByLabel('Code').focus();
+  await page.keyboard.type(code);
+  release();
+  await account(page).waitFor();
+  expect(posts).toHaveLength(1);
+});
+
+it('leaves alone whoever is still typing when script comes', async () => {
+  const { page, release, posts, code } = await waitForCodeWithoutScripts();
+  await page.getByLabel('Code').focus();
+  await page.keyboard.type(code.slice(0, 5));
+  release();
+  await takenOver(page, 'service-sign-in');
+  expect(await page.getByLabel('Code').inputValue()).toBe(code.slice(0, 5));
+  expect(posts).toHaveLength(0);
+  await page.keyboard.type(code.slice(5));
+  await account(page).waitFor();
+  expect(posts).toHaveLength(1);
+});
+
+it('shows a code again that was refused without script, and does not send it by itself', async () => {
+  const { page, release, posts, code } = await waitForCodeWithoutScripts();
+  const wrong = code === '111111' ? '222222' : '111111';
+  await page.getByLabel('Code').fill(wrong);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click({ noWaitAfter: true });
+  await page.getByText('That isn’t the code.').first().waitFor();
+  expect(await page.getByLabel('Code').inputValue()).toBe(wrong);
+  release();
+  await takenOver(page, 'service-sign-in');
+  expect(posts).toHaveLength(1);
+  await page.getByLabel('Code').fill('');
+  await page.keyboard.type(code);
+  await account(page).waitFor();
+  expect(posts).toHaveLength(2);
+});

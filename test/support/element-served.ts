@@ -16,6 +16,12 @@ const refused = JSON.stringify({
   failure: 'The platform said no.',
   issues: { email: 'The address lacks a part after the dot.' },
 });
+const codeRefused = JSON.stringify({
+  step: 'waiting',
+  sentTo: 'b•••@ek.example',
+  values: { code: '111 111' },
+  issues: { code: 'That isn’t the code.' },
+});
 const link = JSON.stringify({ step: 'ready', name: 'Astrid', sentTo: 'a•••@lindholm.example', elsewhere: true });
 const user = JSON.stringify({ id: 'user_astrid', name: 'Astrid Lind', email: 'astrid@lindholm.example' });
 
@@ -24,6 +30,8 @@ export const servedElements = {
   'sign-in': (language) => html`<service-sign-in lang=${language} form-action="/logga-in"></service-sign-in>`,
   'sign-in waiting': (language) =>
     html`<service-sign-in lang=${language} form-action="/logga-in" served-state=${waiting}></service-sign-in>`,
+  'sign-in code refused': (language) =>
+    html`<service-sign-in lang=${language} form-action="/logga-in" served-state=${codeRefused}></service-sign-in>`,
   'sign-in refused': (language) =>
     html`<service-sign-in lang=${language} form-action="/logga-in" served-state=${refused}></service-sign-in>`,
   'sign-up': (language) =>

@@ -66,10 +66,10 @@ function digitsOf(text: string): string {
   throw invalid([{ path: ['code'], code: digits ? 'wrong_format' : 'required', message: 'A code has six digits.' }]);
 }
 
-/** What stands in the fields of a form again when it was refused; a code never does. */
+/** What stands in the fields of a form again when it was refused. */
 const typedIn = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    ['name', 'email', 'workspaceName', 'acceptTerms'].flatMap((name) => {
+    ['name', 'email', 'workspaceName', 'acceptTerms', 'code'].flatMap((name) => {
       const typed = fields[name];
       return typed === undefined ? [] : [[name, typed]];
     }),

@@ -74,6 +74,8 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     <form part="form" method="post" action=${formAction ?? nothing} novalidate @submit=${submit} @input=${typed}>
       ${codeField({
         label: words.code,
+        // Posted without script, and refused.
+        initial: challenge.handles ? undefined : host.served?.values?.['code'],
         issue: challenge.issue('code'),
         busy: verifying,
         focused: host.hasAttribute('autofocus'),

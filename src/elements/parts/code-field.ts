@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { issueLine } from './field.ts';
 
 /** The digits of what was typed or pasted; a whole line of the mail gives its code. */
@@ -25,6 +25,8 @@ export function formatCode(input: HTMLInputElement): string {
 
 export interface CodeFieldView {
   readonly label: string;
+  /** What stands there before anything is typed. */
+  readonly initial?: unknown;
   readonly issue?: string | undefined;
   readonly busy: boolean;
   readonly focused: boolean;
@@ -44,6 +46,7 @@ export const codeField = (view: CodeFieldView): TemplateResult => html`
       autocomplete="one-time-code"
       spellcheck="false"
       required
+      value=${view.initial ?? nothing}
       ?autofocus=${view.focused}
       aria-busy=${view.busy ? 'true' : 'false'}
       ?readonly=${view.busy}

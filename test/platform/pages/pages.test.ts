@@ -82,6 +82,25 @@ onOnePlatform('pages', (start) => {
     expect(again.body).not.toContain('stray');
   });
 
+  test('a code that is refused stands in its field again', async () => {
+    const platform = await start({ pages });
+    const browser = new TestBrowser(platform);
+    await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
+    const right = codeOf(await mailTo(platform, 'astrid@example.com'));
+    for (const [code, status] of [
+      [right === '111111' ? '222 222' : '111 111', 422],
+      ['12 34', 422],
+      ['"><b>', 422],
+    ] as const) {
+      const refused = await browser.ask('/registrera', form({ code }));
+      expect(refused.status).toBe(status);
+      const shown = code.replaceAll('"', '&quot;').replaceAll('>', '&gt;').replaceAll('<', '&lt;');
+      expect((refused.body as string).replaceAll(/\s+/g, ' ')).toMatch(
+        new RegExp(`name="code"[^>]* value="${shown}"[^>]* aria-invalid="true"`),
+      );
+    }
+  });
+
   test('whoever comes from a long path in another script than Latin can sign in', async () => {
     const browser = new TestBrowser(await start({ pages }));
     for (const length of [300, 900]) {
