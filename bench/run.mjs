@@ -9,6 +9,7 @@ const benches = {
   'served-page': 'First paint of the server-rendered sign-in page',
   hydration: 'Taking over the server-rendered sign-in page',
   addresses: 'Known and unknown addresses, told apart by time',
+  markdown: 'A markdown document of 1 MB, from its text to the screen',
   actions: 'POST /actions get-current-user, 32 connections',
 };
 

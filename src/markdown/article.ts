@@ -3,7 +3,7 @@ import { Footnotes } from './gfm/footnotes.ts';
 import { Anchors, type OutlineEntry } from './outline.ts';
 import { collect, toHtml, type Shared } from './parser.ts';
 import { sanitise } from './sanitise.ts';
-import { Turn } from './turns.ts';
+import { Turns } from './turns.ts';
 
 export interface ArticleOptions {
   /** Sees to links and images of nodes that are sanitised and not in the page yet. */
@@ -42,16 +42,17 @@ export class MarkdownArticle {
   /** Renders a text; resolves with whether all of it is there, `false` when another one came in between. */
   async show(text: string): Promise<boolean> {
     const showing = ++this.#shown;
-    const turn = new Turn();
-    const sources = [...cut(text.replace(/\r\n?/g, '\n'))];
+    const turns = new Turns();
+    const sources: string[] = [];
     const shared: Shared = {
       references: Object.create(null) as Shared['references'],
       footnotes: new Footnotes(),
     };
-    for (const source of sources) {
-      if (!source.includes(']:')) continue;
-      collect(source, shared);
-      if (turn.over && !(await this.#goOn(turn, showing))) return false;
+    for (const source of cut(text.replace(/\r\n?/g, '\n'))) {
+      sources.push(source);
+      // Definitions count in all parts, so that they are read before the first one is shown.
+      if (source.includes(']:')) collect(source, shared);
+      if (turns.over && !(await this.#goOn(turns, showing))) return false;
     }
     const definitions = JSON.stringify([shared.references, [...shared.footnotes.definitions.keys()]]);
     if (definitions !== this.#definitions) this.#epoch++;
@@ -69,10 +70,10 @@ export class MarkdownArticle {
       for (const label of kept?.labels ?? []) shared.footnotes.refer(label);
       const part = kept ?? place.add(...this.#make(key, source, shared));
       for (const heading of part.headings) outline.push(anchors.name(heading));
-      if (!turn.over) continue;
+      if (!turns.over) continue;
       if (first) this.#options.outlined?.(outline);
+      if (!(await this.#goOn(turns, showing, first))) return false;
       first = false;
-      if (!(await this.#goOn(turn, showing))) return false;
     }
     this.#addFootnotes(place, shared);
     place.end();
@@ -80,8 +81,8 @@ export class MarkdownArticle {
     return true;
   }
 
-  async #goOn(turn: Turn, showing: number): Promise<boolean> {
-    await turn.next();
+  async #goOn(turns: Turns, showing: number, paint = false): Promise<boolean> {
+    await turns.next(paint);
     return showing === this.#shown;
   }
 

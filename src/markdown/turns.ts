@@ -1,12 +1,16 @@
 /** Milliseconds of work before the page has its turn. */
-const turn = 10;
+const turn = 8;
+/** Milliseconds after which a frame is waited for: what goes on by itself comes before it in some browsers. */
+const frameEvery = 50;
+/** Milliseconds until a page without frames, a hidden one, is not waited for any more. */
+const patience = 100;
 
 interface Scheduler {
   yield?(): Promise<void>;
 }
 
-/** Lets the page paint and answer, and comes back soon: not after the 4 ms of a nested timer. */
-export function nextTurn(): Promise<void> {
+/** Comes back soon: not after the 4 ms of a nested timer. */
+function soon(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
@@ -19,16 +23,32 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Says when a stretch of work has lasted as long as one may. */
-export class Turn {
-  #until = performance.now() + turn;
+function frame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      void soon().then(resolve);
+    });
+  });
+}
 
+/** Stretches of work between which the page paints and answers. */
+export class Turns {
+  #until = performance.now() + turn;
+  #painted = performance.now();
+
+  /** Whether a stretch has lasted as long as one may. */
   get over(): boolean {
     return performance.now() >= this.#until;
   }
 
-  async next(): Promise<void> {
-    await nextTurn();
-    this.#until = performance.now() + turn;
+  /** Lets the page have its turn; `paint` for what has to be seen now. */
+  async next(paint = false): Promise<void> {
+    const late = paint || performance.now() - this.#painted > frameEvery;
+    await (late ? frame() : soon());
+    const now = performance.now();
+    if (late) this.#painted = now;
+    this.#until = now + turn;
   }
 }

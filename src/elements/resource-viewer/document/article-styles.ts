@@ -1,0 +1,153 @@
+import { css } from 'lit';
+
+/** What a document's content looks like: type scale, rhythm by space above, and parts that cost nothing until they are near. */
+export const articleStyles = css`
+  .article {
+    max-inline-size: var(--service-document-size, 640px);
+    font-size: var(--service-font-size-3, 15px);
+    line-height: 1.65;
+    overflow-wrap: anywhere;
+  }
+  .part {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto var(--_guess, 500px);
+    /* Room for focus rings, which would be cut off at its edge. */
+    margin-inline: -6px;
+    padding-inline: 6px;
+  }
+  .part :is(p, ul, ol, dl, pre, table, blockquote, figure, details, hr, h1, h2, h3, h4, h5, h6) {
+    margin: 0;
+  }
+  .part > *,
+  .part :is(blockquote, li, dd, details, div, figure) > * + * {
+    margin-block-start: 0.75em;
+  }
+  .part :is(li > ul, li > ol) {
+    margin-block-start: 0.25em;
+  }
+  .part li + li {
+    margin-block-start: 0.25em;
+  }
+  .part > :is(h1, h2, h3, h4, h5, h6) {
+    margin-block-start: 1.4em;
+    line-height: 1.25;
+    letter-spacing: -0.012em;
+    font-weight: 620;
+    scroll-margin-block-start: 1em;
+  }
+  .article > .part:first-child > :first-child {
+    margin-block-start: 0;
+  }
+  .part h1 {
+    font-size: var(--service-font-size-5, 24px);
+    letter-spacing: -0.018em;
+  }
+  .part h2 {
+    font-size: var(--_t4);
+  }
+  .part :is(h3, h4, h5, h6) {
+    font-size: 1em;
+  }
+  .part a {
+    color: var(--_link);
+    text-decoration: none;
+    border-radius: 3px;
+  }
+  .part a:hover {
+    text-decoration: underline;
+  }
+  .part :is(ul, ol) {
+    padding-inline-start: 1.5em;
+  }
+  .part li:has(> input:first-child, > p:first-child > input:first-child) {
+    list-style: none;
+  }
+  .part input {
+    margin: 0 0.45em 0 -1.4em;
+    inline-size: 0.95em;
+    block-size: 0.95em;
+    vertical-align: -0.1em;
+    accent-color: var(--_fill);
+    opacity: 1;
+  }
+  .part :is(code, samp, kbd, tt) {
+    font: 0.87em/1.5 ui-monospace, monospace;
+    background: var(--_hover);
+    padding: 1.5px 5px;
+    border-radius: 4px;
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
+  }
+  .part pre {
+    padding: 12px 14px;
+    border-radius: var(--_radius);
+    background: var(--_hover);
+    overflow-x: auto;
+    overflow-wrap: normal;
+    tab-size: 4;
+    line-height: 1.5;
+  }
+  .part pre code {
+    padding: 0;
+    background: none;
+    font-size: 0.87em;
+  }
+  .part table {
+    display: block;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    overflow-x: auto;
+    border-collapse: collapse;
+    font-size: 0.93em;
+    line-height: 1.5;
+  }
+  .part :is(th, td) {
+    padding: 6px 12px;
+    border-block-end: 1px solid var(--_line);
+    text-align: start;
+    vertical-align: top;
+  }
+  .part :is(th, td)[align='center'] {
+    text-align: center;
+  }
+  .part :is(th, td)[align='right'] {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  .part th {
+    color: var(--_quiet);
+    font-weight: 560;
+  }
+  .part blockquote {
+    padding-inline-start: 14px;
+    border-inline-start: 3px solid var(--_line);
+    color: var(--_quiet);
+  }
+  .part hr {
+    border: 0;
+    border-block-start: 1px solid var(--_line);
+    margin-block-start: 1.6em;
+  }
+  .part img {
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: var(--_radius);
+  }
+  .part summary {
+    cursor: pointer;
+    font-weight: 560;
+  }
+  .part mark {
+    background: var(--_warn-wash);
+    color: inherit;
+  }
+  .footnotes {
+    font-size: 0.87em;
+    color: var(--_quiet);
+  }
+  @media (forced-colors: active) {
+    .part :is(pre, code) {
+      border: 1px solid;
+    }
+  }
+`;
