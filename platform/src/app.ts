@@ -8,7 +8,9 @@ import { developmentMailRoutes } from './routes/development-mail.ts';
 import { mount } from './routes/endpoint.ts';
 import { formRoutes } from './routes/forms.ts';
 import { guard } from './routes/guard.ts';
+import { byteRoutes } from './routes/resources/bytes.ts';
 import { readRoutes } from './routes/resources/read.ts';
+import { uploadRoutes } from './routes/resources/uploads.ts';
 import { PlatformServices } from './routes/services.ts';
 import { userRoutes } from './routes/users.ts';
 import { createRuntime, type PlatformParts, type Runtime } from './runtime.ts';
@@ -57,6 +59,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', userRoutes(services));
   app.route('/', actionRoutes(services));
   app.route('/', readRoutes(services));
+  app.route('/', uploadRoutes(services));
+  app.route('/', byteRoutes(services));
   if (settings.developmentMail) app.route('/', developmentMailRoutes(settings.developmentMail));
   if (options.pages) app.route('/', options.pages(services));
   app.notFound(() => new ProblemError('not_found').toResponse());

@@ -73,8 +73,80 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Users' bytes; nothing in the authentication feature stores any. */
-export type Files = Record<string, never>;
+/** Part of a file, in bytes: from `start` up to, and not with, `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Users' bytes, by keys of letters, digits, `_`, `-` and `/`. A draft grows at its end until it is sealed, and what is
+ * sealed never changes. Adapters: `files/disk.ts`, `files/s3.ts` (Node), `files/memory.ts`.
+ */
+export interface Files {
+  /**
+   * Adds bytes to the end of a draft, which its first bytes begin. Once this settles, what it added survives a crash; where
+   * `bytes` break off, what came before is kept and the promise rejects with their error.
+   *
+   * @param offset how many bytes the draft has; one that has another number is left as it is.
+   * @returns how many bytes it has now.
+   * @throws {RangeError} when `offset` is another number than it has, or when it is sealed.
+   */
+  append(key: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  /** How many bytes a draft or a sealed file has; nothing where there is none. */
+  size(key: string): Promise<number | undefined>;
+  /** Makes a draft final; a sealed file stays as it is. An empty file needs no draft. @returns its size and SHA-256 in hex. */
+  seal(key: string): Promise<{ readonly size: number; readonly sha256: string }>;
+  /** The bytes of a sealed file; nothing where there is none. The reader that stops early cancels the stream. */
+  read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Removes a draft or a sealed file with everything that belongs to it; what is not there is no failure. */
+  remove(key: string): Promise<void>;
+}
+
+/** Where an upload stands, as the tus protocol tells it. */
+export interface UploadStand {
+  /** Bytes of the whole; unknown where the client tells later. */
+  readonly length: number | undefined;
+  /** Bytes that are there. */
+  readonly offset: number;
+  readonly metadata: Readonly<Record<string, string | null>>;
+}
+
+/** One caller's uploads, for whoever speaks the protocol. Everything throws a `ProblemError` for what can't be. */
+export interface UploadDesk {
+  /** @returns the id of a new upload. */
+  create(upload: Omit<UploadStand, 'offset'>): Promise<string>;
+  stand(id: string): Promise<UploadStand>;
+  setLength(id: string, length: number): Promise<void>;
+  /** Adds bytes. @returns how many are there now. */
+  write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  /** All bytes are there: makes the resource of them. Safe to call twice. */
+  finish(id: string): Promise<void>;
+  cancel(id: string): Promise<void>;
+  /**
+   * Waits until nobody else works on an upload, over all processes.
+   *
+   * @param signal gives up waiting.
+   * @param onWanted called once somebody else wants it, or it is lost.
+   * @returns what gives it back.
+   */
+  lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<() => Promise<void>>;
+}
+
+export interface UploadProtocolOptions {
+  /** Of the collection; an upload is one segment below it. */
+  readonly path: string;
+  /** Bytes of an upload at most. */
+  readonly maximum: number;
+}
+
+/** tus 1.0 (https://tus.io/protocols/resumable-upload). Adapter: `files/tus.ts` (Node). */
+export interface UploadProtocol {
+  /** What is spoken, for a client that asks by OPTIONS. */
+  headers(options: UploadProtocolOptions): Readonly<Record<string, string>>;
+  /** @throws {ProblemError} of the desk, and for what is not the protocol. */
+  answer(request: Request, desk: UploadDesk, options: UploadProtocolOptions): Promise<Response>;
+}
 
 export interface Clock {
   now(): Date;

@@ -1,4 +1,4 @@
-import type { Clock, Database, Files, Jobs, Mailer } from './ports.ts';
+import type { Clock, Database, Files, Jobs, Mailer, UploadProtocol } from './ports.ts';
 import { Cookies } from './security/cookies.ts';
 import { Secrets } from './security/secrets.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
@@ -8,6 +8,8 @@ export interface PlatformParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly files: Files;
+  /** Without it nothing can be uploaded, as in a page. */
+  readonly uploadProtocol?: UploadProtocol | undefined;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly settings: Settings;

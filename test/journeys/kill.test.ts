@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MemoryFiles } from '../../platform/src/files/memory.ts';
 import { createPlatform } from '../../platform/src/app.ts';
 import { PgBossJobs } from '../../platform/src/jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../../platform/src/mail/development.ts';
@@ -193,7 +194,7 @@ async function finishMails() {
   const mailer = new DevelopmentMailer(database, clock);
   const secretKey = findSecretKey({ secretKey: undefined, databaseUrl: undefined, dataDir: folder });
   const settings = { publicUrl, secretKey, limits };
-  const platform = await createPlatform({ database, jobs, files: {}, mailer, clock, settings });
+  const platform = await createPlatform({ database, jobs, files: new MemoryFiles(), mailer, clock, settings });
   await platform.start();
   const unfinished = async () =>
     (

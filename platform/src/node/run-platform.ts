@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPlatform } from '../app.ts';
+import { DiskFiles } from '../files/disk.ts';
+import { tus } from '../files/tus.ts';
 import { PgBossJobs } from '../jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../mail/development.ts';
 import { SmtpMailer } from '../mail/smtp.ts';
@@ -104,7 +107,17 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     const files = await StaticFiles.open();
     const pages = createPages(StaticFiles.pageAssets());
     const { mailer } = mailers;
-    const platform = await createPlatform({ database, jobs, files: {}, mailer, clock, settings, pages });
+    const diskFiles = new DiskFiles(join(dataDir, 'files'));
+    const platform = await createPlatform({
+      database,
+      jobs,
+      files: diskFiles,
+      uploadProtocol: tus,
+      mailer,
+      clock,
+      settings,
+      pages,
+    });
     undoing.push(() => platform.stop());
     await platform.start();
     answer = async (request, peer) => (await files.answer(request)) ?? platform.fetch(request, peer);

@@ -44,9 +44,8 @@ export function actionRoutes(services: PlatformServices): Hono<PlatformEnv> {
 
   const handlers: Handlers = {
     '@service/authentication/actions/get-current-user': ({ call, signedIn }) => services.currentUser(call, signedIn),
-    '@service/resources/actions/cancel-upload': async () => {
-      throw new ProblemError('not_found', { detail: 'There is no such upload.' });
-    },
+    '@service/resources/actions/cancel-upload': ({ call, signedIn, payload }) =>
+      services.uploads.cancel(call, signedIn, payload.uploadId),
   };
 
   async function invoke<Id extends ActionId>(

@@ -4,9 +4,9 @@ import type { Call, PlatformEnv } from './call.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const exposedHeaders =
-  'ETag, Retry-After, Location, Upload-Offset, Upload-Length, Upload-Metadata, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Resource-Id, Event-Position';
+  'ETag, Retry-After, Location, Content-Disposition, Content-Range, Accept-Ranges, Upload-Id, Upload-Offset, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Expires, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Resource-Id, Event-Position';
 const allowedHeaders =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, Last-Event-ID, Tus-Resumable, Upload-Length, Upload-Offset, Upload-Metadata';
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Last-Event-ID, Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Offset, Upload-Metadata';
 const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 /** Seconds for which a browser remembers a preflight. */
 const preflightAge = 7200;

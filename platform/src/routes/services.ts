@@ -30,7 +30,9 @@ import {
 } from './caller.ts';
 import { checkForm, formTypes, isFormType } from './form-types.ts';
 import { resourceFormType } from './resources/form-types.ts';
+import { ByteServices } from './resources/byte-services.ts';
 import { ResourceServices } from './resources/services.ts';
+import { UploadServices } from './resources/upload-services.ts';
 
 /** What a mailed link is good for right now; looking uses nothing up. */
 export interface LinkState {
@@ -51,10 +53,14 @@ export interface LinkState {
 export class PlatformServices {
   readonly #runtime: Runtime;
   readonly resources: ResourceServices;
+  readonly uploads: UploadServices;
+  readonly bytes: ByteServices;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
     this.resources = new ResourceServices(runtime);
+    this.uploads = new UploadServices(runtime);
+    this.bytes = new ByteServices(runtime);
   }
 
   get settings(): Runtime['settings'] {

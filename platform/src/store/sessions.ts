@@ -18,6 +18,25 @@ export async function liveSession(query: Query, tokenHash: string, now: Date): P
   return found;
 }
 
+/** Whose a session or a token is that has not ended, by its id. */
+export async function liveOwner(
+  query: Query,
+  { via, id }: { readonly via: 'session' | 'token'; readonly id: string },
+  now: Date,
+): Promise<string | undefined> {
+  const [found] =
+    via === 'session'
+      ? await query
+          .select({ userId: sessions.userId })
+          .from(sessions)
+          .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+      : await query
+          .select({ userId: tokens.userId })
+          .from(tokens)
+          .where(and(eq(tokens.id, id), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
+  return found?.userId;
+}
+
 /** Gives a session another secret; the one before stops working. @returns whether the session is still there. */
 export async function replaceSessionToken(query: Query, id: string, tokenHash: string): Promise<boolean> {
   const changed = await query

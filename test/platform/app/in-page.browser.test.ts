@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../../platform/src/app.ts';
+import { MemoryFiles } from '../../../platform/src/files/memory.ts';
 import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
 import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
 import type { Database } from '../../../platform/src/ports.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   platform = await createPlatform({
     database,
     jobs: new MemoryJobs(),
-    files: {},
+    files: new MemoryFiles(),
     mailer,
     clock: { now: () => new Date() },
     settings: { publicUrl, secretKey: crypto.getRandomValues(new Uint8Array(32)) },

@@ -1,5 +1,7 @@
 import type { Clock, Database, Peer } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
+import { MemoryFiles } from '../../../platform/src/files/memory.ts';
+import { tus } from '../../../platform/src/files/tus.ts';
 import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
 import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
 import type { LogEntry, Settings } from '../../../platform/src/settings.ts';
@@ -26,6 +28,7 @@ export interface TestPlatform extends Platform {
   readonly database: Database;
   readonly jobs: MemoryJobs;
   readonly mailer: MemoryMailer;
+  readonly files: MemoryFiles;
   readonly clock: TestClock;
   readonly log: LogEntry[];
   /** Runs the hourly sweep now. */
@@ -44,10 +47,12 @@ export async function startPlatform(database: Database, options: TestOptions = {
   const log: LogEntry[] = [];
   const jobs = new MemoryJobs({ retryMilliseconds: 1 });
   const mailer = new MemoryMailer();
+  const files = new MemoryFiles();
   const platform = await createPlatform({
     database,
     jobs,
-    files: {},
+    files,
+    uploadProtocol: tus,
     mailer,
     clock,
     pages: options.pages,
@@ -65,7 +70,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
     jobs.wake();
     await jobs.idle();
   };
-  return { ...platform, database, jobs, mailer, clock, log, sweep };
+  return { ...platform, database, jobs, mailer, files, clock, log, sweep };
 }
 
 /** Undoes all that tests wrote; the schema stays. */

@@ -4,6 +4,7 @@ import { developmentMails } from './0002-development-mails.ts';
 import { secretKeyFingerprint } from './0003-secret-key-fingerprint.ts';
 import { resources } from './0004-resources.ts';
 import { documents } from './0005-documents.ts';
+import { uploads } from './0006-uploads.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   secretKeyFingerprint,
   resources,
   documents,
+  uploads,
 ];

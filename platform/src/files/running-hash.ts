@@ -1,0 +1,43 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/** Drafts whose hash goes on in memory; one that falls out is read again when it is sealed. */
+const most = 1000;
+
+/**
+ * SHA-256 of drafts while their bytes pass by, so that a large one is not read again when it is sealed. It is known only
+ * where all of its bytes passed through this process.
+ */
+export class RunningHashes {
+  readonly #running = new Map<string, { hash: Hash; size: number }>();
+
+  /** Takes bytes that were added to the draft at `offset`. */
+  update(key: string, offset: number, chunk: Uint8Array): void {
+    const before = this.#running.get(key);
+    const running = offset === 0 ? { hash: createHash('sha256'), size: 0 } : before;
+    if (!running) return;
+    if (running.size !== offset) {
+      this.#running.delete(key);
+      return;
+    }
+    running.hash.update(chunk);
+    running.size += chunk.byteLength;
+    this.#running.delete(key);
+    this.#running.set(key, running);
+    const [oldest] = this.#running.keys();
+    if (this.#running.size > most && oldest !== undefined) this.#running.delete(oldest);
+  }
+
+  /** The hash of a draft of this size, in hex, where it is known. Forgets it. */
+  take(key: string, size: number): string | undefined {
+    const running = this.#running.get(key);
+    this.#running.delete(key);
+    return running?.size === size ? running.hash.digest('hex') : undefined;
+  }
+}
+
+/** SHA-256 of a stream, in hex. */
+export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest('hex');
+}

@@ -1,0 +1,122 @@
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import type { Query } from '../../ports.ts';
+import { removedFiles, uploads } from '../upload-schema.ts';
+import { resources } from '../resource-schema.ts';
+import { workspaceOf } from './access.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+const isUpload = (id: string) => and(eq(uploads.workspaceId, workspaceOf(id)), eq(uploads.resourceId, id));
+
+export async function insertUpload(query: Query, row: typeof uploads.$inferInsert): Promise<void> {
+  await query.insert(uploads).values(row);
+}
+
+/** An upload of this person's; `held` keeps others from changing its row until the transaction ends. */
+export async function uploadOf(query: Query, userId: string, id: string, held = false): Promise<UploadRow | undefined> {
+  const found = query
+    .select()
+    .from(uploads)
+    .where(and(isUpload(id), eq(uploads.createdBy, userId)));
+  const [row] = await (held ? found.for('update') : found);
+  return row;
+}
+
+/** @returns whether it was open and is finished now. */
+export async function setUploadState(query: Query, id: string, state: 'finished' | 'cancelled'): Promise<boolean> {
+  const changed = await query
+    .update(uploads)
+    .set({ state })
+    .where(and(isUpload(id), eq(uploads.state, 'open')))
+    .returning({ id: uploads.resourceId });
+  return changed.length === 1;
+}
+
+export async function setUploadLength(query: Query, id: string, length: number): Promise<void> {
+  await query.update(uploads).set({ length }).where(isUpload(id));
+}
+
+/** What an upload became takes the place of what was reserved for it. */
+export async function makeLive(
+  query: Query,
+  id: string,
+  values: Partial<typeof resources.$inferInsert>,
+): Promise<void> {
+  await query
+    .update(resources)
+    .set({ ...values, state: 'live' })
+    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')));
+}
+
+/** Gives the name of an upload back that never became a resource. */
+export async function deleteReserved(query: Query, id: string): Promise<void> {
+  await query
+    .delete(resources)
+    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')));
+}
+
+/** Open uploads whose time is over. */
+export async function expiredUploads(query: Query, now: Date, most: number): Promise<UploadRow[]> {
+  return query
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.state, 'open'), lte(uploads.expiresAt, now)))
+    .limit(most);
+}
+
+/** Forgets ended uploads that nobody asks for any more. */
+export async function sweepUploads(query: Query, now: Date): Promise<void> {
+  await query.delete(uploads).where(and(ne(uploads.state, 'open'), lte(uploads.expiresAt, now)));
+}
+
+/** Has bytes removed once this transaction is committed. */
+export async function insertRemoved(query: Query, workspaceId: string, fileKey: string, now: Date): Promise<void> {
+  await query.insert(removedFiles).values({ workspaceId, fileKey, removedAt: now }).onConflictDoNothing();
+}
+
+export async function removedKeys(query: Query, most: number): Promise<{ workspaceId: string; fileKey: string }[]> {
+  return query
+    .select({ workspaceId: removedFiles.workspaceId, fileKey: removedFiles.fileKey })
+    .from(removedFiles)
+    .orderBy(removedFiles.removedAt)
+    .limit(most);
+}
+
+export async function deleteRemoved(query: Query, workspaceId: string, fileKey: string): Promise<void> {
+  await query
+    .delete(removedFiles)
+    .where(and(eq(removedFiles.workspaceId, workspaceId), eq(removedFiles.fileKey, fileKey)));
+}
+
+/** How long a lock lasts without a sign of life of its holder, as PostgreSQL writes it. */
+const lease = sql`interval '10 seconds'`;
+// now() would be the start of the transaction, and processes' clocks differ
+const until = sql`clock_timestamp() + ${lease}`;
+
+/** Takes the lock of an upload, or has its holder hear that it is wanted. @returns whether it is this token's now. */
+export async function takeUploadLock(query: Query, id: string, token: string): Promise<boolean> {
+  const taken = await query
+    .update(uploads)
+    .set({ lockToken: token, lockedUntil: until, lockWanted: false })
+    .where(and(isUpload(id), sql`(${uploads.lockToken} IS NULL OR ${uploads.lockedUntil} < clock_timestamp())`))
+    .returning({ id: uploads.resourceId });
+  if (!taken.length) await query.update(uploads).set({ lockWanted: true }).where(isUpload(id));
+  return taken.length === 1;
+}
+
+/** Puts a lock's end off. @returns whether somebody wants it; nothing when it is lost. */
+export async function renewUploadLock(query: Query, id: string, token: string): Promise<boolean | undefined> {
+  const [kept] = await query
+    .update(uploads)
+    .set({ lockedUntil: until })
+    .where(and(isUpload(id), eq(uploads.lockToken, token)))
+    .returning({ wanted: uploads.lockWanted });
+  return kept?.wanted;
+}
+
+export async function freeUploadLock(query: Query, id: string, token: string): Promise<void> {
+  await query
+    .update(uploads)
+    .set({ lockToken: null, lockedUntil: null, lockWanted: false })
+    .where(and(isUpload(id), eq(uploads.lockToken, token)));
+}

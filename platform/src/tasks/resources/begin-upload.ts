@@ -1,0 +1,86 @@
+import { check, idSchema, resourceNameSchema } from '@service/widgets/contract';
+import * as z from 'zod/mini';
+import { invalid, ProblemError } from '../../problem.ts';
+import { newShortId } from '../../security/secrets.ts';
+import { freeName } from '../../store/resources/free-name.ts';
+import { insertResource } from '../../store/resources/tree.ts';
+import { insertUpload } from '../../store/resources/uploads.ts';
+import type { UploadMetadata } from '../../store/upload-schema.ts';
+import type { Work } from '../task.ts';
+import { holdDirectory, refuseDepth } from './create.ts';
+import { personOf } from './hold.ts';
+import { refusingTwins } from './refusals.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds after which an upload that is not finished is given up. */
+const uploadLife = 7 * day;
+
+/** What of the metadata the platform reads. */
+const metadataSchema = z.object({
+  filename: resourceNameSchema,
+  parentId: idSchema,
+  onConflict: z.optional(z.enum(['fail', 'rename'])),
+});
+
+export interface NewUpload {
+  /** Bytes; unknown where the client tells later. */
+  readonly length: number | undefined;
+  readonly metadata: UploadMetadata;
+}
+
+/** A key without a value is as good as missing. */
+const present = (metadata: UploadMetadata) =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null));
+
+/**
+ * Reserves a name in a directory for an upload.
+ *
+ * @returns the id of the upload, and of the resource that it becomes.
+ * @throws {ProblemError} `validation_failed`, `too_large`, `unauthenticated`, `not_found`, `forbidden`, `conflict`.
+ */
+export async function beginUpload(work: Work, { length, metadata }: NewUpload): Promise<string> {
+  const { query, now, runtime } = work;
+  const userId = personOf(work);
+  const { uploadBytes } = runtime.settings.limits;
+  if (length !== undefined && length > uploadBytes) {
+    throw new ProblemError('too_large', { params: { maximum: uploadBytes } });
+  }
+  const checked = check(metadataSchema, present(metadata));
+  if (!checked.ok) throw invalid(checked.issues);
+  const { filename, parentId, onConflict } = checked.value;
+  const parent = await holdDirectory(work, parentId);
+  refuseDepth(work, parent);
+  const { workspaceId } = parent;
+  const id = `${workspaceId}-${newShortId()}`;
+  const fileKey = `${workspaceId}/${newShortId()}`;
+  const name = onConflict === 'rename' ? await freeName(query, parent, filename) : filename;
+  await refusingTwins(() =>
+    insertResource(query, {
+      workspaceId,
+      id,
+      parentId,
+      ancestors: [...parent.ancestors, parent.id],
+      kind: 'file',
+      name,
+      mediaType: 'application/octet-stream',
+      state: 'uploading',
+      restricted: parent.restricted,
+      createdBy: userId,
+      createdAt: now,
+      updatedBy: userId,
+      updatedAt: now,
+      fileKey,
+    }),
+  );
+  await insertUpload(query, {
+    workspaceId,
+    resourceId: id,
+    createdBy: userId,
+    length: length ?? null,
+    metadata,
+    fileKey,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + uploadLife),
+  });
+  return id;
+}
