@@ -5,7 +5,7 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 export type FieldControl = 'text' | 'number' | 'checkbox' | 'select';
 
 /** One of the values that a field lets choose from. */
-export interface Choice {
+interface Choice {
   readonly value: unknown;
   readonly label: string;
 }
@@ -46,7 +46,7 @@ const controls: ReadonlyMap<unknown, FieldControl> = new Map([
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given ? given : undefined);
 
 /** `companySize` → `Company size` */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
 }

@@ -1,6 +1,8 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
+import type { SchemaFormMessages } from './schema-form-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
+export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
@@ -115,6 +117,7 @@ export interface Messages {
   readonly currentUser: CurrentUserMessages;
   readonly failures: FailureMessages;
   readonly viewer: ViewerMessages;
+  readonly schemaForm: SchemaFormMessages;
 }
 
 export type SectionName = keyof Messages;

@@ -5,7 +5,7 @@ export { GroupNode } from './group-node.ts';
 export { ListNode } from './list-node.ts';
 export { UnionNode } from './union-node.ts';
 export { SchemaDocument, type SchemaHints, type Words } from './document.ts';
-export type { Branch, Choice, Sort } from './kinds.ts';
+export type { Branch, Choice as SchemaChoice, Sort } from './kinds.ts';
 export { faultOf, type Fault } from './check.ts';
 export { compilePattern } from './pattern.ts';
 export type { SchemaDraftOptions } from './schema-draft.ts';

@@ -2,10 +2,11 @@ import type { Messages } from '../messages.ts';
 import { challenge } from './challenge.ts';
 import { currentUser } from './current-user.ts';
 import { failures } from './failures.ts';
+import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verify } from './verify.ts';
 import { viewer } from './viewer.ts';
 
 /** Everything that the widgets say in English. */
-export const en: Messages = { fields, signIn, signUp, challenge, verify, currentUser, failures, viewer };
+export const en: Messages = { fields, signIn, signUp, challenge, verify, currentUser, failures, viewer, schemaForm };

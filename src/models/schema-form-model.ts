@@ -1,0 +1,246 @@
+import type { Submission } from '../contract/answers.ts';
+import { routes } from '../contract/routes.ts';
+import type { AsyncCheck } from '../forms/async-checks.ts';
+import type { KeyValueStore } from '../forms/draft.ts';
+import { SchemaForm } from '../forms/schema/index.ts';
+import type { PlatformClient } from '../transport/client.ts';
+import { PlatformFailure } from '../transport/failure.ts';
+import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { RateClock } from './rate-clock.ts';
+
+export interface SchemaFormState {
+  /** `working`: received, and longer under way than a request waits. */
+  readonly busy?: 'loading' | 'sending' | 'working' | undefined;
+  /** What went wrong last and belongs to no field. */
+  readonly failure?: PlatformFailure | undefined;
+  /** Something is under way and goes on by itself when the network is back. */
+  readonly waitingForNetwork?: boolean;
+  /** Nobody is signed in any more; what was sent is sent again when somebody is. */
+  readonly ended?: boolean;
+  /** What the last submission came to. */
+  readonly submission?: Submission | undefined;
+}
+
+/** What a form is about; it may change between submissions. */
+export interface SubmissionTarget {
+  /** Id of a resource. */
+  readonly target?: string | undefined;
+  /** The revision on which a submission of content is based. */
+  readonly ifRevision?: number | undefined;
+}
+
+export interface SchemaFormModelOptions {
+  readonly client?: PlatformClient | undefined;
+  /** Id of the resource type; without it nothing is sent anywhere. */
+  readonly type?: string | undefined;
+  /** Instead of the one that the platform serves for `type`. */
+  readonly schema?: unknown;
+  readonly initial?: unknown;
+  readonly about?: () => SubmissionTarget;
+  readonly language?: () => string;
+  readonly kinds?: (kind: string) => boolean;
+  readonly checks?: Readonly<Record<string, AsyncCheck>> | undefined;
+  /** Of the tab (`sessionStorage`): drafts. */
+  readonly tabStore?: KeyValueStore | undefined;
+  /** Of the origin (`localStorage`): the clock of a limit. */
+  readonly sharedStore?: KeyValueStore | undefined;
+  readonly network?: Network;
+  readonly now?: () => number;
+  /** Waits between two questions for a submission that takes long; injected in tests. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** A form by the schema of a resource type: loads it, keeps what is typed, submits it once and says what came of it. */
+export class SchemaFormModel {
+  readonly clock: RateClock;
+  readonly #options: SchemaFormModelOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #scope: string;
+  #form: SchemaForm | undefined;
+  #state: SchemaFormState = {};
+  #loading: Promise<void> | undefined;
+  #intent: { readonly body: string; readonly key: string } | undefined;
+  #abort = new AbortController();
+
+  constructor(options: SchemaFormModelOptions) {
+    this.#options = options;
+    const { client, type = '', sharedStore, now = Date.now } = options;
+    this.#scope = `${client?.baseUrl ?? ''}:${type}`;
+    this.clock = new RateClock({ store: sharedStore, key: `service:limit:${this.#scope}`, now });
+    if (options.schema !== undefined) this.#form = this.#create(options.schema);
+  }
+
+  /** Nothing before the schema is there. */
+  get form(): SchemaForm | undefined {
+    return this.#form;
+  }
+
+  get state(): SchemaFormState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Follows the session of the platform; returns the way out, which also ends what is under way. */
+  connect(): () => void {
+    const unsubscribe = this.#options.client?.session.subscribe((session) => {
+      if (session.status !== 'signed-in') return;
+      if (this.#state.ended) void this.submit();
+    });
+    return () => {
+      unsubscribe?.();
+      this.#form?.keepDraft();
+      this.#abort.abort();
+      this.#abort = new AbortController();
+    };
+  }
+
+  /** Asks the platform for the schema; again after a failure. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  /**
+   * Sends the form: joined when it is under way, refused by itself while the clock runs.
+   *
+   * @returns whether it was sent.
+   */
+  async submit(): Promise<boolean> {
+    const form = this.#form;
+    if (!form || this.clock.running) return false;
+    let sent = false;
+    await this.#attempt('sending', async () => {
+      sent = await form.submit();
+    });
+    return sent;
+  }
+
+  reset(initial: unknown = this.#options.initial): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#intent = undefined;
+    this.#form?.reset(initial);
+    this.#change({});
+  }
+
+  async #load(): Promise<void> {
+    const { client, type } = this.#options;
+    if (this.#form || !client || !type) return;
+    await this.#attempt('loading', async () => {
+      const schema = await this.#online((signal) => client.formSchema(type, { signal }));
+      this.#form ??= this.#create(schema);
+    });
+  }
+
+  #create(schema: unknown): SchemaForm {
+    const { client, initial, language, kinds, checks, tabStore, about } = this.#options;
+    const key = `service:draft:${this.#scope}:${about?.().target ?? ''}`;
+    const form = new SchemaForm({
+      schema,
+      initial,
+      ...(language && { language }),
+      ...(kinds && { kinds }),
+      ...(checks && { checks }),
+      ...(tabStore && { draft: { store: tabStore, key, owner: () => this.#owner(client) } }),
+      send: (value) => this.#send(value),
+    });
+    form.subscribe(() => this.#notify());
+    return form;
+  }
+
+  #owner(client: PlatformClient | undefined): string | undefined {
+    const session = client?.session.state;
+    return session?.status === 'signed-in' ? session.user.id : undefined;
+  }
+
+  async #send(value: unknown): Promise<void> {
+    const { client, type, about } = this.#options;
+    if (!client || !type) return;
+    const { target, ifRevision } = about?.() ?? {};
+    const submission = {
+      type,
+      value: value as Record<string, unknown>,
+      ...(target !== undefined && { target }),
+      ...(ifRevision !== undefined && { ifRevision }),
+    };
+    const body = JSON.stringify(submission);
+    // The same press, tried again, is the same intent: done once.
+    if (this.#intent?.body !== body) this.#intent = { body, key: idempotencyKey() };
+    const { key } = this.#intent;
+    const answer = await this.#online((signal) => client.submit(submission, { key, signal }));
+    this.#intent = undefined;
+    const settled = answer.state === 'completed' ? answer : await this.#settled(client, answer);
+    this.#change({ ...this.#state, submission: settled });
+  }
+
+  /** What a submission that takes long has come to. */
+  async #settled(client: PlatformClient, { submissionId }: Submission): Promise<Submission> {
+    const { pause = wait } = this.#options;
+    this.#change({ ...this.#state, busy: 'working' });
+    for (let delay = 1000; ; delay = Math.min(delay * 1.5, 15_000)) {
+      await this.#online((signal) => pause(delay, signal));
+      const answer = await this.#online((signal) => client.call(routes.submission, { submissionId }, { signal }));
+      if (answer.state === 'completed') return answer;
+    }
+  }
+
+  async #attempt(busy: 'loading' | 'sending', work: () => Promise<unknown>): Promise<void> {
+    const { submission: _, ...before } = this.#state;
+    this.#change({ ...before, busy, failure: undefined, ended: false });
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof PlatformFailure)) {
+        if ((error as Error | undefined)?.name !== 'AbortError') throw error;
+      } else {
+        const ended = error.code === 'unauthenticated';
+        // A refusal has been heard: the next press means something new, but where nobody was there to mean it.
+        if (error.kind === 'refused' && !ended) this.#intent = undefined;
+        if (error.detail.status === 429) this.clock.start(error.retryAfter ?? 60);
+        this.#change({ ...this.#state, failure: error, ended });
+        if (ended) void this.#options.client?.session.refresh().catch(() => undefined);
+      }
+    } finally {
+      this.#change({ ...this.#state, busy: undefined });
+    }
+  }
+
+  #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const { signal } = this.#abort;
+    return throughOffline(() => work(signal), {
+      network: this.#options.network ?? browserNetwork,
+      signal,
+      waiting: (waitingForNetwork) => this.#change({ ...this.#state, waitingForNetwork }),
+    });
+  }
+
+  #change(state: SchemaFormState): void {
+    this.#state = state;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}
