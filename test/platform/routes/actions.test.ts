@@ -141,7 +141,7 @@ onOnePlatform('forms.schema', (start) => {
       '',
       'x',
       '__proto__',
-      '@service/resources/schema/move',
+      '@service/resources/schema/nothing',
       '@service/authentication/tasks/sign-up',
     ]) {
       expect((await browser.ask(`/api/v0/forms/schema?type=${type}`)).body.code).toBe('not_found');

@@ -33,7 +33,7 @@ onOnePlatform('bad input', (start) => {
       ['an array as value', `{"type":"${type}","value":[]}`, 422, 'validation_failed'],
       ['a target', `{"type":"${type}","value":{},"target":"resource-1"}`, 422, 'validation_failed'],
       ['a number as type', '{"type":1,"value":{}}', 422, 'validation_failed'],
-      ['an unknown type', '{"type":"@service/resources/schema/move","value":{}}', 404, 'not_found'],
+      ['an unknown type', '{"type":"@service/resources/schema/nothing","value":{}}', 404, 'not_found'],
       ['a task as type', '{"type":"@service/authentication/tasks/sign-up","value":{}}', 404, 'not_found'],
       ['a prototype as type', '{"type":"__proto__","value":{}}', 404, 'not_found'],
       ['__proto__', `{"type":"${type}","value":{"__proto__":{"email":"a@example.com"}}}`, 422, 'validation_failed'],

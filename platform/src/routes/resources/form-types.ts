@@ -1,4 +1,5 @@
 import { resourceForms, type LimitName, type ResourceFormId } from '@service/widgets/contract';
+import type * as z from 'zod/mini';
 import type { EventName } from '../../events.ts';
 
 type ResourceEventName = Extract<EventName, `resources.${string}.submitted`>;
@@ -7,7 +8,7 @@ type ResourceEventName = Extract<EventName, `resources.${string}.submitted`>;
 export interface ResourceFormType {
   /** The event that a submission raises, with its target. */
   readonly event: ResourceEventName;
-  readonly schema: (typeof resourceForms)[ResourceFormId];
+  readonly schema: z.ZodMiniType;
   /** Whether a submission names the revision that it is based on. */
   readonly revision: 'required' | 'optional' | 'never';
   /** The limit of its body's bytes. */
