@@ -20,7 +20,13 @@ export function formatSize(bytes: number, language: string): string {
   const digits = amount < 10 && step > 1 ? 1 : 0;
   const format = keep(
     `size ${language} ${unit} ${digits}`,
-    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }),
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: step ? 'short' : 'long',
+        maximumFractionDigits: digits,
+      }),
   );
   return format.format(amount);
 }

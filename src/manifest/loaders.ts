@@ -4,4 +4,5 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-sign-up': () => import('../elements/sign-up/index.ts'),
   'service-verify': () => import('../elements/verify/index.ts'),
   'service-current-user': () => import('../elements/current-user/index.ts'),
+  'service-resource-viewer': () => import('../elements/resource-viewer/index.ts'),
 };

@@ -1,7 +1,8 @@
 import type { CSSResultGroup, ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Resource } from '../../contract/resources.ts';
-import type { ResourceRead } from '../../contract/resources.ts';
+import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
+import type { ViewerMessages } from '../../localisation/messages.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
+import type { Acts } from './acts/acts.ts';
 
 /** What the viewer is to the view of a kind of resource: where it is rendered, and what it may ask for. */
 export interface Viewer extends ReactiveControllerHost {
@@ -11,8 +12,15 @@ export interface Viewer extends ReactiveControllerHost {
   readonly resources: ResourcesClient | undefined;
   /** BCP 47 tags in the order in which words are looked for. */
   readonly languages: readonly string[];
+  /** BCP 47 tag of what is shown. */
+  readonly language: string;
+  readonly words: ViewerMessages;
+  /** What can be done with resources: menus, dialogs, undo. */
+  readonly acts: Acts;
   /** Goes to another resource, as a press on its name does; cancelable by the host. */
-  open(resourceId: string): void;
+  open(resourceId: string, query?: ListQuery): void;
+  /** Where a page of that resource is. */
+  hrefOf(resourceId: string): string;
   /** Says something to who can't see it, once. */
   announce(sentence: string): void;
   /** Shows what failed, in words, with a retry where trying again can help; the session's end is handled in place. */
@@ -26,6 +34,10 @@ export interface ResourceView extends ReactiveController {
   /** Takes the resource that is to be shown; again whenever it has been read anew. */
   show(read: ResourceRead): void;
   render(): unknown;
+  /** More for the bar above it: what has been saved, a button. */
+  bar?(): unknown;
+  /** Focuses what the view is about. */
+  focus?(options?: FocusOptions): void;
   /** Another resource is about to be shown: what was typed is kept here. */
   leave?(): Promise<void> | void;
   /** A change that the platform told of. */

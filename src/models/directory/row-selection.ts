@@ -24,6 +24,11 @@ export class RowSelection {
     return this.#all ? [] : [...this.#marked.values()];
   }
 
+  /** What tells one selection from another: the chosen, or with `all` the ones left out. */
+  get marks(): readonly Resource[] {
+    return [...this.#marked.values()];
+  }
+
   only(resources: readonly Resource[]): void {
     this.clear();
     for (const resource of resources) this.#marked.set(resource.id, resource);

@@ -1,0 +1,268 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { Issue } from '../../../contract/problem.ts';
+import type { Resource } from '../../../contract/resources.ts';
+import type { DirectoryModel } from '../../../models/directory-model.ts';
+import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-acts.ts';
+import { x } from '../../../theme/icons/x.ts';
+import { ResourceChangedEvent, type Act } from '../events.ts';
+import type { Viewer } from '../view.ts';
+import type { ActDialog, DialogName, DialogOptions } from './dialog.ts';
+import { entriesFor, newEntries, type MenuActs } from './entries.ts';
+import { PopupMenu } from './menu.ts';
+
+/** A dialog's code is loaded when it is first opened. */
+const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: DialogOptions): ActDialog }> } = {
+  create: () => import('./create-dialog.ts'),
+  rename: () => import('./rename-dialog.ts'),
+  move: () => import('./move-dialog.ts'),
+  delete: () => import('./delete-dialog.ts'),
+  share: () => import('./share-dialog.ts'),
+};
+
+interface Told {
+  readonly text: string;
+  readonly undo?: Undoable | undefined;
+}
+
+export interface ActsOptions {
+  /** The words for an issue. */
+  issueWords(issue: Issue): string;
+  /** The words for a failure. */
+  failureWords(error: unknown): string;
+  /** Has the list show a resource. */
+  reveal(id: string): void;
+}
+
+/** What can be done with resources: menus, dialogs, what has been done and the way to take it back. */
+export class Acts implements ReactiveController {
+  readonly viewer: Viewer;
+  readonly #options: ActsOptions;
+  readonly #menu: PopupMenu;
+  /** The list that is shown. */
+  directory: DirectoryModel | undefined;
+  /** What is being dragged, while it is. */
+  dragging: Promise<readonly Resource[]> | undefined;
+  /** Opens the search of the list. */
+  find: (() => void) | undefined;
+  #told: Told | undefined;
+  #left = 0;
+  #dialog: ActDialog | undefined;
+  #back: HTMLElement | undefined;
+
+  constructor(viewer: Viewer, options: ActsOptions) {
+    this.viewer = viewer;
+    this.#options = options;
+    this.#menu = new PopupMenu(viewer);
+    viewer.addController(this);
+  }
+
+  issueWords(issue: Issue): string {
+    return this.#options.issueWords(issue);
+  }
+
+  /** Why something did not go through, in words. */
+  refused(error: unknown): string {
+    return this.#options.failureWords(error);
+  }
+
+  /** The menu of some resources. `rename` where they can be renamed in their place. */
+  openMenu(
+    resources: readonly Resource[],
+    at: Element | { readonly x: number; readonly y: number },
+    { rename }: { rename?: (() => void) | undefined } = {},
+  ): void {
+    const { words } = this.viewer;
+    const [first] = resources;
+    if (!first) return;
+    const acts: MenuActs = {
+      open: () => this.viewer.open(first.id),
+      rename: rename ?? (() => void this.#open('rename', resources)),
+      run: (name) => void this.run(name, resources),
+    };
+    const label = resources.length > 1 ? words.chosen(resources.length) : words.actionsFor(first.name);
+    this.#menu.open(label, entriesFor(resources, words, acts), at);
+  }
+
+  /** The menu of what can be made in a directory. */
+  openNew(directory: Resource, at: Element): void {
+    const { words } = this.viewer;
+    this.#menu.open(
+      words.create,
+      newEntries(words, (kind) => this.create(kind, directory)),
+      at,
+    );
+  }
+
+  create(kind: 'directory' | 'document', directory: Resource): void {
+    void this.#open('create', [directory], kind);
+  }
+
+  /** Begins an act; what is not permitted for all of them is not begun. */
+  async run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): Promise<void> {
+    const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
+    const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
+    if (!possible) return;
+    const filled = resources.some(({ kind, size }) => kind === 'directory' && size > 0);
+    if (name === 'delete' && !filled && resources.length === 1) return this.remove(resources);
+    await this.#open(name, resources);
+  }
+
+  /** @throws {PlatformFailure} with the issues of the name. */
+  async rename(resource: Resource, name: string): Promise<void> {
+    const undo = await this.#acts.rename(resource, name);
+    this.#tell({ text: this.viewer.words.renamed(name), undo });
+    this.#dispatch('renamed', undo.resources);
+  }
+
+  async move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void> {
+    const outcome = await this.#acts.move(resources, target.id);
+    const { words } = this.viewer;
+    this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
+  }
+
+  async remove(resources: readonly Resource[]): Promise<void> {
+    const outcome = await this.#acts.remove(resources);
+    const { words } = this.viewer;
+    this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
+  }
+
+  /** What has been made is shown where it stands. */
+  made(resource: Resource): void {
+    this.#tell({ text: this.viewer.words.created(resource.name) });
+    this.#dispatch('created', [resource]);
+    this.#options.reveal(resource.id);
+  }
+
+  shared(resource: Resource): void {
+    this.#tell({ text: this.viewer.words.shared(resource.name) });
+    this.#dispatch('shared', [resource]);
+  }
+
+  /** Takes back what was done last. */
+  async undo(): Promise<void> {
+    const undo = this.#told?.undo;
+    if (!undo) return;
+    this.#tell(undefined);
+    try {
+      const { done, failed } = await undo.undo();
+      if (failed[0]) throw failed[0].error;
+      this.#tell({ text: this.viewer.words.undone });
+      const acts = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
+      this.#dispatch(acts[undo.act], done);
+      if (done[0]) this.#options.reveal(done[0].id);
+    } catch (error) {
+      this.viewer.fail(error, () => {
+        this.#tell({ text: '', undo });
+        void this.undo();
+      });
+    }
+  }
+
+  /** Nothing of what was said or asked before is about what is shown now. */
+  forget(): void {
+    this.#told = undefined;
+    this.closeDialog();
+  }
+
+  readonly closeDialog = (): void => {
+    if (!this.#dialog) return;
+    this.#dialog = undefined;
+    this.viewer.requestUpdate();
+    const back = this.#back;
+    // What was focused may be gone: then the list has it.
+    void this.viewer.updateComplete.then(() => {
+      if (!this.#dialog && back?.isConnected) back.focus();
+    });
+  };
+
+  hostUpdated(): void {
+    const element = this.viewer.element.shadowRoot?.querySelector<HTMLDialogElement>('dialog.act');
+    if (!element || element.open) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
+    element.querySelector<HTMLInputElement>('input[data-select]')?.select();
+  }
+
+  render(): unknown {
+    const { words } = this.viewer;
+    return html`
+      ${
+        this.#told || this.#left
+          ? html`<div class="told" part="told">
+              <span>${this.#left ? words.underWay(this.#left) : this.#told?.text}</span>
+              ${
+                this.#told?.undo
+                  ? html`<button type="button" class="link" @click=${() => this.undo()}>${words.undo}</button>`
+                  : nothing
+              }
+              <button type="button" class="tool" aria-label=${words.dismiss} @click=${() => this.#tell(undefined)}>${x}</button>
+            </div>`
+          : nothing
+      }
+      ${this.#menu.render()} ${this.#renderDialog()}
+    `;
+  }
+
+  #renderDialog(): TemplateResult | typeof nothing {
+    if (!this.#dialog) return nothing;
+    return html`<dialog class="act" part="dialog" aria-labelledby="dialog-heading" @cancel=${this.#cancelled} @close=${this.closeDialog}>
+      ${this.#dialog.render()}
+    </dialog>`;
+  }
+
+  readonly #cancelled = (event: Event): void => {
+    event.preventDefault();
+    this.closeDialog();
+  };
+
+  get #acts(): ResourceActs {
+    const { resources } = this.viewer;
+    if (!resources) throw new TypeError('There is no platform yet.');
+    return new ResourceActs({
+      resources,
+      directory: () => this.directory,
+      progress: (left) => {
+        this.#left = left;
+        this.viewer.requestUpdate();
+      },
+    });
+  }
+
+  async #open(name: DialogName, resources: readonly Resource[], kind?: 'directory' | 'document'): Promise<void> {
+    this.#back = (this.viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+    try {
+      const { open } = await dialogs[name]();
+      this.#dialog = open({ acts: this, submit: this.#acts, viewer: this.viewer, resources, kind });
+      this.viewer.requestUpdate();
+    } catch (error) {
+      this.viewer.fail(error, () => void this.#open(name, resources, kind));
+    }
+  }
+
+  #report(
+    outcome: Outcome & Undoable,
+    act: Act,
+    one: (name: string) => string,
+    many: (number: number) => string,
+    again: (failed: readonly Resource[]) => void,
+  ): void {
+    const { done, failed } = outcome;
+    const [first] = done;
+    if (first) {
+      this.#tell({ text: done.length === 1 ? one(first.name) : many(done.length), undo: outcome });
+      this.#dispatch(act, done);
+    }
+    const [refused] = failed;
+    if (refused) this.viewer.fail(refused.error, () => again(failed.map(({ resource }) => resource)));
+  }
+
+  #tell(told: Told | undefined): void {
+    this.#told = told;
+    if (told?.text) this.viewer.announce(told.text);
+    this.viewer.requestUpdate();
+  }
+
+  #dispatch(act: Act, resources: readonly Resource[]): void {
+    for (const resource of resources) this.viewer.element.dispatchEvent(new ResourceChangedEvent(act, resource));
+  }
+}

@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import { field } from '../../parts/field.ts';
+import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+
+/** Asks before a tree is deleted: the name of one directory, or a yes for several. */
+class DeleteDialog implements ActDialog {
+  readonly #options: DialogOptions;
+  /** The directory whose name is asked for. */
+  readonly #one: Resource | undefined;
+  #typed = '';
+  #wrong = false;
+
+  constructor(options: DialogOptions) {
+    this.#options = options;
+    const { resources } = options;
+    this.#one = resources.length === 1 ? resources[0] : undefined;
+  }
+
+  render(): TemplateResult {
+    const { viewer, resources } = this.#options;
+    const { words } = viewer;
+    const one = this.#one;
+    return html`<form novalidate @submit=${this.#submit} @input=${this.#changed}>
+      ${heading(one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}
+      <p class="sub">${one ? words.deleteTree(one.size) : words.deleteMany}</p>
+      ${
+        one
+          ? field({
+              name: 'confirmName',
+              label: words.confirmName(one.name),
+              value: this.#typed,
+              autocomplete: 'off',
+              required: true,
+              issue: this.#wrong ? words.wrongName : undefined,
+            })
+          : nothing
+      }
+      ${footer(this.#options, words.delete, { bad: true })}
+    </form>`;
+  }
+
+  readonly #changed = (event: Event): void => {
+    this.#typed = (event.target as HTMLInputElement).value;
+    this.#wrong = false;
+    this.#options.viewer.requestUpdate();
+  };
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const { acts, viewer, resources } = this.#options;
+    const one = this.#one;
+    if (one && this.#typed.normalize('NFC').trim() !== one.name.normalize('NFC')) {
+      this.#wrong = true;
+      viewer.requestUpdate();
+      viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input')?.focus();
+      return;
+    }
+    acts.closeDialog();
+    void acts.remove(resources);
+  };
+}
+
+export const open = (options: DialogOptions): ActDialog => new DeleteDialog(options);

@@ -1,0 +1,71 @@
+import { html, type TemplateResult } from 'lit';
+import type { JsonSchema } from '../../../contract/json-schema.ts';
+import { FormModel } from '../../../forms/form-model.ts';
+import { notice } from '../../parts/notice.ts';
+import { field } from '../../parts/field.ts';
+import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+
+export interface NameDialogOptions {
+  readonly heading: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly schema: JsonSchema<{ name: string }>;
+  readonly initial: string;
+  /** Does it; what it rejects with is shown. */
+  send(name: string): Promise<void>;
+}
+
+/** Asks for a name, and for nothing else. */
+export class NameDialog implements ActDialog {
+  readonly #options: DialogOptions;
+  readonly #asked: NameDialogOptions;
+  readonly #form: FormModel<{ name: string }>;
+  #failure: string | undefined;
+
+  constructor(options: DialogOptions, asked: NameDialogOptions) {
+    this.#options = options;
+    this.#asked = asked;
+    this.#form = new FormModel<{ name: string }>({
+      schema: asked.schema,
+      initial: { name: asked.initial },
+      send: ({ name }) => asked.send(name),
+    });
+    this.#form.subscribe(() => options.viewer.requestUpdate());
+  }
+
+  render(): TemplateResult {
+    const { acts } = this.#options;
+    const { heading: title, label, submit } = this.#asked;
+    const issue = this.#form.issue(['name']);
+    return html`<form novalidate @submit=${this.#submit} @input=${this.#typed}>
+      ${heading(title)} ${this.#failure ? notice('bad', this.#failure) : ''}
+      ${field({
+        name: 'name',
+        label,
+        value: String(this.#form.value(['name']) ?? ''),
+        autocomplete: 'off',
+        required: true,
+        issue: issue && acts.issueWords(issue),
+      })}
+      ${footer(this.#options, submit, { held: this.#form.status === 'sending' })}
+    </form>`;
+  }
+
+  readonly #typed = (event: Event): void => {
+    this.#form.set(['name'], (event.target as HTMLInputElement).value);
+  };
+
+  readonly #submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const { acts, viewer } = this.#options;
+    this.#failure = undefined;
+    try {
+      if (await this.#form.submit()) return acts.closeDialog();
+    } catch (error) {
+      this.#failure = acts.refused(error);
+    }
+    viewer.requestUpdate();
+    await viewer.updateComplete;
+    viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
+  };
+}

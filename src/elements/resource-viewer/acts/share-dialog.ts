@@ -1,0 +1,196 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { formats } from '../../../contract/formats.ts';
+import {
+  roles,
+  visibilities,
+  type AccessEntry,
+  type Resource,
+  type Role,
+  type Visibility,
+} from '../../../contract/resources.ts';
+import { x } from '../../../theme/icons/x.ts';
+import { face } from '../../parts/face.ts';
+import { field } from '../../parts/field.ts';
+import { notice } from '../../parts/notice.ts';
+import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+
+interface Entry {
+  readonly email: string;
+  readonly name: string | undefined;
+  readonly id: string | undefined;
+  role: Role;
+}
+
+/** Who has access: entries by address and role, and who else can find it. */
+class ShareDialog implements ActDialog {
+  readonly #options: DialogOptions;
+  readonly #resource: Resource | undefined;
+  #entries: Entry[] = [];
+  #inherited: readonly AccessEntry[] = [];
+  #visibility: Visibility;
+  #email = '';
+  #role: Role = 'reader';
+  #issue: string | undefined;
+  #failure: string | undefined;
+  #busy = true;
+
+  constructor(options: DialogOptions) {
+    this.#options = options;
+    this.#resource = options.resources[0];
+    this.#visibility = this.#resource?.visibility ?? 'workspace';
+    void this.#read();
+  }
+
+  render(): TemplateResult {
+    const { words } = this.#options.viewer;
+    return html`<form novalidate @submit=${this.#submit}>
+      ${heading(words.shareHeading(this.#resource?.name ?? ''))} ${this.#failure ? notice('bad', this.#failure) : nothing}
+      <div class="invite">
+        <div @input=${this.#typed} @keydown=${this.#entered}>
+          ${field({
+            name: 'email',
+            label: words.address,
+            type: 'email',
+            inputMode: 'email',
+            autocomplete: 'off',
+            autocapitalize: 'none',
+            value: this.#email,
+            issue: this.#issue,
+          })}
+        </div>
+        ${this.#roleChoice(this.#role, words.role, (role) => (this.#role = role))}
+        <button type="button" class="button" @click=${this.#add}>${words.addAddress}</button>
+      </div>
+      <ul class="people">
+        ${this.#inherited.map(
+          ({ who, role, inheritedFrom }) => html`<li>
+            ${this.#who(who)}<span class="quiet">${words.roles[role]}, ${words.inheritedFrom(inheritedFrom?.name ?? '')}</span>
+          </li>`,
+        )}
+        ${repeat(
+          this.#entries,
+          ({ email }) => email,
+          (entry) => html`<li>
+            ${this.#who(entry)}
+            ${this.#roleChoice(entry.role, `${words.role}: ${entry.email}`, (role) => (entry.role = role))}
+            <button type="button" class="tool" aria-label=${words.removeAddress(entry.email)} @click=${() => this.#remove(entry)}>
+              ${x}
+            </button>
+          </li>`,
+        )}
+      </ul>
+      <fieldset class="choice">
+        <legend>${words.visibility}</legend>
+        ${visibilities.map(
+          (visibility) => html`<label
+            ><input
+              type="radio"
+              name="visibility"
+              value=${visibility}
+              .checked=${visibility === this.#visibility}
+              @change=${() => (this.#visibility = visibility)}
+            />${words.visibilities[visibility]}</label
+          >`,
+        )}
+      </fieldset>
+      ${footer(this.#options, words.save, { held: this.#busy })}
+    </form>`;
+  }
+
+  #who({ id, name, email }: { id?: string | undefined; name?: string | undefined; email?: string | undefined }) {
+    const { words } = this.#options.viewer;
+    const label = name ?? email ?? '';
+    return html`${face({ id: id ?? label, name: label })}<span class="clip grow"
+        ><bdi>${label}</bdi>${name ? nothing : html` <span class="tag">${words.invited}</span>`}</span
+      >`;
+  }
+
+  #roleChoice(chosen: Role, label: string, choose: (role: Role) => void): TemplateResult {
+    const { words } = this.#options.viewer;
+    return html`<select
+      class="input"
+      aria-label=${label}
+      @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Role)}
+    >
+      ${roles.map((role) => html`<option value=${role} .selected=${role === chosen}>${words.roles[role]}</option>`)}
+    </select>`;
+  }
+
+  readonly #typed = (event: Event): void => {
+    this.#email = (event.target as HTMLInputElement).value;
+    this.#issue = undefined;
+    this.#options.viewer.requestUpdate();
+  };
+
+  readonly #entered = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !this.#email.trim()) return;
+    event.preventDefault();
+    this.#add();
+  };
+
+  /** Takes the typed address into the list; whether there was none or it is one. */
+  readonly #add = (): boolean => {
+    const { acts, viewer } = this.#options;
+    const email = this.#email.trim();
+    if (!email) return true;
+    const fault = formats.email(email);
+    const twin = this.#entries.some((entry) => entry.email.toLowerCase() === email.toLowerCase());
+    this.#issue = twin
+      ? viewer.words.twinAddress
+      : fault && acts.issueWords({ path: ['email'], message: fault.code, ...fault });
+    if (!this.#issue) {
+      this.#entries = [...this.#entries, { email, role: this.#role, name: undefined, id: undefined }];
+      this.#email = '';
+    }
+    viewer.requestUpdate();
+    viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input[name="email"]')?.focus();
+    return !this.#issue;
+  };
+
+  #remove(entry: Entry): void {
+    this.#entries = this.#entries.filter((each) => each !== entry);
+    this.#options.viewer.requestUpdate();
+    this.#options.viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input[name="email"]')?.focus();
+  }
+
+  async #read(): Promise<void> {
+    const { viewer, acts } = this.#options;
+    try {
+      if (!this.#resource || !viewer.resources) return;
+      const { access, resource } = await viewer.resources.info(this.#resource.id);
+      this.#inherited = access.filter(({ inheritedFrom }) => inheritedFrom);
+      this.#entries = access
+        .filter(({ inheritedFrom, who }) => !inheritedFrom && who.email)
+        .map(({ who, role }) => ({ email: who.email ?? '', name: who.name, id: who.id, role }));
+      this.#visibility = resource.visibility;
+      this.#busy = false;
+    } catch (error) {
+      this.#failure = acts.refused(error);
+    }
+    viewer.requestUpdate();
+  }
+
+  readonly #submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const { acts, submit, viewer } = this.#options;
+    // What was typed and not added yet is meant too.
+    if (this.#busy || !this.#resource || !this.#add()) return;
+    this.#busy = true;
+    this.#failure = undefined;
+    viewer.requestUpdate();
+    try {
+      const entries = this.#entries.map(({ email, role }) => ({ email, role }));
+      const shared = await submit.share(this.#resource, { entries, visibility: this.#visibility });
+      acts.closeDialog();
+      acts.shared(shared);
+    } catch (error) {
+      this.#failure = acts.refused(error);
+    } finally {
+      this.#busy = false;
+      viewer.requestUpdate();
+    }
+  };
+}
+
+export const open = (options: DialogOptions): ActDialog => new ShareDialog(options);

@@ -1,0 +1,133 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource } from '../../contract/resources.ts';
+import { chevronRight } from '../../theme/icons/chevron-right.ts';
+import { ellipsis } from '../../theme/icons/ellipsis.ts';
+import { info } from '../../theme/icons/info.ts';
+import { plus } from '../../theme/icons/plus.ts';
+import { search } from '../../theme/icons/search.ts';
+import { x } from '../../theme/icons/x.ts';
+import { formatNumber } from '../../localisation/amounts.ts';
+import type { Viewer } from './view.ts';
+
+export interface BarOptions {
+  readonly resource: Resource;
+  readonly infoShown: boolean;
+  readonly toggleInfo: () => void;
+  /** What the view adds. */
+  readonly more: unknown;
+}
+
+/** Above a resource: the way to it, and what can be done here. */
+export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: BarOptions): TemplateResult {
+  const { words, acts } = viewer;
+  const directory = resource.kind === 'directory';
+  const may = directory && resource.permissions.includes('write');
+  const menuOf = (event: Event) => acts.openMenu([resource], event.currentTarget as Element);
+  return html`<div class="bar" part="bar">
+    ${chosen(viewer) ?? crumbs(viewer, resource)}
+    <div class="tools">
+      ${more ?? nothing}
+      ${
+        directory
+          ? html`<button type="button" class="tool" aria-label=${words.find} @click=${() => acts.find?.()}>${search}</button>`
+          : nothing
+      }
+      <button
+        type="button"
+        class="tool"
+        aria-label=${words.info}
+        aria-pressed=${infoShown ? 'true' : 'false'}
+        @click=${toggleInfo}
+      >
+        ${info}
+      </button>
+      ${
+        resource.parentId === null && directory
+          ? nothing
+          : html`<button
+              type="button"
+              class="tool"
+              aria-haspopup="menu"
+              aria-label=${words.actionsFor(resource.name)}
+              @click=${menuOf}
+            >
+              ${ellipsis}
+            </button>`
+      }
+      ${
+        may
+          ? html`<button
+              type="button"
+              class="button small primary"
+              part="button new"
+              aria-haspopup="menu"
+              @click=${(event: Event) => acts.openNew(resource, event.currentTarget as Element)}
+            >
+              ${plus}<span class="label">${words.create}</span>
+            </button>`
+          : nothing
+      }
+    </div>
+  </div>`;
+}
+
+/** How many are chosen, in place of the way here. */
+function chosen(viewer: Viewer): TemplateResult | undefined {
+  const { words, acts, language } = viewer;
+  const { directory } = acts;
+  const count = directory?.selection.count(directory.total ?? 0) ?? 0;
+  if (!directory || count < 2) return undefined;
+  const number = Number(count);
+  const said = directory.selection.all && number === directory.total ? words.allChosen : words.chosen;
+  return html`<div class="selection">
+    <button type="button" class="tool" aria-label=${words.chooseNothing} @click=${() => directory.selectNone()}>${x}</button>
+    <span role="status" aria-label=${said(number)}>${said(number).replace(String(number), formatNumber(number, language))}</span>
+    <button
+      type="button"
+      class="button small"
+      aria-haspopup="menu"
+      @click=${(event: Event) => {
+        const at = event.currentTarget as Element;
+        void directory.chosen().then((resources) => acts.openMenu(resources, at));
+      }}
+    >
+      ${words.actions}
+    </button>
+  </div>`;
+}
+
+function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
+  const { words } = viewer;
+  return html`<nav class="crumbs" part="breadcrumbs" aria-label=${words.path}>
+    <ol>
+      ${resource.path.map(
+        ({ id, name }, index) => html`<li>
+          <a
+            class="crumb"
+            href=${viewer.hrefOf(id)}
+            title=${name}
+            @click=${(event: MouseEvent) => follow(event, viewer, id, resource.path[index + 1]?.id ?? resource.id)}
+            @dragover=${(event: DragEvent) => viewer.acts.dragging && event.preventDefault()}
+            @drop=${(event: DragEvent) => drop(event, viewer, id)}
+            >${name}</a
+          >${chevronRight}
+        </li>`,
+      )}
+      <li><b class="crumb" part="heading" aria-current="page" title=${resource.name}>${resource.name}</b></li>
+    </ol>
+  </nav>`;
+}
+
+/** Goes up, to the row from which one comes. */
+function follow(event: MouseEvent, viewer: Viewer, id: string, from: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  viewer.open(id, { around: from });
+}
+
+function drop(event: DragEvent, { acts }: Viewer, id: string): void {
+  const { dragging } = acts;
+  if (!dragging) return;
+  event.preventDefault();
+  void dragging.then((resources) => acts.move(resources, { id }));
+}

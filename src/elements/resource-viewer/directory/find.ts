@@ -1,0 +1,130 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import { x } from '../../../theme/icons/x.ts';
+import type { DirectoryView } from './index.ts';
+
+const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
+
+/** Finds names in the list: those that are there by themselves, those of a longer list by the platform. */
+export class FindInList {
+  readonly #view: DirectoryView;
+  #shown = false;
+  #text = '';
+  #hits: readonly string[] = [];
+  #at = -1;
+  #nothing = false;
+  #asked = 0;
+
+  constructor(view: DirectoryView) {
+    this.#view = view;
+  }
+
+  readonly open = (): void => {
+    this.#shown = true;
+    const { viewer } = this.#view;
+    viewer.requestUpdate();
+    void viewer.updateComplete.then(() => this.#input?.select());
+  };
+
+  readonly close = (): void => {
+    if (!this.#shown) return;
+    this.#shown = false;
+    this.#text = '';
+    this.#hits = [];
+    this.#nothing = false;
+    this.#view.focus();
+  };
+
+  render(): TemplateResult | typeof nothing {
+    if (!this.#shown) return nothing;
+    const { words } = this.#view.viewer;
+    return html`<form class="find" role="search" @submit=${this.#next} @keydown=${this.#key}>
+      <input
+        class="input"
+        name="find"
+        type="text"
+        autocomplete="off"
+        spellcheck="false"
+        aria-label=${words.findInList}
+        placeholder=${words.findInList}
+        .value=${this.#text}
+        @input=${(event: Event) => this.#find((event.target as HTMLInputElement).value)}
+      />
+      <span class="quiet" role="status"
+        >${this.#nothing ? words.notFoundInList(this.#text) : this.#hits.length ? `${this.#at + 1}/${this.#hits.length}` : ''}</span
+      >
+      <button type="submit" class="button small">${words.findNext}</button>
+      <button type="button" class="tool" aria-label=${words.closeFind} @click=${this.close}>${x}</button>
+    </form>`;
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.#view.viewer.element.shadowRoot?.querySelector<HTMLInputElement>('.find input') ?? null;
+  }
+
+  async #find(text: string): Promise<void> {
+    const { viewer } = this.#view;
+    const asked = ++this.#asked;
+    this.#text = text;
+    const hits = text.trim() ? await this.#search(text.trim()).catch(() => []) : [];
+    if (asked !== this.#asked || !this.#shown) return;
+    this.#hits = hits;
+    this.#nothing = Boolean(text.trim()) && !hits.length;
+    this.#at = -1;
+    if (hits.length) await this.#go(1);
+    viewer.requestUpdate();
+  }
+
+  /** Ids of what is found, in the order of the rows as far as that is known. */
+  async #search(text: string): Promise<readonly string[]> {
+    const { model, viewer } = this.#view;
+    if (!model) return [];
+    const wanted = fold(text);
+    if (model.known.length === model.total) {
+      return model.known
+        .filter(({ name }) => fold(name).includes(wanted))
+        .map(({ id }) => id)
+        .toSorted((one, other) => (model.indexOf(one) ?? 0) - (model.indexOf(other) ?? 0));
+    }
+    // Longer than what is kept: names that begin so, then what the platform's search finds.
+    const first = await model.seek(text);
+    const found = first === undefined ? [] : [model.row(first)].filter((row) => row !== undefined);
+    const searched = await viewer.resources
+      ?.search({ q: text, within: model.directoryId, limit: 50 })
+      .catch(() => undefined);
+    const inside = ({ parentId, id }: Resource) => parentId === model.directoryId && id !== found[0]?.id;
+    return [...found, ...(searched?.items.map(({ resource }) => resource).filter(inside) ?? [])].map(({ id }) => id);
+  }
+
+  async #go(step: number): Promise<void> {
+    const { model, viewer, window } = this.#view;
+    const count = this.#hits.length;
+    if (!model || !count) return;
+    this.#at = (this.#at + step + count) % count;
+    const id = this.#hits[this.#at];
+    const index = id === undefined ? undefined : await model.locate(id).catch(() => undefined);
+    if (index === undefined) return;
+    model.focusRow(index);
+    model.selectOnly(index);
+    window.reveal(index, true);
+    viewer.requestUpdate();
+  }
+
+  readonly #next = (event: Event): void => {
+    event.preventDefault();
+    void this.#go(1);
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      this.close();
+    } else if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault();
+      void this.#go(-1);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      this.#view.focus();
+    }
+  };
+}

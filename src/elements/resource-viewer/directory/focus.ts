@@ -1,0 +1,139 @@
+import { columns } from './columns.ts';
+import type { DirectoryView } from './index.ts';
+
+/** Row of the headings. */
+const headings = -1;
+
+/** Which cell of the grid has focus, or would get it: one tab stop, kept over scrolling, sorting and changes by others. */
+export class GridFocus {
+  readonly #view: DirectoryView;
+  /** Place among the columns. */
+  #column = 0;
+  #inHead = false;
+  #inside = false;
+  #wanted = false;
+  #reveal: number | undefined;
+  #stop: HTMLElement | undefined;
+
+  constructor(view: DirectoryView) {
+    this.#view = view;
+  }
+
+  /** Focus is in the grid. */
+  get inside(): boolean {
+    return this.#inside && !this.#inHead;
+  }
+
+  get inHead(): boolean {
+    return this.#inHead;
+  }
+
+  /** Moves focus to a row, scrolling as little as that takes. */
+  goTo(index: number): void {
+    this.#inHead = false;
+    this.#wanted = true;
+    this.#reveal = index;
+    this.#view.model?.focusRow(index);
+    this.#view.viewer.requestUpdate();
+  }
+
+  goToHead(): void {
+    this.#inHead = true;
+    this.#wanted = true;
+    this.#view.viewer.requestUpdate();
+  }
+
+  /** Moves along the row, over columns for which there is no room. */
+  goAside(step: number): void {
+    const cells = this.#cells(this.#row);
+    for (let column = this.#column + step; column >= 0 && column < columns.length; column += step) {
+      if (!cells[column]?.checkVisibility()) continue;
+      this.#column = column;
+      break;
+    }
+    this.#wanted = true;
+    this.#view.viewer.requestUpdate();
+  }
+
+  /** Moves to the first or the last cell of the row; whether it was elsewhere. */
+  goToEdge(last: boolean): boolean {
+    const before = this.#column;
+    this.#column = last ? columns.length : -1;
+    this.goAside(last ? -1 : 1);
+    return before !== this.#column;
+  }
+
+  /** Opens the menu of the row that has focus. */
+  menu(): void {
+    this.#cells(this.#row).at(-1)?.querySelector('button')?.click();
+  }
+
+  /** Focuses the cell that is to have it. */
+  take(): void {
+    this.#wanted = true;
+    this.#view.viewer.requestUpdate();
+  }
+
+  /** After a rendering: the tab stop is where it belongs, and so is focus. */
+  settle(): void {
+    const { window } = this.#view;
+    if (this.#reveal !== undefined) {
+      const { first, end } = window;
+      window.reveal(this.#reveal, true);
+      this.#reveal = undefined;
+      // What has come into view is not there yet.
+      if (first !== window.first || end !== window.end) return this.#view.viewer.requestUpdate();
+    }
+    const stop = this.#target(this.#row) ?? this.#target(window.top);
+    if (stop !== this.#stop) {
+      this.#stop?.setAttribute('tabindex', '-1');
+      this.#stop = stop;
+    }
+    stop?.setAttribute('tabindex', '0');
+    const lost = this.#inside && !this.#focused;
+    if (!stop || !(this.#wanted || lost) || this.#view.editor.index !== undefined) return;
+    this.#wanted = false;
+    stop.focus({ preventScroll: true });
+  }
+
+  readonly entered = (event: FocusEvent): void => {
+    this.#inside = true;
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[aria-colindex]');
+    const row = cell?.closest<HTMLElement>('[aria-rowindex]');
+    if (!cell || !row) return;
+    this.#column = Number(cell.getAttribute('aria-colindex')) - 1;
+    const index = Number(row.getAttribute('aria-rowindex')) - 2;
+    this.#inHead = index === headings;
+    if (!this.#inHead && index !== this.#view.model?.focusIndex) this.#view.model?.focusRow(index);
+  };
+
+  readonly left = (event: FocusEvent): void => {
+    const { currentTarget, relatedTarget, target } = event;
+    if (relatedTarget && (currentTarget as HTMLElement).contains(relatedTarget as Node)) return;
+    // A row that rendering has taken away has not been left by anybody.
+    if (!relatedTarget && !(target as HTMLElement).isConnected) return;
+    this.#inside = false;
+  };
+
+  get #row(): number {
+    return this.#inHead ? headings : (this.#view.model?.focusIndex ?? 0);
+  }
+
+  get #focused(): Element | null {
+    const { scroller } = this.#view.window;
+    const active = this.#view.viewer.element.shadowRoot?.activeElement ?? null;
+    return active && scroller?.contains(active) ? active : null;
+  }
+
+  #cells(row: number): HTMLElement[] {
+    const found = this.#view.window.scroller?.querySelector(`[aria-rowindex="${row + 2}"]`);
+    return [...(found?.children ?? [])] as HTMLElement[];
+  }
+
+  /** The cell, or what is in it where that is one thing to press. */
+  #target(row: number): HTMLElement | undefined {
+    const cells = this.#cells(row);
+    const cell = cells[this.#column]?.checkVisibility() ? cells[this.#column] : cells[0];
+    return cell?.querySelector<HTMLElement>(':scope > button') ?? cell;
+  }
+}

@@ -1,0 +1,242 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Resource, ResourceRead } from '../../../contract/resources.ts';
+import { DirectoryModel } from '../../../models/directory-model.ts';
+import { arrowDown } from '../../../theme/icons/arrow-down.ts';
+import { arrowUp } from '../../../theme/icons/arrow-up.ts';
+import { ResourceSelectedEvent } from '../events.ts';
+import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
+import { columns, type Column } from './columns.ts';
+import { RowDrag } from './drag.ts';
+import { emptyDirectory } from './empty.ts';
+import { FindInList } from './find.ts';
+import { GridFocus } from './focus.ts';
+import { GridKeys } from './keys.ts';
+import { NameEditor } from './name-editor.ts';
+import { RowPointer } from './pointer.ts';
+import { RowWindow } from './row-window.ts';
+import { bones, missingRow, resourceRow, type RowsView } from './row.ts';
+import { directoryStyles } from './styles.ts';
+
+/** A directory as a grid of rows, of which only those in view are in the page. */
+export class DirectoryView implements ResourceView {
+  readonly styles = directoryStyles;
+  readonly viewer: Viewer;
+  readonly window: RowWindow;
+  readonly focusing: GridFocus;
+  readonly editor: NameEditor;
+  readonly #keys: GridKeys;
+  readonly #pointer: RowPointer;
+  readonly #drag: RowDrag;
+  readonly #find: FindInList;
+  #model: DirectoryModel | undefined;
+  #directory: Resource | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #selected = '';
+  #failure: unknown;
+  #shift = 0;
+
+  constructor(viewer: Viewer) {
+    this.viewer = viewer;
+    this.window = new RowWindow(() => this.#scrolled());
+    this.focusing = new GridFocus(this);
+    this.editor = new NameEditor(this);
+    this.#keys = new GridKeys(this);
+    this.#pointer = new RowPointer(this);
+    this.#drag = new RowDrag(this);
+    this.#find = new FindInList(this);
+    viewer.addController(this);
+  }
+
+  get model(): DirectoryModel | undefined {
+    return this.#model;
+  }
+
+  get directory(): Resource | undefined {
+    return this.#directory;
+  }
+
+  /** What an act is about: what is chosen, if the row with focus is among it, else that row alone. */
+  async subjects(): Promise<readonly Resource[]> {
+    const model = this.#model;
+    const focused = model?.focused;
+    if (!model || !focused) return [];
+    return model.selection.has(focused.id) ? model.chosen() : [focused];
+  }
+
+  show({ resource, children }: ResourceRead): void {
+    this.#directory = resource;
+    if (this.#model?.directoryId === resource.id) return void this.#model.sync();
+    const { resources } = this.viewer;
+    this.#model?.close();
+    this.editor.close();
+    this.window.first = this.window.end = 0;
+    this.#model = resources && new DirectoryModel({ resources, directoryId: resource.id, first: children });
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.#model?.subscribe(() => this.#changed());
+    this.#find.close();
+    this.viewer.acts.directory = this.#model;
+    this.viewer.acts.find = this.#find.open;
+    this.#tellSelection();
+    this.window.scroller?.scrollTo({ top: 0 });
+  }
+
+  /** Goes to the row of a resource and gives it focus. */
+  async reveal(id: string, { choose = true } = {}): Promise<void> {
+    const model = this.#model;
+    const index = await model?.locate(id).catch(() => undefined);
+    if (!model || index === undefined || model !== this.#model) return;
+    model.focusRow(index);
+    if (choose) model.selectOnly(index);
+    this.focusing.goTo(index);
+  }
+
+  focus(): void {
+    this.focusing.take();
+  }
+
+  changed(resource: Resource): void {
+    if (resource.id === this.#directory?.id) this.#directory = resource;
+    this.#model?.replace(resource);
+  }
+
+  leave(): void {
+    this.editor.close();
+    this.#model?.selectNone();
+  }
+
+  hostDisconnected(): void {
+    this.window.leave();
+  }
+
+  hostUpdate(): void {
+    const model = this.#model;
+    if (!model) return;
+    this.#shift += model.takeShift();
+    if (this.#shift) this.window.shift(this.#shift);
+    this.window.fit(model.total ?? 0);
+  }
+
+  hostUpdated(): void {
+    const model = this.#model;
+    this.window.follow(this.viewer.element.shadowRoot?.querySelector<HTMLElement>('.grid'));
+    if (!model) return;
+    this.window.settle(this.#shift);
+    this.#shift = 0;
+    model.show(this.window.first, Math.max(this.window.end, 1));
+    this.focusing.settle();
+  }
+
+  render(): TemplateResult {
+    const model = this.#model;
+    const directory = this.#directory;
+    if (!model || !directory || model.total === undefined) return bones(8);
+    if (model.total === 0) return emptyDirectory(this.viewer, directory);
+    const { words } = this.viewer;
+    return html`
+      ${this.#find.render()}
+      <div
+        class="grid"
+        part="grid"
+        role="grid"
+        aria-label=${words.grid(directory.name)}
+        aria-describedby="grid-help"
+        aria-rowcount=${model.total + 1}
+        aria-colcount=${columns.length}
+        aria-multiselectable="true"
+        @keydown=${this.#keys.pressed}
+        @focusin=${this.focusing.entered}
+        @focusout=${this.focusing.left}
+        @click=${this.#pointer.clicked}
+        @dblclick=${this.#pointer.opened}
+        @contextmenu=${this.#pointer.asked}
+        @dragstart=${this.#drag.started}
+        @dragend=${this.#drag.ended}
+        @dragover=${this.#drag.over}
+        @dragleave=${this.#drag.left}
+        @drop=${this.#drag.dropped}
+      >
+        <div class="head" role="rowgroup">
+          <div class="row" role="row" aria-rowindex="1">${columns.map((column, index) => this.#heading(column, index))}</div>
+        </div>
+        <div class="all" role="rowgroup">
+          <div class="rows" role="presentation">${this.#rows(model)}</div>
+        </div>
+      </div>
+      <div id="grid-help" class="unseen">${words.gridHelp}</div>
+    `;
+  }
+
+  #heading({ name, sort }: Column, index: number): TemplateResult {
+    const label = this.viewer.words.columns[name];
+    const model = this.#model;
+    const sorted = sort !== undefined && model?.sort === sort ? model.order : undefined;
+    const direction = sorted && (sorted === 'asc' ? 'ascending' : 'descending');
+    return html`<div role="columnheader" class="cell ${name}" aria-colindex=${index + 1} aria-sort=${direction ?? nothing}>
+      ${
+        sort
+          ? html`<button type="button" class="sort" tabindex="-1" data-sort=${sort}>
+              ${label}${sorted ? (sorted === 'asc' ? arrowUp : arrowDown) : nothing}
+            </button>`
+          : html`<span class=${name === 'actions' ? 'unseen' : ''}>${label}</span>`
+      }
+    </div>`;
+  }
+
+  /** Keyed by resource: a row that moves takes its node along, and what is typed in it. */
+  #rows(model: DirectoryModel): unknown {
+    const { words, language } = this.viewer;
+    const may = this.#directory?.permissions.includes('write') ?? false;
+    const view: RowsView = {
+      words,
+      language,
+      now: new Date(),
+      hrefOf: (id) => this.viewer.hrefOf(id),
+      movable: may,
+    };
+    return repeat(
+      this.#indexes(model),
+      (index) => model.row(index)?.id ?? index,
+      (index) => {
+        const resource = model.row(index);
+        if (!resource) return missingRow(index, view);
+        const pinned = index < this.window.first || index >= this.window.end;
+        const editor = this.editor.renderFor(resource);
+        return resourceRow(resource, { index, pinned, editor, chosen: model.selection.has(resource.id) }, view);
+      },
+    );
+  }
+
+  /** The rows that are rendered; the one that has focus is always among them, or focus would be lost. */
+  #indexes(model: DirectoryModel): number[] {
+    const { first, end } = this.window;
+    const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+    const pinned = this.editor.index ?? (this.focusing.inside ? model.focusIndex : undefined);
+    if (pinned !== undefined && pinned < first) indexes.unshift(pinned);
+    else if (pinned !== undefined && pinned >= end && pinned < (model.total ?? 0)) indexes.push(pinned);
+    return indexes;
+  }
+
+  #scrolled(): void {
+    this.viewer.requestUpdate();
+  }
+
+  #changed(): void {
+    const model = this.#model;
+    if (model?.failure && model.failure !== this.#failure) this.viewer.fail(model.failure, () => model.retry());
+    this.#failure = model?.failure;
+    this.#tellSelection();
+    this.viewer.requestUpdate();
+  }
+
+  #tellSelection(): void {
+    const { selection } = this.#model ?? {};
+    const key = selection ? `${selection.all} ${selection.marks.map(({ id }) => id).join()}` : '';
+    const before = this.#selected;
+    this.#selected = key;
+    if (!selection || key === before || (before === '' && key === 'false ')) return;
+    this.viewer.element.dispatchEvent(new ResourceSelectedEvent(selection.chosen, selection.all));
+  }
+}
+
+export const directoryView: ViewFactory = (viewer) => new DirectoryView(viewer);

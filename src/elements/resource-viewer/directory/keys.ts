@@ -1,0 +1,124 @@
+import type { DirectoryModel } from '../../../models/directory-model.ts';
+import type { DirectoryView } from './index.ts';
+
+/** Milliseconds after which letters begin another name. */
+const pause = 700;
+
+type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
+
+/**
+ * The keyboard of the grid (ARIA APG, data grid): arrows, Home and End, pages, Space and Shift choose, letters go to a
+ * name; and what file managers have: Enter opens, F2 renames, Delete deletes.
+ */
+export class GridKeys {
+  readonly #view: DirectoryView;
+  #typed = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(view: DirectoryView) {
+    this.#view = view;
+  }
+
+  readonly pressed = (event: KeyboardEvent): void => {
+    const { model, editor } = this.#view;
+    if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key === ' ' && this.#typed ? 'letter' : event.key;
+    const press = (command ? this.#commands : this.#keys)[key];
+    if (press) {
+      // A button in a cell is pressed by the browser.
+      if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
+      event.preventDefault();
+      return press(model, event);
+    }
+    if (command || event.altKey || [...event.key].length !== 1) return;
+    event.preventDefault();
+    void this.#type(model, event.key);
+  };
+
+  readonly #keys: Readonly<Record<string, Press>> = {
+    ArrowDown: (model, event) => this.#move(model, event, 1),
+    ArrowUp: (model, event) => this.#move(model, event, -1),
+    ArrowLeft: () => this.#view.focusing.goAside(this.#rightToLeft ? 1 : -1),
+    ArrowRight: () => this.#view.focusing.goAside(this.#rightToLeft ? -1 : 1),
+    PageDown: (model, event) => this.#move(model, event, this.#view.window.page),
+    PageUp: (model, event) => this.#move(model, event, -this.#view.window.page),
+    // Pressed once more at the edge of the row it goes to the edge of the list.
+    Home: (model, event) => {
+      if (event.shiftKey || !this.#view.focusing.goToEdge(false)) this.#goTo(model, event, 0);
+    },
+    End: (model, event) => {
+      if (event.shiftKey || !this.#view.focusing.goToEdge(true)) this.#goTo(model, event, Infinity);
+    },
+    ' ': (model, event) => {
+      if (event.shiftKey) void model.selectTo(model.focusIndex);
+      else model.toggle(model.focusIndex);
+    },
+    Enter: (model) => {
+      if (model.focused) this.#view.viewer.open(model.focused.id);
+    },
+    Escape: (model) => {
+      this.#typed = '';
+      model.selectNone();
+    },
+    F2: (model) => {
+      if (model.focused) this.#view.editor.open(model.focused, model.focusIndex);
+    },
+    Delete: () => this.#act('delete'),
+    ContextMenu: () => this.#view.focusing.menu(),
+    F10: (_model, event) => {
+      if (event.shiftKey) this.#view.focusing.menu();
+    },
+    M: () => this.#act('move'),
+    Backspace: (model) => {
+      const above = this.#view.directory?.path.at(-1);
+      if (above) this.#view.viewer.open(above.id, { around: model.directoryId });
+    },
+  };
+
+  readonly #commands: Readonly<Record<string, Press>> = {
+    a: (model) => model.selectAll(),
+    Home: (model, event) => this.#goTo(model, event, 0),
+    End: (model, event) => this.#goTo(model, event, Infinity),
+    ' ': (model) => model.toggle(model.focusIndex),
+    z: () => void this.#view.viewer.acts.undo(),
+    Backspace: () => this.#act('delete'),
+    f: () => this.#view.viewer.acts.find?.(),
+    ArrowDown: (model, event) => this.#move(model, event, 1),
+    ArrowUp: (model, event) => this.#move(model, event, -1),
+  };
+
+  get #rightToLeft(): boolean {
+    return getComputedStyle(this.#view.viewer.element).direction === 'rtl';
+  }
+
+  #act(name: 'delete' | 'move'): void {
+    void this.#view.subjects().then((resources) => this.#view.viewer.acts.run(name, resources));
+  }
+
+  #move(model: DirectoryModel, event: KeyboardEvent, step: number): void {
+    const { focusing } = this.#view;
+    if (focusing.inHead) return step > 0 ? focusing.goTo(model.focusIndex) : undefined;
+    if (step < 0 && model.focusIndex === 0 && !event.shiftKey) return focusing.goToHead();
+    this.#goTo(model, event, model.focusIndex + step);
+  }
+
+  #goTo(model: DirectoryModel, event: KeyboardEvent, row: number): void {
+    const index = Math.max(0, Math.min(row, (model.total ?? 1) - 1));
+    if (event.shiftKey) void model.selectTo(index);
+    this.#view.focusing.goTo(index);
+  }
+
+  async #type(model: DirectoryModel, letter: string): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#typed = ''), pause);
+    const typed = (this.#typed += letter);
+    const index = await model.seek(typed).catch(() => undefined);
+    // Another letter has come since, or the answer is nothing.
+    if (index === undefined || (this.#typed && this.#typed !== typed)) return;
+    this.#view.focusing.goTo(index);
+    model.selectOnly(index);
+  }
+}
+
+const pressing = new Set(['Enter', ' ']);

@@ -1,0 +1,114 @@
+import { html, type TemplateResult } from 'lit';
+import { nameForm } from '../../../contract/compiled-resources.ts';
+import type { Resource } from '../../../contract/resources.ts';
+import { FormModel } from '../../../forms/form-model.ts';
+import type { DirectoryView } from './index.ts';
+
+/** The name of one row, changed in its place. */
+export class NameEditor {
+  readonly #view: DirectoryView;
+  #resource: Resource | undefined;
+  #form: FormModel<{ name: string }> | undefined;
+  #fresh = false;
+
+  constructor(view: DirectoryView) {
+    this.#view = view;
+  }
+
+  /** Row that is edited, wherever it is by now. */
+  get index(): number | undefined {
+    return this.#resource && this.#view.model?.indexOf(this.#resource.id);
+  }
+
+  open(resource: Resource, _index: number): void {
+    if (!resource.permissions.includes('write')) return;
+    this.#resource = resource;
+    this.#fresh = true;
+    this.#form = new FormModel<{ name: string }>({
+      schema: nameForm,
+      initial: { name: resource.name },
+      send: ({ name }) => this.#view.viewer.acts.rename(resource, name),
+    });
+    this.#form.subscribe(() => this.#view.viewer.requestUpdate());
+    this.#view.viewer.requestUpdate();
+    void this.#view.viewer.updateComplete.then(() => this.#select());
+  }
+
+  close(): void {
+    this.#resource = this.#form = undefined;
+  }
+
+  renderFor({ id }: Resource): TemplateResult | undefined {
+    const form = this.#form;
+    if (!form || id !== this.#resource?.id) return undefined;
+    const { viewer } = this.#view;
+    const issue = form.issue(['name']);
+    const said = issue && viewer.acts.issueWords(issue);
+    return html`<form class="editor" novalidate @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
+      <input
+        class="input"
+        name="name"
+        autocomplete="off"
+        spellcheck="false"
+        aria-label=${viewer.words.newName}
+        aria-invalid=${issue ? 'true' : 'false'}
+        aria-describedby="name-issue"
+        .value=${String(form.value(['name']) ?? '')}
+        @input=${(event: Event) => form.set(['name'], (event.target as HTMLInputElement).value)}
+      />
+      <span id="name-issue" class="issue" role="alert" ?hidden=${!said}>${said}</span>
+    </form>`;
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    void this.#save();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    // The grid has other plans for these keys.
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    this.#end();
+  };
+
+  readonly #left = (): void => {
+    const form = this.#form;
+    if (!form || form.status !== 'ready') return;
+    if (form.dirty(['name']) && !form.issues.length) void this.#save(false);
+    else if (!form.dirty(['name'])) this.close();
+    this.#view.viewer.requestUpdate();
+  };
+
+  async #save(refocus = true): Promise<void> {
+    const form = this.#form;
+    const resource = this.#resource;
+    if (!form || !resource) return;
+    if (!form.dirty(['name'])) return this.#end();
+    try {
+      if (!(await form.submit()) || form !== this.#form) return;
+      this.close();
+      if (refocus) await this.#view.reveal(resource.id, { choose: false });
+    } catch (error) {
+      this.close();
+      this.#view.viewer.fail(error, () => this.open(resource, 0));
+    }
+    this.#view.viewer.requestUpdate();
+  }
+
+  #end(): void {
+    this.close();
+    this.#view.focusing.take();
+  }
+
+  /** The name without its ending is what people change. */
+  #select(): void {
+    const input = this.#view.window.scroller?.querySelector<HTMLInputElement>('.editor input');
+    if (!input || !this.#fresh) return;
+    this.#fresh = false;
+    input.focus();
+    const ending = this.#resource?.kind === 'directory' ? -1 : input.value.lastIndexOf('.');
+    input.setSelectionRange(0, ending > 0 ? ending : input.value.length);
+  }
+}

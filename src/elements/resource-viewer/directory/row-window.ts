@@ -1,0 +1,123 @@
+/** Rows that are rendered beyond the view on either side, so that scrolling shows none that is not there yet. */
+const beyond = 12;
+/** Rows of the first rendering, when nothing has been measured. */
+const guess = 18;
+
+/**
+ * Which rows of a long list are rendered: those in view and some more. Every row has the same height; the scroller's
+ * scroll height is that of the whole list.
+ */
+export class RowWindow {
+  /** The first row that is rendered. */
+  first = 0;
+  /** The row behind the last one that is rendered. */
+  end = 0;
+  readonly #changed: () => void;
+  #scroller: HTMLElement | undefined;
+  #observer: ResizeObserver | undefined;
+  #total = 0;
+  #row = 40;
+  #head = 0;
+  #height = 0;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  get scroller(): HTMLElement | undefined {
+    return this.#scroller;
+  }
+
+  /** Rows that fit into the view. */
+  get page(): number {
+    return Math.max(1, Math.floor(this.#height / this.#row));
+  }
+
+  /** The row at the upper edge of the view. */
+  get top(): number {
+    return Math.floor((this.#scroller?.scrollTop ?? 0) / this.#row);
+  }
+
+  /** Follows a scroller, which may be another one after each rendering. */
+  follow(scroller: HTMLElement | null | undefined): void {
+    if (scroller === this.#scroller) return;
+    this.#scroller?.removeEventListener('scroll', this.#scrolled);
+    this.#observer?.disconnect();
+    this.#scroller = scroller ?? undefined;
+    if (!scroller) return;
+    scroller.addEventListener('scroll', this.#scrolled, { passive: true });
+    this.#observer = new ResizeObserver(() => {
+      this.#measure();
+      this.#scrolled();
+    });
+    this.#observer.observe(scroller);
+  }
+
+  leave(): void {
+    this.follow(undefined);
+  }
+
+  /** There are so many rows; which of them are rendered. */
+  fit(total: number): void {
+    this.#total = total;
+    const seen = this.#height ? Math.ceil(this.#height / this.#row) + 1 : guess;
+    const top = Math.max(0, Math.min(this.top, total - seen));
+    const inside = this.first <= top - (top > 0 ? 2 : 0) && this.end >= Math.min(total, top + seen + 2);
+    const tight = this.end - this.first <= seen + 2 * beyond && this.end <= total;
+    if (inside && tight) return;
+    this.first = Math.max(0, top - beyond);
+    this.end = Math.min(total, top + seen + beyond);
+  }
+
+  /** So many rows have come in above: the same ones stay rendered. */
+  shift(rows: number): void {
+    this.first = Math.max(0, this.first + rows);
+    this.end = Math.max(0, this.end + rows);
+  }
+
+  /** After a rendering: the list takes its whole height, and what stood still stands still. */
+  settle(shift: number): void {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    const count = this.end - this.first;
+    // Stuck beyond its rows it goes along with the view, so that even a fling shows rows and nothing blank.
+    const slack = Math.max(0, (count * this.#row - this.#height) / 2);
+    for (const [name, value] of Object.entries({
+      '--_total': String(this.#total),
+      '--_first': String(this.first),
+      '--_slack': `${slack}px`,
+    })) {
+      if (scroller.style.getPropertyValue(name) !== value) scroller.style.setProperty(name, value);
+    }
+    if (shift) scroller.scrollTop += shift * this.#row;
+  }
+
+  /** Scrolls as little as it takes to have a row in view; `centred` where it was far away. */
+  reveal(index: number, centred = false): void {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    if (!this.#height) this.#measure();
+    const { scrollTop } = scroller;
+    const start = index * this.#row;
+    const last = start + this.#row - this.#height;
+    if (start >= scrollTop && last <= scrollTop) return;
+    const far = Math.abs(start - scrollTop) > this.#height * 2;
+    scroller.scrollTop = far && centred ? (start + last) / 2 : start < scrollTop ? start : last;
+    this.fit(this.#total);
+  }
+
+  readonly #scrolled = (): void => {
+    const { first, end } = this;
+    this.fit(this.#total);
+    if (first !== this.first || end !== this.end) this.#changed();
+  };
+
+  #measure(): void {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    const styles = getComputedStyle(scroller);
+    this.#row = Number.parseFloat(styles.getPropertyValue('--_row')) || 40;
+    this.#head = Number.parseFloat(styles.getPropertyValue('--_head')) || 0;
+    this.#height = Math.max(0, scroller.clientHeight - this.#head);
+  }
+}

@@ -1,0 +1,85 @@
+import { html, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
+import type { ViewerMessages } from '../../../localisation/messages.ts';
+import { ellipsis } from '../../../theme/icons/ellipsis.ts';
+import { face } from '../../parts/face.ts';
+import { iconOf, kindName } from '../kinds.ts';
+
+/** What all rows of a rendering have in common. */
+export interface RowsView {
+  readonly words: ViewerMessages;
+  readonly language: string;
+  readonly now: Date;
+  hrefOf(resourceId: string): string;
+  /** Whether rows can be taken hold of. */
+  readonly movable: boolean;
+}
+
+export interface RowState {
+  readonly index: number;
+  readonly chosen: boolean;
+  /** In place of its name, while that is changed. */
+  readonly editor?: TemplateResult | undefined;
+  /** Kept where it is for the sake of focus, though it is out of view. */
+  readonly pinned: boolean;
+}
+
+const sizeOf = ({ kind, size }: Resource, { words, language }: RowsView) =>
+  kind === 'directory' ? words.items(size) : formatSize(size, language);
+
+/** A resource in a row of its directory. */
+export const resourceRow = (resource: Resource, state: RowState, view: RowsView): TemplateResult => html`
+  <div
+    role="row"
+    class=${state.pinned ? 'row pinned' : 'row'}
+    part="row"
+    aria-rowindex=${state.index + 2}
+    aria-selected=${state.chosen ? 'true' : 'false'}
+    data-kind=${resource.kind}
+    draggable=${view.movable && !state.editor ? 'true' : 'false'}
+  >
+    <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
+      ${iconOf(resource)}${
+        state.editor ??
+        html`<a class="title" part="name" href=${view.hrefOf(resource.id)} tabindex="-1" draggable="false"
+          >${resource.name}</a
+        >`
+      }
+    </div>
+    <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>
+    <div role="gridcell" class="cell size" aria-colindex="3" tabindex="-1">${sizeOf(resource, view)}</div>
+    <div role="gridcell" class="cell changed" aria-colindex="4" tabindex="-1">
+      ${formatMoment(resource.updatedAt, view.language, view.now)}
+    </div>
+    <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1">
+      ${face(resource.createdBy)}<span class="clip">${resource.createdBy.name}</span>
+    </div>
+    <div role="gridcell" class="cell actions" aria-colindex="6" tabindex="-1">
+      <button
+        type="button"
+        class="tool"
+        tabindex="-1"
+        aria-haspopup="menu"
+        aria-label=${view.words.actionsFor(resource.name)}
+      >
+        ${ellipsis}
+      </button>
+    </div>
+  </div>
+`;
+
+/** A row that has not been read yet, in its place. */
+export const missingRow = (index: number, { words }: RowsView): TemplateResult => html`
+  <div role="row" class="row missing" aria-rowindex=${index + 2} aria-selected="false">
+    <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
+      <span class="bone w${index % 4}"></span><span class="unseen">${words.rowLoading}</span>
+    </div>
+  </div>
+`;
+
+/** Rows of a directory that is on its way. */
+export const bones = (count: number): TemplateResult =>
+  html`<div class="bones" aria-hidden="true">
+    ${Array.from({ length: count }, (_, index) => html`<div class="row missing"><span class="bone w${index % 4}"></span></div>`)}
+  </div>`;

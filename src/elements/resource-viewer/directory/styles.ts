@@ -1,0 +1,226 @@
+import { css } from 'lit';
+
+/** The grid: every row has the same height, and only those near the view are there. */
+export const directoryStyles = css`
+  .grid {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    overflow-anchor: none;
+    overscroll-behavior: contain;
+  }
+  .head {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    background: var(--_surface);
+  }
+  .head .row {
+    block-size: var(--_head);
+    border-block-end-color: var(--_line);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+  }
+  .sort {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    min-block-size: 26px;
+    padding: 0 5px;
+    margin-inline: -5px;
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  .sort:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .sort .icon {
+    inline-size: 12px;
+    block-size: 12px;
+  }
+  .all {
+    block-size: calc(var(--_total) * var(--_row));
+  }
+  .rows {
+    position: sticky;
+    inset-block: calc(var(--_head) - var(--_slack)) calc(0px - var(--_slack));
+    margin-block-start: calc(var(--_first) * var(--_row));
+    contain: layout style;
+  }
+  /* A margin would leave through the top of its box. */
+  .all {
+    display: flow-root;
+  }
+  .row {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 96px 92px 128px 150px 48px;
+    align-items: center;
+    block-size: var(--_row);
+    border-block-end: 1px solid color-mix(in oklch, var(--_line) 55%, transparent);
+    color: var(--_quiet);
+    user-select: none;
+    contain: strict;
+  }
+  .row.pinned {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-start: -100vh;
+  }
+  .cell {
+    display: flex;
+    align-items: center;
+    min-inline-size: 0;
+    block-size: 100%;
+    padding-inline: 8px;
+    white-space: nowrap;
+    overflow: hidden;
+  }
+  .cell:focus-visible {
+    outline-offset: -2px;
+    border-radius: var(--_radius-s);
+  }
+  .cell.name {
+    gap: 10px;
+    padding-inline-start: 16px;
+    color: var(--_text);
+    font-weight: 500;
+    overflow: visible;
+  }
+  .head .cell.name {
+    color: inherit;
+    font-weight: 400;
+  }
+  .cell.size {
+    justify-content: flex-end;
+    font-variant-numeric: tabular-nums;
+  }
+  .cell.by {
+    gap: 7px;
+  }
+  .cell.actions {
+    justify-content: center;
+    padding: 0;
+  }
+  .title {
+    color: inherit;
+    text-decoration: none;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .title:hover {
+    text-decoration: underline;
+  }
+  [data-kind='directory'] .name > .icon {
+    color: var(--_link);
+    fill: color-mix(in oklch, var(--_link) 16%, transparent);
+  }
+  .rows .row:hover {
+    background: var(--_hover);
+  }
+  .rows .row[aria-selected='true'] {
+    background: var(--_chosen);
+  }
+  .rows .row.target {
+    background: var(--_chosen);
+    box-shadow: inset 0 0 0 2px var(--_ring);
+  }
+  .actions .tool {
+    opacity: 0;
+  }
+  .row:hover .tool,
+  .row:focus-within .tool,
+  .row[aria-selected='true'] .tool {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .actions .tool {
+      opacity: 1;
+    }
+  }
+  @media (forced-colors: active) {
+    .rows .row[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  .editor {
+    position: relative;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .editor .input {
+    min-block-size: 30px;
+    padding-inline: 8px;
+    margin-inline-start: -9px;
+    font-weight: 500;
+  }
+  .row:has(.editor) {
+    contain: none;
+    position: relative;
+    z-index: 1;
+  }
+  .editor .issue {
+    position: absolute;
+    inset-block-start: calc(100% + 4px);
+    inset-inline-start: -9px;
+    padding: 4px 9px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-s);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+    color: var(--_bad);
+    font-size: var(--_t1);
+    font-weight: 400;
+  }
+  .find {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    padding: 8px 12px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .find .input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: var(--_tool);
+  }
+  @container (max-width: 940px) {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 92px 128px 150px 48px;
+    }
+    .cell.kind {
+      display: none;
+    }
+  }
+  @container (max-width: 680px) {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 84px 110px 48px;
+    }
+    .cell.by {
+      display: none;
+    }
+  }
+  @container (max-width: 480px) {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 84px 48px;
+    }
+    .cell.changed {
+      display: none;
+    }
+  }
+  @container (max-width: 340px) {
+    .row {
+      grid-template-columns: minmax(0, 1fr) 48px;
+    }
+    .cell.size {
+      display: none;
+    }
+  }
+`;

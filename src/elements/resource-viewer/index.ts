@@ -1,0 +1,164 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { BusySignController } from '../../controllers/busy-sign.ts';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { define, setStates } from '../../controllers/render-root.ts';
+import { viewer as en } from '../../localisation/en/viewer.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { viewer as sv } from '../../localisation/sv/viewer.ts';
+import { controls } from '../../theme/controls.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { x } from '../../theme/icons/x.ts';
+import { notice } from '../parts/notice.ts';
+import { bar } from './bar.ts';
+import { FacetChangedEvent } from './events.ts';
+import { InfoFacet } from './info/index.ts';
+import { Shell } from './shell.ts';
+import * as states from './states.ts';
+import { viewerStyles } from './styles.ts';
+
+export * from './events.ts';
+
+/**
+ * One resource of a workspace, with what it holds and what can be done with it: a directory as a list of any length,
+ * a document, a file.
+ *
+ * @csspart viewer - The box around everything.
+ * @csspart bar - What stands above: the way here, and what can be done.
+ * @csspart breadcrumbs - The way here.
+ * @csspart grid - The list of a directory.
+ * @csspart row - A row of it.
+ * @csspart info - The facet with what is known of a resource.
+ * @csspart menu - A menu.
+ * @csspart dialog - A dialog.
+ * @csspart told - What has been done, with the way to take it back.
+ * @cssproperty --service-viewer-size - Its height; 560 px.
+ * @cssState loading - The resource is on its way.
+ * @cssState ready - It is shown.
+ * @cssState failed - It could not be had.
+ * @cssState signed-out - Somebody has to sign in for it.
+ * @cssState offline - It waits for the network.
+ * @fires {BeforeOpenEvent} before-open - Somebody is about to go to another resource; cancelable.
+ * @fires {ResourceOpenedEvent} resource-opened - Another resource is shown.
+ * @fires {ResourceSelectedEvent} resource-selected - What is chosen in a directory is otherwise than it was.
+ * @fires {ResourceChangedEvent} resource-changed - Somebody has done something to a resource here.
+ * @fires {FacetChangedEvent} facet-changed - A facet is shown, or none any more.
+ */
+export class ResourceViewerElement extends LitElement {
+  static override readonly styles = [tokens, controls, viewerStyles];
+
+  /** The resource that is shown; without one the workspace of who is signed in. */
+  @property({ attribute: 'resource-id', reflect: true }) resourceId: string | undefined;
+  /** `info` shows what is known of the resource beside it. */
+  @property({ reflect: true }) facet: string | undefined;
+  /** Where pages of resources are, with `{id}` in it; the platform's own by default. */
+  @property({ attribute: 'resource-url' }) resourceUrl?: string;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+
+  readonly #internals = this.attachInternals();
+  readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });
+  readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
+  readonly #info = new InfoFacet(this.#shell, () => this.#showFacet(undefined));
+  readonly #busy = new BusySignController(this, () => this.#shell.state.busy);
+
+  /** Focuses what is shown. */
+  override focus(options?: FocusOptions): void {
+    const { view, state } = this.#shell;
+    if (state.status === 'ready' && view?.focus) return view.focus(options);
+    this.renderRoot.querySelector<HTMLElement>('service-sign-in, .empty button, button')?.focus(options);
+  }
+
+  /** Reads what is shown anew. */
+  reload(): void {
+    void this.#shell.read();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('resourceId') && this.hasUpdated) this.#shell.changed(this.resourceId);
+    const chosen = this.#shell.acts.directory?.selection.chosen ?? [];
+    if (this.facet === 'info') this.#info.show(chosen.length === 1 ? chosen[0] : this.#shell.state.read?.resource);
+  }
+
+  protected override updated(): void {
+    const { status, waitingForNetwork, ended } = this.#shell.state;
+    setStates(this.#internals, {
+      loading: status === 'loading',
+      ready: status === 'ready' && Boolean(this.#shell.view),
+      failed: status === 'failed',
+      'signed-out': status === 'signed-out' || ended,
+      offline: waitingForNetwork,
+    });
+    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
+    const dialog = this.renderRoot.querySelector<HTMLDialogElement>('dialog.ended');
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  #showFacet(facet: string | undefined): void {
+    this.facet = facet;
+    this.dispatchEvent(new FacetChangedEvent(facet));
+    void this.#focusFacet(facet ? '#info-heading' : '.bar [aria-pressed]');
+  }
+
+  async #focusFacet(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const shell = this.#shell;
+    const { ended } = shell.state;
+    return html`
+      <div class="viewer" part="viewer" lang=${shell.language} aria-busy=${this.#busy.shown ? 'true' : 'false'}>
+        ${this.#main()} ${shell.acts.render()} ${ended ? states.sessionEnded(shell.words) : nothing}
+        <div class="unseen" role="status">${shell.said}</div>
+      </div>
+    `;
+  }
+
+  #main(): TemplateResult {
+    const shell = this.#shell;
+    const { words } = shell;
+    const { status, read, failure, waitingForNetwork } = shell.state;
+    if (shell.broken) return states.failed(words, shell.wordsFor(undefined), () => shell.retry());
+    if (status === 'signed-out') return states.signedOut(words);
+    if (failure?.code === 'not_found') return states.notFound(words, () => shell.openRoot());
+    if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
+    if (waitingForNetwork && !read) return states.offline(words);
+    if (!read || !(shell.view || shell.unknown)) return states.skeleton();
+    const { resource } = read;
+    const infoShown = this.facet === 'info';
+    return html`
+      ${bar(shell, {
+        resource,
+        infoShown,
+        toggleInfo: () => this.#showFacet(infoShown ? undefined : 'info'),
+        more: shell.view?.bar?.(),
+      })}
+      ${waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#trouble()}
+      <div class="main">
+        <div class="content" part="content">${shell.view?.render() ?? states.unknownKind(words)}</div>
+        ${infoShown ? this.#info.render() : nothing}
+      </div>
+    `;
+  }
+
+  #trouble(): TemplateResult | typeof nothing {
+    const { trouble, words, dismiss } = this.#shell;
+    if (!trouble) return nothing;
+    return html`<div class="trouble" part="trouble">
+      ${notice('bad', trouble.text)}
+      ${trouble.retry ? html`<button type="button" class="link" @click=${trouble.retry}>${words.tryAgain}</button>` : nothing}
+      <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
+    </div>`;
+  }
+}
+
+define('service-resource-viewer', ResourceViewerElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-resource-viewer': ResourceViewerElement;
+  }
+}

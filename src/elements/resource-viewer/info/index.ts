@@ -1,0 +1,165 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources.ts';
+import { formatMoment, formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
+import { x } from '../../../theme/icons/x.ts';
+import { face } from '../../parts/face.ts';
+import { iconOf, kindName } from '../kinds.ts';
+import type { Viewer } from '../view.ts';
+
+type Link = ResourceInfo['links']['to'][number];
+
+/** What the platform knows of a resource beside what it holds. */
+export class InfoFacet implements ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #close: () => void;
+  #resource: Resource | undefined;
+  #info: ResourceInfo | undefined;
+  #call: AbortController | undefined;
+
+  constructor(viewer: Viewer, close: () => void) {
+    this.#viewer = viewer;
+    this.#close = close;
+    viewer.addController(this);
+  }
+
+  /** The resource that it is about; asked for anew when that has changed. */
+  show(resource: Resource | undefined): void {
+    const before = this.#resource;
+    this.#resource = resource;
+    if (!resource) return;
+    const key = ({ id, revision, updatedAt, visibility }: Resource) => [id, revision, updatedAt, visibility].join();
+    if (before && key(before) === key(resource)) return;
+    if (before?.id !== resource.id) this.#info = undefined;
+    void this.#read(resource.id);
+  }
+
+  /** Asks again: who has access, or what links here, may be otherwise. */
+  renew(): void {
+    if (this.#resource) void this.#read(this.#resource.id);
+  }
+
+  hostDisconnected(): void {
+    this.#call?.abort();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const resource = this.#resource;
+    if (!resource) return nothing;
+    const { words } = this.#viewer;
+    return html`<aside class="info" part="info" aria-labelledby="info-heading" @keydown=${this.#key}>
+      <h3 id="info-heading" tabindex="-1">
+        ${iconOf(resource)}<span class="clip">${resource.name}</span>
+        <button type="button" class="tool" aria-label=${words.closeInfo} @click=${this.#close}>${x}</button>
+      </h3>
+      ${this.#facts(resource)} ${this.#access(resource)} ${this.#tasks(resource)}
+      ${this.#info ? this.#more(this.#info) : nothing}
+    </aside>`;
+  }
+
+  #facts(resource: Resource): TemplateResult {
+    const { words, language } = this.#viewer;
+    const { size, kind } = resource;
+    const { facts } = words;
+    const rows: readonly (readonly [string, unknown])[] = [
+      [facts.kind, kindName(resource, words)],
+      [facts.size, kind === 'directory' ? words.items(size) : formatSize(size, language)],
+      [facts.changed, html`<time datetime=${resource.updatedAt}>${formatTime(resource.updatedAt, language)}</time>`],
+      [facts.created, `${formatMoment(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
+      ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
+      ...(resource.path.length ? [[facts.where, resource.path.map(({ name }) => name).join(' / ')] as const] : []),
+    ];
+    return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  }
+
+  #access({ visibility }: Resource): TemplateResult {
+    const { words } = this.#viewer;
+    const entries = this.#info?.access ?? [];
+    return html`<h4>${words.access}</h4>
+      <ul class="people">
+        ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}
+        ${entries.map((entry) => this.#entry(entry))}
+      </ul>`;
+  }
+
+  #entry({ who, role, inheritedFrom }: AccessEntry): TemplateResult {
+    const { words } = this.#viewer;
+    const name = who.name ?? who.email ?? '';
+    const from = inheritedFrom ? words.inheritedFrom(inheritedFrom.name) : '';
+    return html`<li>
+      ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
+      <span class="quiet" title=${from || nothing}>${words.roles[role]}</span>
+    </li>`;
+  }
+
+  #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
+    const { words } = this.#viewer;
+    if (!tasks.length) return nothing;
+    return html`<h4>${words.madeFromIt}</h4>
+      <ul class="people">
+        ${tasks.map(
+          ({ concept, state }) => html`<li>
+            <span class="grow">${words.concepts[concept] ?? concept}</span
+            ><span class="tag ${state}">${words.taskStates[state]}</span>
+          </li>`,
+        )}
+      </ul>`;
+  }
+
+  #more({ links, revisions }: ResourceInfo): unknown {
+    const { words, language } = this.#viewer;
+    return html`
+      ${this.#links(words.linksTo, links.to)} ${this.#links(words.linksFrom, links.from)}
+      ${
+        revisions.length > 1
+          ? html`<h4>${words.revisions}</h4>
+              <ul class="people">
+                ${revisions.map(
+                  ({ revision, createdAt, createdBy }) => html`<li>
+                    ${face(createdBy)}<span class="clip grow">${words.revision(revision)}</span>
+                    <span class="quiet">${formatMoment(createdAt, language)}</span>
+                  </li>`,
+                )}
+              </ul>`
+          : nothing
+      }
+    `;
+  }
+
+  #links(label: string, links: readonly Link[]): TemplateResult | typeof nothing {
+    if (!links.length) return nothing;
+    return html`<h4>${label}</h4>
+      <ul class="people">
+        ${links.map(
+          ({ id, name, kind }) => html`<li>
+            ${iconOf({ kind, mediaType: '' })}<a
+              class="link clip"
+              href=${this.#viewer.hrefOf(id)}
+              @click=${(event: MouseEvent) => this.#follow(event, id)}
+              >${name}</a
+            >
+          </li>`,
+        )}
+      </ul>`;
+  }
+
+  #follow(event: MouseEvent, id: string): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.#viewer.open(id);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') this.#close();
+  };
+
+  async #read(id: string): Promise<void> {
+    this.#call?.abort();
+    const call = (this.#call = new AbortController());
+    try {
+      this.#info = await this.#viewer.resources?.info(id, { signal: call.signal });
+      this.#viewer.requestUpdate();
+    } catch (error) {
+      if (!call.signal.aborted) this.#viewer.fail(error, () => void this.#read(id));
+    }
+  }
+}

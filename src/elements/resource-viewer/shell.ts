@@ -1,0 +1,267 @@
+import { adoptStyles, type CSSResultOrNative, type LitElement, type ReactiveController } from 'lit';
+import type { Issue } from '../../contract/problem.ts';
+import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
+import type { LocaliseController } from '../../controllers/localise.ts';
+import type { PlatformController } from '../../controllers/platform.ts';
+import { ViewerController } from '../../controllers/viewer.ts';
+import { failureWords, issueWords } from '../../localisation/failure-words.ts';
+import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { ViewerState } from '../../models/viewer-model.ts';
+import type { ResourcesClient } from '../../transport/resources.ts';
+import { Acts } from './acts/acts.ts';
+import { DirectoryView } from './directory/index.ts';
+import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
+import type { ResourceView, Viewer } from './view.ts';
+import { viewOf } from './views.ts';
+
+type Host = LitElement & { resourceId: string | undefined; resourceUrl?: string };
+
+/** Something that did not go through, in words, and the way to try it again. */
+export interface Trouble {
+  readonly text: string;
+  readonly retry: (() => void) | undefined;
+}
+
+const unreachable = { code: 'network', kind: 'unreachable' };
+
+/** What the viewer does around what it shows: goes from one resource to another, chooses views, tells what went wrong. */
+export class Shell implements Viewer, ReactiveController {
+  readonly element: Host;
+  readonly acts: Acts;
+  readonly #platform: PlatformController;
+  readonly #localise: LocaliseController<'viewer'>;
+  readonly #shown: ViewerController;
+  readonly #views = new Map<unknown, ResourceView>();
+  #view: ResourceView | undefined;
+  /** What the view has been handed. */
+  #handed: ResourceRead | undefined;
+  /** Nothing can show what there is. */
+  #unknown = false;
+  #trouble: Trouble | undefined;
+  #said = '';
+  #opening: string | undefined;
+  #focusNext = false;
+
+  constructor(host: Host, localise: LocaliseController<'viewer'>, platform: PlatformController) {
+    this.element = host;
+    this.#localise = localise;
+    this.#platform = platform;
+    this.acts = new Acts(this, {
+      issueWords: (issue) => this.#issue(issue),
+      failureWords: (error) => this.wordsFor(error),
+      reveal: (id) => void (this.#view instanceof DirectoryView && this.#view.reveal(id)),
+    });
+    this.#shown = new ViewerController(host, platform, () => void this.read());
+    host.addController(this);
+  }
+
+  get state(): ViewerState {
+    return this.#shown.state;
+  }
+
+  get broken(): boolean {
+    return this.#shown.failed;
+  }
+
+  get resources(): ResourcesClient | undefined {
+    return this.#shown.resources;
+  }
+
+  get languages(): readonly string[] {
+    return [this.#localise.language];
+  }
+
+  get language(): string {
+    return this.#localise.language;
+  }
+
+  get words(): ViewerMessages {
+    return this.#localise.words.viewer;
+  }
+
+  get updateComplete(): Promise<boolean> {
+    return this.element.updateComplete;
+  }
+
+  get view(): ResourceView | undefined {
+    return this.#view;
+  }
+
+  get unknown(): boolean {
+    return this.#unknown;
+  }
+
+  get trouble(): Trouble | undefined {
+    return this.#trouble;
+  }
+
+  /** What was announced last. */
+  get said(): string {
+    return this.#said;
+  }
+
+  addController(controller: ReactiveController): void {
+    this.element.addController(controller);
+  }
+
+  removeController(controller: ReactiveController): void {
+    this.element.removeController(controller);
+  }
+
+  requestUpdate(): void {
+    this.element.requestUpdate();
+  }
+
+  hrefOf(resourceId: string): string {
+    const pattern = this.element.resourceUrl ?? `${this.#platform.value.settings.baseUrl}/r/{id}`;
+    return pattern.replace('{id}', encodeURIComponent(resourceId));
+  }
+
+  follow(): void {
+    this.#shown.follow();
+  }
+
+  hostConnected(): void {
+    // What can go wrong is told in sentences of its own.
+    void this.#localise.loadLate().catch(() => undefined);
+  }
+
+  hostUpdate(): void {
+    const { read } = this.state;
+    if (read !== this.#handed) void this.#hand(read);
+  }
+
+  /** The host has been given another resource to show. */
+  changed(resourceId: string | undefined): void {
+    if (resourceId !== this.#opening) void this.read();
+  }
+
+  /** Reads what the host is to show. */
+  async read(query?: ListQuery): Promise<void> {
+    this.#trouble = undefined;
+    this.#opening = this.element.resourceId;
+    const before = this.state.read?.resource.id;
+    if (!(await this.#shown.open(this.element.resourceId, query))) return;
+    const resource = this.state.read?.resource;
+    if (!resource) return;
+    this.#opening = this.element.resourceId = resource.id;
+    if (resource.id !== before) this.element.dispatchEvent(new ResourceOpenedEvent(resource));
+  }
+
+  retry(): void {
+    if (this.#shown.failed) this.#shown.reconnect();
+    else void this.read();
+  }
+
+  open(resourceId: string, query?: ListQuery): void {
+    void this.#open(resourceId, query);
+  }
+
+  /** To the topmost that may be seen. */
+  openRoot(): void {
+    this.element.resourceId = this.#opening = undefined;
+    this.requestUpdate();
+    void this.read();
+  }
+
+  announce(sentence: string): void {
+    // The same sentence twice is heard twice.
+    this.#said = sentence === this.#said ? `${sentence}\u00a0` : sentence;
+    this.requestUpdate();
+  }
+
+  fail(error: unknown, retry?: () => void): void {
+    const { name, code } = (error ?? {}) as { name?: string; code?: string };
+    if (name === 'AbortError') return;
+    if (code === 'unauthenticated') return this.#shown.model?.sessionEnded(() => retry?.());
+    const tell = () => {
+      const text = this.wordsFor(error);
+      this.#trouble = {
+        text,
+        retry:
+          retry &&
+          (() => {
+            this.dismiss();
+            retry();
+          }),
+      };
+      this.announce(text);
+    };
+    void this.#localise.loadLate().then(tell, tell);
+  }
+
+  readonly dismiss = (): void => {
+    this.#trouble = undefined;
+    this.requestUpdate();
+  };
+
+  /** Why something did not go through. */
+  wordsFor(error: unknown): string {
+    const failures = this.#localise.late?.failures;
+    const { code, kind } = (error ?? {}) as { code?: string; kind?: string };
+    if (!failures) return this.words.tryAgain;
+    if (!code) return failureWords(failures, unreachable);
+    return failureWords(failures, { ...(error as object), code, kind: kind ?? code });
+  }
+
+  async #open(resourceId: string, query?: ListQuery): Promise<void> {
+    if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
+    await this.#view?.leave?.();
+    this.#focusNext = true;
+    this.#opening = this.element.resourceId = resourceId;
+    await this.read(query);
+    await this.updateComplete;
+    if (query?.around && this.#view instanceof DirectoryView) {
+      await this.#view.reveal(query.around, { choose: false });
+    }
+  }
+
+  /** Hands what has been read to the view of its kind, whose code is loaded when it is the first of it. */
+  async #hand(read: ResourceRead | undefined): Promise<void> {
+    const before = this.#handed;
+    this.#handed = read;
+    if (!read) return;
+    if (before && before.resource.id !== read.resource.id) this.acts.forget();
+    try {
+      const found = this.#viewFor(read.resource);
+      const view = found && 'then' in found ? await found : found;
+      if (read !== this.state.read) return;
+      if (view !== this.#view) this.acts.directory = undefined;
+      this.#view = view;
+      this.#unknown = !view;
+      view?.show(read);
+      if (this.#focusNext) view?.focus?.();
+      this.#focusNext = false;
+      this.requestUpdate();
+    } catch (error) {
+      this.#handed = undefined;
+      this.fail(error, () => this.requestUpdate());
+    }
+  }
+
+  #viewFor(resource: Resource): ResourceView | undefined | Promise<ResourceView> {
+    const load = viewOf(resource);
+    const made = this.#views.get(load);
+    if (made || !load) return made;
+    const make = (factory: (viewer: Viewer) => ResourceView) => {
+      const view = this.#views.get(load) ?? factory(this);
+      this.#views.set(load, view);
+      this.#adopt();
+      return view;
+    };
+    const factory = load();
+    return 'then' in factory ? factory.then(make) : make(factory);
+  }
+
+  #adopt(): void {
+    const { renderRoot, constructor } = this.element;
+    const own = (constructor as typeof LitElement).elementStyles;
+    const views = [...this.#views.values()].map(({ styles }) => styles).flat(9) as CSSResultOrNative[];
+    if (renderRoot instanceof ShadowRoot) adoptStyles(renderRoot, [...own, ...new Set(views)]);
+  }
+
+  #issue(issue: Issue): string {
+    const failures = this.#localise.late?.failures;
+    return failures ? issueWords(failures, issue) : issue.message;
+  }
+}

@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ViewerMessages } from '../../localisation/messages.ts';
+import { cloudOff } from '../../theme/icons/cloud-off.ts';
+import { lock } from '../../theme/icons/lock.ts';
+import { search } from '../../theme/icons/search.ts';
+import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { bones } from './directory/row.ts';
+
+/** What fills the viewer when there is no resource to show: what has happened, and the way on. */
+export const message = (icon: TemplateResult, title: string | undefined, text: string, way: unknown): TemplateResult =>
+  html`<div class="empty" part="message">
+    ${icon}${title ? html`<b>${title}</b>` : nothing}
+    <p>${text}</p>
+    ${way ? html`<div class="next">${way}</div>` : nothing}
+  </div>`;
+
+const button = (label: string, press: () => void) =>
+  html`<button type="button" class="button small" part="button" @click=${press}>${label}</button>`;
+
+/** As large as what comes, so that nothing moves when it has come. */
+export const skeleton = (): TemplateResult => html`
+  <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
+  <div class="content" part="skeleton">${bones(8)}</div>
+`;
+
+export const notFound = (words: ViewerMessages, goUp: () => void): TemplateResult =>
+  message(search, words.notFoundHeading, words.notFound, button(words.up, goUp));
+
+export const failed = (words: ViewerMessages, said: string, retry: () => void): TemplateResult =>
+  message(triangleAlert, undefined, said, button(words.tryAgain, retry));
+
+export const offline = (words: ViewerMessages): TemplateResult => message(cloudOff, undefined, words.offline, nothing);
+
+export const unknownKind = (words: ViewerMessages): TemplateResult =>
+  message(triangleAlert, undefined, words.unknownKind, nothing);
+
+/** Signing in, in this place: what was asked for comes afterwards by itself. */
+export const signedOut = (words: ViewerMessages): TemplateResult => html`
+  <div class="empty signed-out" part="signed-out">
+    ${lock}<b>${words.signIn}</b>
+    <service-sign-in part="sign-in"></service-sign-in>
+  </div>
+`;
+
+/** The session has ended over what is shown: it stays as it is behind this. */
+export const sessionEnded = (words: ViewerMessages): TemplateResult => html`
+  <dialog class="act ended" part="dialog" aria-labelledby="ended-heading" @cancel=${(event: Event) => event.preventDefault()}>
+    <p id="ended-heading" class="sub">${words.sessionEnded}</p>
+    <service-sign-in></service-sign-in>
+  </dialog>
+`;

@@ -1,0 +1,290 @@
+import { css } from 'lit';
+import { actStyles } from './acts/styles.ts';
+import { infoStyles } from './info/styles.ts';
+
+const shell = css`
+  :host {
+    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
+    --_radius-s: var(--service-radius-small, 5px);
+    --_shadow: var(
+      --service-shadow,
+      0 1px 2px oklch(0.2 0.02 262 / 0.06),
+      0 8px 24px -8px oklch(0.2 0.02 262 / 0.12)
+    );
+    --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
+    --_row: 40px;
+    --_head: 34px;
+    --_tool: 30px;
+    block-size: var(--service-viewer-size, 560px);
+    container-type: inline-size;
+  }
+  :host([density='compact']) {
+    --_row: 32px;
+    --_head: 30px;
+  }
+  @media (pointer: coarse) {
+    :host {
+      --_row: 48px;
+      --_tool: 44px;
+    }
+  }
+  .viewer {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_surface);
+    overflow: hidden;
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    min-block-size: 52px;
+    padding-inline: 12px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    flex: none;
+  }
+  .tools .button {
+    margin-inline-start: 4px;
+  }
+  .tool {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: var(--_tool);
+    block-size: var(--_tool);
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: var(--_quiet);
+    cursor: pointer;
+  }
+  .tool:hover,
+  .tool[aria-pressed='true'] {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .tool:focus-visible {
+    outline-offset: -2px;
+  }
+  .button.small {
+    min-block-size: var(--_tool);
+    padding: 0 10px;
+    font-weight: 500;
+  }
+  .crumbs {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .crumbs ol {
+    display: flex;
+    align-items: center;
+    margin: 0;
+    padding: 0;
+    color: var(--_quiet);
+    list-style: none;
+  }
+  .crumbs li {
+    display: flex;
+    align-items: center;
+    flex: 0 1 auto;
+    min-inline-size: 28px;
+  }
+  .crumbs li:last-child {
+    flex-shrink: 0.4;
+    min-inline-size: 48px;
+  }
+  .crumbs .icon {
+    inline-size: 14px;
+    block-size: 14px;
+  }
+  .crumb {
+    padding: 4px 5px;
+    border-radius: var(--_radius-s);
+    color: inherit;
+    text-decoration: none;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  a.crumb:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .crumb:focus-visible {
+    outline-offset: -2px;
+  }
+  b.crumb {
+    color: var(--_text);
+    font-weight: 600;
+  }
+  :dir(rtl) .crumbs .icon {
+    scale: -1 1;
+  }
+  .selection {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: 1;
+    min-inline-size: 0;
+    font-weight: 560;
+  }
+  .main {
+    display: flex;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .content {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 0;
+  }
+  .clip {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .grow {
+    flex: 1;
+  }
+  .quiet {
+    color: var(--_quiet);
+  }
+  .bone {
+    display: block;
+    block-size: 11px;
+    inline-size: 46%;
+    border-radius: 4px;
+    background: var(--_hover);
+  }
+  .bone.w1 {
+    inline-size: 62%;
+  }
+  .bone.w2 {
+    inline-size: 38%;
+  }
+  .bone.w3 {
+    inline-size: 54%;
+  }
+  .bar > .bone {
+    max-inline-size: 240px;
+  }
+  .bones .row {
+    padding-inline: 16px;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    flex: 1;
+    padding: 24px 20px;
+    color: var(--_quiet);
+    text-align: center;
+    overflow: auto;
+  }
+  .empty > .icon {
+    inline-size: 28px;
+    block-size: 28px;
+    stroke-width: 1.3;
+  }
+  .empty b {
+    margin-block: 10px 2px;
+    color: var(--_text);
+    font-size: 15px;
+    font-weight: 600;
+  }
+  .empty p {
+    max-inline-size: 46ch;
+  }
+  .next {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+    margin-block-start: 16px;
+  }
+  .signed-out b {
+    margin-block-end: 16px;
+  }
+  .signed-out service-sign-in {
+    max-inline-size: 360px;
+    text-align: start;
+  }
+  .viewer > .notice,
+  .trouble {
+    flex: none;
+    margin: 10px 12px 0;
+  }
+  .trouble {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    border-radius: var(--_radius);
+    background: var(--_bad-wash);
+    padding-inline-end: 8px;
+  }
+  .trouble .notice {
+    flex: 1;
+    margin: 0;
+  }
+  .face {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    border-radius: 50%;
+    color: #fff;
+    font-size: 9px;
+    font-weight: 650;
+    background: oklch(0.5 0.12 262);
+  }
+  .face.h1 {
+    background: oklch(0.5 0.13 30);
+  }
+  .face.h2 {
+    background: oklch(0.48 0.1 155);
+  }
+  .face.h3 {
+    background: oklch(0.5 0.13 320);
+  }
+  .face.h4 {
+    background: oklch(0.5 0.1 80);
+  }
+  @container (max-width: 560px) {
+    .bar {
+      padding-inline: 8px;
+    }
+    .tools .label {
+      display: none;
+    }
+    .crumbs li:not(:nth-last-child(-n + 2)) {
+      display: none;
+    }
+  }
+  @container (max-width: 380px) {
+    .crumbs li:not(:last-child) {
+      display: none;
+    }
+    .tools {
+      gap: 0;
+    }
+  }
+`;
+
+export const viewerStyles = [shell, actStyles, infoStyles];

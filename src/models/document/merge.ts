@@ -1,0 +1,19 @@
+import { diff3Merge } from 'node-diff3';
+
+export interface Merged {
+  readonly text: string;
+  /** How many passages both have changed; there the one stands after the other. */
+  readonly clashes: number;
+}
+
+/** Both texts in one, line by line: where only one was changed, that change; where both were, theirs and then mine. */
+export function merge(mine: string, base: string, theirs: string): Merged {
+  const [a, o, b] = [mine, base, theirs].map((text) => text.split('\n')) as [string[], string[], string[]];
+  let clashes = 0;
+  const lines = diff3Merge(a, o, b).flatMap((passage) => {
+    if ('ok' in passage && passage.ok) return passage.ok;
+    clashes++;
+    return [...(passage.conflict?.b ?? []), ...(passage.conflict?.a ?? [])];
+  });
+  return { text: lines.join('\n'), clashes };
+}

@@ -1,0 +1,189 @@
+import type { Resource } from '../../contract/resources.ts';
+import { PlatformFailure } from '../../transport/failure.ts';
+import { idempotencyKey } from '../../transport/idempotency-key.ts';
+import type { ResourcesClient } from '../../transport/resources.ts';
+import type { Network } from '../network.ts';
+import type { Sent } from './drafts.ts';
+import { applyPatch, patchBetween } from './patch.ts';
+
+/** A text and the revision that has it. */
+export interface Version {
+  readonly revision: number;
+  readonly text: string;
+}
+
+/**
+ * How saving goes: `saved` and `unsaved` say what is, `saving` what is done, and the others what is waited for: the
+ * network, a limit or a platform that fails (tried again by itself), a sign-in, or somebody who tries again.
+ */
+export type Saving = 'saved' | 'unsaved' | 'saving' | 'offline' | 'retrying' | 'signed-out' | 'failed';
+
+export interface SaverOptions {
+  readonly resources: ResourcesClient;
+  readonly resourceId: string;
+  readonly network: Network;
+  /** What is to be saved now. */
+  readonly text: () => string;
+  readonly changed: (saving: Saving, failure?: PlatformFailure) => void;
+  readonly saved: (version: Version, resource: Resource) => void;
+  /** A submission is about to be sent: it is kept with the draft until its answer is here. */
+  readonly sending: (sent: Sent) => void;
+  /** Somebody else has saved: nothing is sent before {@link Saver.rebase}. */
+  readonly stale: (failure: PlatformFailure) => void;
+}
+
+/** Milliseconds until a failed save is tried again: longer each time. */
+const pauses = [2_000, 5_000, 15_000, 30_000];
+/** What the next try may well not meet again. */
+const passing = new Set([
+  'internal',
+  'unavailable',
+  'rate_limited',
+  'network',
+  'timeout',
+  'unexpected-status',
+  'offline',
+]);
+
+/** Saves a document as patches, one at a time, each under its own key however often it has to be sent. */
+export class Saver {
+  readonly #options: SaverOptions;
+  #base: Version;
+  #sent: Sent | undefined;
+  #running: Promise<boolean> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #abort = new AbortController();
+  #held = false;
+
+  constructor(options: SaverOptions, base: Version) {
+    this.#options = options;
+    this.#base = base;
+  }
+
+  /** What is known to be saved. */
+  get base(): Version {
+    return this.#base;
+  }
+
+  get sent(): Sent | undefined {
+    return this.#sent;
+  }
+
+  get busy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Goes on from another version. @param sent what was sent of it before a reload, and may have arrived */
+  rebase(base: Version, sent?: Sent): void {
+    this.#base = base;
+    this.#sent = sent?.revision === base.revision ? sent : undefined;
+    this.#held = false;
+    this.#tries = 0;
+  }
+
+  /** Saves in a while; what is typed until then goes along. */
+  soon(milliseconds: number): void {
+    if (this.#held || this.#running) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.save(), milliseconds);
+  }
+
+  /** Saves what there is now; resolves with whether everything is saved. */
+  save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#saveAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Ends what is under way and what is planned; what was sent may arrive all the same. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+    this.#abort = new AbortController();
+  }
+
+  async #saveAll(): Promise<boolean> {
+    const { signal } = this.#abort;
+    while (!this.#held && !signal.aborted) {
+      const sent = this.#next();
+      if (!sent) {
+        this.#options.changed('saved');
+        return true;
+      }
+      try {
+        await this.#send(sent, signal);
+      } catch (error) {
+        if (signal.aborted) return false;
+        if (!(error instanceof PlatformFailure)) throw error;
+        if (!(await this.#survive(error, signal))) return false;
+      }
+    }
+    return false;
+  }
+
+  #next(): Sent | undefined {
+    if (this.#sent) return this.#sent;
+    const patch = patchBetween(this.#base.text, this.#options.text());
+    if (!patch.length) return undefined;
+    this.#sent = { key: idempotencyKey(), revision: this.#base.revision, patch };
+    return this.#sent;
+  }
+
+  async #send(sent: Sent, signal: AbortSignal): Promise<void> {
+    const { resources, resourceId, changed, saved, sending } = this.#options;
+    changed('saving');
+    sending(sent);
+    const { key, revision, patch } = sent;
+    const value = { patch: [...patch] };
+    const form = '@service/resources/schema/markdown';
+    const resource = await resources.submit(form, { target: resourceId, ifRevision: revision, value, key, signal });
+    this.#base = { revision: resource.revision, text: applyPatch(this.#base.text, patch) };
+    this.#sent = undefined;
+    this.#tries = 0;
+    saved(this.#base, resource);
+  }
+
+  /** What a failure means; resolves with whether the same is to be sent again. */
+  async #survive(failure: PlatformFailure, signal: AbortSignal): Promise<boolean> {
+    const { changed, stale, network } = this.#options;
+    if (failure.code === 'precondition_failed') {
+      this.#sent = undefined;
+      this.#held = true;
+      stale(failure);
+      return false;
+    }
+    if (failure.code === 'unauthenticated') {
+      changed('signed-out', failure);
+      return false;
+    }
+    if (failure.kind === 'unreachable' && !network.online) {
+      changed('offline', failure);
+      return network.back(signal).then(
+        () => true,
+        () => false,
+      );
+    }
+    if (!passing.has(failure.code)) {
+      // The platform has heard it and does not take it: another try is another intent.
+      this.#sent = undefined;
+      changed('failed', failure);
+      return false;
+    }
+    const pause = pauses[Math.min(this.#tries++, pauses.length - 1)] ?? 0;
+    changed('retrying', failure);
+    return this.#wait(Math.max(pause, Math.min(failure.retryAfter ?? 0, 3_600) * 1_000), signal);
+  }
+
+  #wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), milliseconds);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve(false);
+      });
+    });
+  }
+}

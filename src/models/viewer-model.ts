@@ -1,0 +1,128 @@
+import type { ListQuery, Resource, ResourceRead } from '../contract/resources.ts';
+import { PlatformFailure } from '../transport/failure.ts';
+import type { ResourcesClient } from '../transport/resources.ts';
+import { browserNetwork, throughOffline, type Network } from './network.ts';
+
+export interface ViewerState {
+  /** `signed-out`: nobody is, and what is asked for is for somebody. */
+  readonly status: 'loading' | 'ready' | 'failed' | 'signed-out';
+  /** What is shown; it stays while another one is on its way. */
+  readonly read?: ResourceRead | undefined;
+  readonly failure?: PlatformFailure | undefined;
+  /** Something is being read. */
+  readonly busy: boolean;
+  /** Goes on by itself when the network is back. */
+  readonly waitingForNetwork: boolean;
+  /** The session has ended while something was shown: who signs in again goes on where they were. */
+  readonly ended: boolean;
+}
+
+export interface ViewerOptions {
+  readonly resources: Pick<ResourcesClient, 'read'>;
+  readonly network?: Network;
+}
+
+/** One resource, read and read again, without a face: which one, how that went, and what waits for somebody to sign in. */
+export class ViewerModel {
+  readonly #options: ViewerOptions;
+  readonly #listeners = new Set<() => void>();
+  /** What is done again once somebody has signed in. */
+  readonly #waiting = new Set<() => void>();
+  #state: ViewerState = { status: 'loading', busy: false, waitingForNetwork: false, ended: false };
+  #call: AbortController | undefined;
+  #again: (() => void) | undefined;
+
+  constructor(options: ViewerOptions) {
+    this.#options = options;
+  }
+
+  get state(): ViewerState {
+    return this.#state;
+  }
+
+  /** Called after every change; returns its own removal. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Reads a resource and shows it; whether it is shown now, and not another one that was asked for since. */
+  async open(resourceId: string, query?: ListQuery): Promise<boolean> {
+    this.#call?.abort();
+    const call = (this.#call = new AbortController());
+    this.#again = () => void this.open(resourceId, query);
+    const { status } = this.#state;
+    this.#change({ busy: true, failure: undefined, ...(status !== 'ready' && { status: 'loading' }) });
+    try {
+      const read = await throughOffline(
+        () => this.#options.resources.read(resourceId, query, { signal: call.signal }),
+        {
+          network: this.#options.network ?? browserNetwork,
+          signal: call.signal,
+          waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),
+        },
+      );
+      this.#change({ status: 'ready', read, busy: false, ended: false });
+      return true;
+    } catch (error) {
+      if (call.signal.aborted) return false;
+      this.#failed(error);
+      return false;
+    }
+  }
+
+  /** What is shown is otherwise than it was read. */
+  update(resource: Resource): void {
+    const { read } = this.#state;
+    if (read?.resource.id === resource.id) this.#change({ read: { ...read, resource } });
+  }
+
+  retry(): void {
+    this.#again?.();
+  }
+
+  /** Something that was under way was refused because the session has ended; it is done again after signing in. */
+  sessionEnded(again: () => void): void {
+    this.#waiting.add(again);
+    if (this.#state.status === 'ready') this.#change({ ended: true });
+    else this.#change({ status: 'signed-out' });
+  }
+
+  /** Somebody has signed in. */
+  signedIn(): void {
+    const { status, ended } = this.#state;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    if (ended) this.#change({ ended: false });
+    for (const again of waiting) again();
+    if (status === 'signed-out') this.retry();
+  }
+
+  /** Nobody is signed in any more, elsewhere on this page or in another tab. */
+  signedOut(): void {
+    this.#call?.abort();
+    this.#change({ status: 'signed-out', read: undefined, busy: false, failure: undefined, ended: false });
+  }
+
+  close(): void {
+    this.#call?.abort();
+    this.#listeners.clear();
+    this.#waiting.clear();
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof PlatformFailure)) throw error;
+    const ended = error.code === 'unauthenticated';
+    this.#change({
+      busy: false,
+      read: undefined,
+      status: ended ? 'signed-out' : 'failed',
+      failure: ended ? undefined : error,
+    });
+  }
+
+  #change(change: Partial<ViewerState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
