@@ -64,7 +64,7 @@ const instead = (pattern, path) => ({
 
 /** What Lit holds ready for polyfills, for hydration, for a census of its copies and for standard decorators. */
 const unused = [
-  [/\b\w\.\w+(?:Polyfill|Hydrate)Support\b/g, 'void 0'],
+  [/\b\w\.\w+(?:Polyfill|Hydrate)Support\b/g, '(void 0)'],
   [/\(\w\.\w+Versions\?\?=\[\]\)\.push\("[^"]*"\)/g, '0'],
   [/Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap/, '0'],
   [/this\[Symbol\.metadata\]/, 'null'],
