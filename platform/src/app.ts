@@ -15,6 +15,7 @@ import { PlatformServices } from './routes/services.ts';
 import { userRoutes } from './routes/users.ts';
 import { createRuntime, type PlatformParts, type Runtime } from './runtime.ts';
 import { migrate } from './store/migrate.ts';
+import { freeAllUploadLocks } from './store/resources/uploads.ts';
 import { sendMail } from './tasks/send-mail.ts';
 import { sweep } from './tasks/sweep.ts';
 
@@ -78,6 +79,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     },
     async start() {
       await migrate(database, clock);
+      if (database.kind === 'pglite') await freeAllUploadLocks(database.query);
       await jobs.start({ 'send-mail': (payload) => sendMail(runtime, payload), sweep: () => sweep(runtime) }, [
         { name: 'sweep', schedule: hourly },
       ]);

@@ -102,7 +102,10 @@ export class DiskFiles implements Files {
       await file.close();
       return new Blob([]).stream();
     }
-    const bytes = file.createReadStream(range && { start: range.start, end: range.end - 1 });
+    const bytes = file.createReadStream({
+      highWaterMark: 256 * 1024,
+      ...(range && { start: range.start, end: range.end - 1 }),
+    });
     return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
   }
 

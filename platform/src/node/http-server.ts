@@ -13,6 +13,8 @@ interface ServerOptions {
   /** How many proxies in front append to `X-Forwarded-For`; none of the header is believed without. */
   readonly trustProxy: number;
   readonly answer: Answer;
+  /** Milliseconds without a byte in either direction after which a connection is cut. */
+  readonly longestSilence?: number;
   /** An answer that failed; the client gets `internal`. */
   readonly onError: (error: unknown) => void;
 }
@@ -50,7 +52,8 @@ const header = (incoming: IncomingMessage, name: string): string | undefined => 
 };
 
 /** @throws the system's error (`EADDRINUSE`, `EACCES`, …) when it can't listen. */
-export async function listen({ host, port, trustProxy, answer, onError }: ServerOptions): Promise<RunningServer> {
+export async function listen(options: ServerOptions): Promise<RunningServer> {
+  const { host, port, trustProxy, answer, onError, longestSilence = 120_000 } = options;
   const listener = getRequestListener(
     (request, { incoming }) => {
       const message = incoming as IncomingMessage;
@@ -66,11 +69,14 @@ export async function listen({ host, port, trustProxy, answer, onError }: Server
       },
     },
   );
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000 }, (incoming, outgoing) => {
+  // an upload takes as long as it takes; what is cut is a connection that says nothing
+  const patience = { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 0 };
+  const server = createServer(patience, (incoming, outgoing) => {
     // a connection that is kept alive would hold up a server that wants to stop
     outgoing.once('close', () => setImmediate(() => !server.listening && server.closeIdleConnections()));
     void listener(incoming, outgoing);
   });
+  server.setTimeout(longestSilence);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => {
       server.off('error', reject).on('error', onError);

@@ -5,13 +5,15 @@ import { sweepKeys } from '../store/idempotency.ts';
 import { sweepDevelopmentMails } from '../store/mails.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepSubmissions } from '../store/submissions.ts';
+import { sweepExpiredUploads } from './resources/sweep-uploads.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a challenge that has ended still says so, instead of being unknown. */
 const tombstone = day;
 
 /** The handler of the hourly job `sweep`: deletes what nothing live refers to any more. */
-export async function sweep({ database, clock, settings }: Runtime): Promise<void> {
+export async function sweep(runtime: Runtime): Promise<void> {
+  const { database, clock, settings } = runtime;
   const now = clock.now();
   const challenges = await sweepChallenges(database.query, new Date(now.getTime() - tombstone));
   const sessions = await sweepSessions(database.query, now);
@@ -19,5 +21,6 @@ export async function sweep({ database, clock, settings }: Runtime): Promise<voi
   await sweepCounters(database.query, now);
   await sweepSubmissions(database.query, now);
   await sweepDevelopmentMails(database.query, new Date(now.getTime() - 7 * day));
+  await sweepExpiredUploads(runtime);
   settings.log({ level: 'info', event: 'swept', challenges, sessions });
 }

@@ -104,6 +104,23 @@ describe('listen', () => {
     expect(await answer).toBe('cut');
   });
 
+  it('cuts a body that stops coming', async () => {
+    const options = { host: '127.0.0.1', port: 0, trustProxy: 0, longestSilence: 200, onError: () => undefined };
+    let broken = () => undefined as void;
+    const cut = new Promise<void>((resolve) => (broken = resolve));
+    server = await listen({
+      ...options,
+      async answer(request) {
+        await request.text().catch(broken);
+        return new Response();
+      },
+    });
+    const head = 'PATCH / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n';
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(`${head}half`));
+    await new Promise((resolve) => socket.once('close', resolve));
+    await cut;
+  });
+
   it('says why it can’t listen', async () => {
     await start(() => new Response());
     const options = {

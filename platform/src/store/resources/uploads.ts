@@ -114,6 +114,11 @@ export async function renewUploadLock(query: Query, id: string, token: string): 
   return kept?.wanted;
 }
 
+/** Gives back all locks: those of a process before this one, where there is one at a time. */
+export async function freeAllUploadLocks(query: Query): Promise<void> {
+  await query.update(uploads).set({ lockToken: null, lockedUntil: null, lockWanted: false });
+}
+
 export async function freeUploadLock(query: Query, id: string, token: string): Promise<void> {
   await query
     .update(uploads)
