@@ -53,7 +53,7 @@ export class DiskFiles implements Files {
     const path = this.#draft(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     if ((await sizeOf(this.#path(key))) !== undefined) throw new RangeError('The file is sealed.');
-    const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+    const file = await this.#openDraft(path, offset);
     let at = offset;
     try {
       if ((await file.stat()).size !== offset) throw new RangeError('The draft has another number of bytes.');
@@ -111,6 +111,15 @@ export class DiskFiles implements Files {
 
   async remove(key: string): Promise<void> {
     for (const path of [this.#draft(key), this.#path(key)]) await rm(path, { force: true });
+  }
+
+  async #openDraft(path: string, offset: number): Promise<FileHandle> {
+    try {
+      return await open(path, constants.O_WRONLY | (offset === 0 ? constants.O_CREAT : 0), 0o600);
+    } catch (error) {
+      if (isMissing(error)) throw new RangeError('There is no draft yet.', { cause: error });
+      throw error;
+    }
   }
 
   #path(key: string): string {
