@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
@@ -46,6 +47,9 @@ const dependencies = [
   'zod/mini',
 ];
 
+/** Files at once: the tests wait for other processes most of the time, on machines with few cores too. */
+const filesAtOnce = (least: number) => Math.max(least, availableParallelism() - 1);
+
 export default defineConfig({
   resolve: { alias },
   optimizeDeps: { include: dependencies },
@@ -65,6 +69,8 @@ export default defineConfig({
           ],
           exclude: ['test/**/*.browser.test.ts'],
           globalSetup: ['test/platform/support/global-postgres.ts'],
+          maxWorkers: filesAtOnce(3),
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -91,6 +97,9 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/**/*.test.ts'],
+          globalSetup: ['test/support/journey-data.ts'],
+          maxWorkers: filesAtOnce(2),
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -88,7 +88,7 @@ describe('sizes', () => {
     const { code, output } = await measure(14, 'src/renamed.ts');
     expect(code).not.toBe(0);
     expect(output).toContain('src/renamed.ts');
-  });
+  }, 120_000);
 });
 
 describe('custom-elements.json', () => {

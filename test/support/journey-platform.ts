@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServe, startServe, type ServeProcess } from './serve-process.ts';
+import { inject } from 'vitest';
+import { startServe, type ServeProcess } from './serve-process.ts';
 
 const plenty = 100_000;
 
@@ -26,8 +27,8 @@ export class JourneyPlatform {
   }
 
   static async start(variables: Readonly<Record<string, string>> = {}): Promise<JourneyPlatform> {
-    await buildServe();
     const platform = new JourneyPlatform({ LIMITS: JSON.stringify(limits), BRAND: 'Lindholm', ...variables });
+    cpSync(inject('firstFolder'), platform.#folder, { recursive: true });
     await platform.start();
     return platform;
   }

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { agreeOnSecretKey, findSecretKey, SecretKeyError } from '../../../platform/src/node/secret-key.ts';
+import { openEmptyPglite } from '../support/pglite.ts';
 import type { Database } from '../../../platform/src/ports.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
-import { openPglite } from '../../../platform/src/store/pglite.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -57,7 +57,7 @@ describe('agreeOnSecretKey', () => {
   const clock = { now: () => new Date() };
   const keys = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)] as const;
   beforeAll(async () => {
-    pglite = await openPglite();
+    pglite = await openEmptyPglite(inject('pgliteArchive'));
     await migrate(pglite, clock);
   });
   afterAll(() => pglite.close());

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '../../../platform/src/ports.ts';
-import { openPglite } from '../../../platform/src/store/pglite.ts';
 import { openPostgres } from '../../../platform/src/store/postgres.ts';
 import { emptyTables, startPlatform, type TestOptions, type TestPlatform } from './platform.ts';
+import { openEmptyPglite } from './pglite.ts';
 import { createDatabase } from './postgres.ts';
 
 const openers = {
-  PGlite: () => openPglite(),
+  PGlite: () => openEmptyPglite(inject('pgliteArchive')),
   PostgreSQL: async () => openPostgres({ url: await createDatabase(inject('postgresUrl')) }),
 } as const;
 

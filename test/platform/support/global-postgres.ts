@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 
@@ -5,17 +8,23 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `postgres://…` of the server of this test run; `createDatabase` makes a database on it. */
     postgresUrl: string;
+    /** Where the first PGlite of this test run leaves an archive for the others. */
+    pgliteArchive: string;
   }
 }
 
 let server: PostgresServer | undefined;
+let folder: string | undefined;
 
-/** One PostgreSQL for the test run. */
+/** One PostgreSQL and one first PGlite for the test run. */
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   project.provide('postgresUrl', server.url);
+  folder = mkdtempSync(join(tmpdir(), 'pglite-'));
+  project.provide('pgliteArchive', join(folder, 'empty.tar'));
 }
 
 export async function teardown(): Promise<void> {
   await server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildServe, startServe } from './serve-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a platform that has started once, for the first time, and stopped: to be copied. */
+    firstFolder: string;
+  }
+}
+
+let folder: string | undefined;
+
+/** One first start for the test run, which creates the database and takes seconds; the build before it. */
+export async function setup(project: TestProject): Promise<void> {
+  await buildServe();
+  folder = mkdtempSync(join(tmpdir(), 'journey-first-'));
+  const first = startServe({ DATA_DIR: folder });
+  await first.ready;
+  first.kill('SIGTERM');
+  await first.exited;
+  project.provide('firstFolder', folder);
+}
+
+export function teardown(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
