@@ -88,7 +88,7 @@ describe('sizes', () => {
     const { code, output } = await measure(14, 'src/renamed.ts');
     expect(code).not.toBe(0);
     expect(output).toContain('src/renamed.ts');
-  }, 120_000);
+  });
 });
 
 describe('custom-elements.json', () => {
@@ -120,7 +120,7 @@ describe('custom-elements.json', () => {
       members: [{ name: 'label' }],
       events: [{ name: 'one', type: { text: 'OneEvent' } }],
     });
-  }, 30_000);
+  }, 120_000);
 });
 
 describe('the browser', () => {
