@@ -39,13 +39,17 @@ export class PlatformController implements ReactiveController {
   }
 
   #ask(): void {
-    const take = (value: Platform, unsubscribe?: () => void) => {
+    let answered: boolean | undefined;
+    const take = (value?: Platform, unsubscribe?: () => void) => {
+      answered = true;
       if (unsubscribe !== this.#unsubscribe) this.#unsubscribe?.();
       this.#unsubscribe = unsubscribe;
       const before = this.value;
       this.#value = value;
-      if (value !== before) this.#changed();
+      if (this.value !== before) this.#changed();
     };
     this.#host.dispatchEvent(new ContextEvent(platformContext, this.#host, take, true));
+    // Moved out of every platform.
+    if (!answered) take();
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import { astrid } from '../../src/testing/index.ts';
@@ -77,6 +77,34 @@ describe('two platforms side by side', () => {
     expect(stage.platform.requests.filter(({ operation }) => operation === 'session')).toHaveLength(1);
     await stage.press("[value='here']");
     for (const other of others) await updated(other, () => other.matches(':state(signed-out)'));
+  });
+});
+
+describe('an element that is moved out of every platform', () => {
+  test('falls back to the page’s own, and follows the one that it is moved into', async () => {
+    const stage = await open('service-current-user', { script: { user: astrid } });
+    await stage.reach('signed-in');
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+      expect(String(input)).toBe('/api/v0/users/session');
+      return Promise.resolve(Response.json({ user: null }));
+    });
+    stage.around.append(stage.element);
+    await stage.reach('signed-out');
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
+    stage.provider.append(stage.element);
+    await stage.reach('signed-in');
+  });
+
+  test('within one platform nothing begins anew', async () => {
+    const stage = await open('service-sign-in');
+    await stage.fill('email', 'bo@ek.example');
+    await stage.press();
+    await stage.reach('waiting');
+    stage.provider.append(document.createElement('section'));
+    stage.provider.lastElementChild!.append(stage.element);
+    await stage.element.updateComplete;
+    expect(stage.element.matches(':state(waiting)')).toBe(true);
   });
 });
 
