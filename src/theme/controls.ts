@@ -80,6 +80,7 @@ export const controls = css`
   }
   .input[aria-invalid='true'] {
     border-color: var(--_bad);
+    outline-color: var(--_bad);
   }
   .input:disabled {
     opacity: 0.6;

@@ -68,3 +68,33 @@ test('where one touches, targets are 44 px and inputs 16 px', async () => {
   }
   expect(getComputedStyle(await stage.input('email')).fontSize).toBe('16px');
 });
+
+/** An address that is wrong, with its field in focus. */
+async function wrong() {
+  const stage = await open('service-sign-in');
+  await stage.type('email', 'bo@ek{Enter}');
+  const input = await stage.find<HTMLInputElement>("input[aria-invalid='true']");
+  expect(input.matches(':focus-visible')).toBe(true);
+  return { stage, input };
+}
+
+test.each(['light', 'dark'])('what is wrong stays so to be seen while it has focus: %s', async (scheme) => {
+  const { stage, input } = await wrong();
+  stage.around.style.colorScheme = scheme;
+  const { borderTopColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(input);
+  expect(borderTopColor).toBe(getComputedStyle(await stage.find('.hint')).color);
+  // The ring lies on the border.
+  expect([outlineColor, outlineStyle, outlineWidth]).toEqual([borderTopColor, 'solid', '2px']);
+});
+
+test('in forced colours what is wrong is told by more than colour', async () => {
+  await emulate({ 'forced-colors': 'active' });
+  const { stage, input } = await wrong();
+  const { outlineStyle, outlineWidth, borderTopStyle } = getComputedStyle(input);
+  expect([outlineStyle, outlineWidth, borderTopStyle]).toEqual(['solid', '2px', 'solid']);
+  const hint = await stage.find('.hint');
+  expect(hint.textContent?.trim()).not.toBe('');
+  const icon = getComputedStyle(hint.querySelector('svg')!);
+  expect(icon.stroke).toBe(getComputedStyle(hint).color);
+  await expectAccessible(stage.around);
+});
