@@ -50,7 +50,7 @@ export function formatMoment(time: string, language: string, now = new Date()): 
     keep(`date ${language} ${Object.keys(options).join()}`, () => new Intl.DateTimeFormat(language, options)).format(
       date,
     );
-  if (days === 0) return format({ hour: '2-digit', minute: '2-digit' });
+  if (days === 0) return format({ hour: 'numeric', minute: '2-digit' });
   if (days === 1) {
     const relative = keep(`day ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     const said = relative.format(-1, 'day');

@@ -1,8 +1,42 @@
 import type { CSSResultGroup, ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { DirectoryModel } from '../../models/directory-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import type { Acts } from './acts/acts.ts';
+
+/** Where a menu comes up. */
+export type MenuPlace = Element | { readonly x: number; readonly y: number };
+
+/** What can be done with resources, as views, dialogs and the bar begin it. */
+export interface ViewerActs {
+  /** The list that is shown. */
+  directory: DirectoryModel | undefined;
+  /** What is being dragged, while it is. */
+  dragging: Promise<readonly Resource[]> | undefined;
+  /** Opens the search of the list. */
+  find: (() => void) | undefined;
+  issueWords(issue: Issue): string;
+  /** Why something did not go through, in words. */
+  refused(error: unknown): string;
+  /** The menu of some resources. `rename` where they can be renamed in their place. */
+  openMenu(resources: readonly Resource[], at: MenuPlace, more?: { rename?: (() => void) | undefined }): void;
+  /** The menu of what can be made in a directory. */
+  openNew(directory: Resource, at: Element): void;
+  create(kind: 'directory' | 'document', directory: Resource): void;
+  /** Begins an act; what is not permitted for all of them is not begun. */
+  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): Promise<void>;
+  /** @throws {PlatformFailure} with the issues of the name. */
+  rename(resource: Resource, name: string): Promise<void>;
+  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
+  remove(resources: readonly Resource[]): Promise<void>;
+  /** What has been made is shown where it stands. */
+  made(resource: Resource): void;
+  shared(resource: Resource): void;
+  /** Takes back what was done last. */
+  undo(): Promise<void>;
+  readonly closeDialog: () => void;
+}
 
 /** What the viewer is to the view of a kind of resource: where it is rendered, and what it may ask for. */
 export interface Viewer extends ReactiveControllerHost {
@@ -16,7 +50,7 @@ export interface Viewer extends ReactiveControllerHost {
   readonly language: string;
   readonly words: ViewerMessages;
   /** What can be done with resources: menus, dialogs, undo. */
-  readonly acts: Acts;
+  readonly acts: ViewerActs;
   /** Goes to another resource, as a press on its name does; cancelable by the host. */
   open(resourceId: string, query?: ListQuery): void;
   /** Where a page of that resource is. */

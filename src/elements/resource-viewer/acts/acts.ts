@@ -5,7 +5,7 @@ import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-acts.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
-import type { Viewer } from '../view.ts';
+import type { MenuPlace, Viewer, ViewerActs } from '../view.ts';
 import type { ActDialog, DialogName, DialogOptions } from './dialog.ts';
 import { entriesFor, newEntries, type MenuActs } from './entries.ts';
 import { PopupMenu } from './menu.ts';
@@ -34,15 +34,12 @@ export interface ActsOptions {
 }
 
 /** What can be done with resources: menus, dialogs, what has been done and the way to take it back. */
-export class Acts implements ReactiveController {
+export class Acts implements ViewerActs, ReactiveController {
   readonly viewer: Viewer;
   readonly #options: ActsOptions;
   readonly #menu: PopupMenu;
-  /** The list that is shown. */
   directory: DirectoryModel | undefined;
-  /** What is being dragged, while it is. */
   dragging: Promise<readonly Resource[]> | undefined;
-  /** Opens the search of the list. */
   find: (() => void) | undefined;
   #told: Told | undefined;
   #left = 0;
@@ -60,15 +57,13 @@ export class Acts implements ReactiveController {
     return this.#options.issueWords(issue);
   }
 
-  /** Why something did not go through, in words. */
   refused(error: unknown): string {
     return this.#options.failureWords(error);
   }
 
-  /** The menu of some resources. `rename` where they can be renamed in their place. */
   openMenu(
     resources: readonly Resource[],
-    at: Element | { readonly x: number; readonly y: number },
+    at: MenuPlace,
     { rename }: { rename?: (() => void) | undefined } = {},
   ): void {
     const { words } = this.viewer;
@@ -83,7 +78,6 @@ export class Acts implements ReactiveController {
     this.#menu.open(label, entriesFor(resources, words, acts), at);
   }
 
-  /** The menu of what can be made in a directory. */
   openNew(directory: Resource, at: Element): void {
     const { words } = this.viewer;
     this.#menu.open(
@@ -97,7 +91,6 @@ export class Acts implements ReactiveController {
     void this.#open('create', [directory], kind);
   }
 
-  /** Begins an act; what is not permitted for all of them is not begun. */
   async run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): Promise<void> {
     const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
     const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
@@ -107,7 +100,6 @@ export class Acts implements ReactiveController {
     await this.#open(name, resources);
   }
 
-  /** @throws {PlatformFailure} with the issues of the name. */
   async rename(resource: Resource, name: string): Promise<void> {
     const undo = await this.#acts.rename(resource, name);
     this.#tell({ text: this.viewer.words.renamed(name), undo });
@@ -126,7 +118,6 @@ export class Acts implements ReactiveController {
     this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
   }
 
-  /** What has been made is shown where it stands. */
   made(resource: Resource): void {
     this.#tell({ text: this.viewer.words.created(resource.name) });
     this.#dispatch('created', [resource]);
@@ -138,7 +129,6 @@ export class Acts implements ReactiveController {
     this.#dispatch('shared', [resource]);
   }
 
-  /** Takes back what was done last. */
   async undo(): Promise<void> {
     const undo = this.#told?.undo;
     if (!undo) return;
@@ -180,7 +170,8 @@ export class Acts implements ReactiveController {
     if (!element || element.open) return;
     element.showModal();
     element.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
-    element.querySelector<HTMLInputElement>('input[data-select]')?.select();
+    // What is suggested is typed over.
+    element.querySelector('input')?.select();
   }
 
   render(): unknown {

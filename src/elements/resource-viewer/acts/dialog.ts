@@ -1,14 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import type { ResourceActs } from '../../../models/resource-acts.ts';
-import type { Viewer } from '../view.ts';
-import type { Acts } from './acts.ts';
+import type { Viewer, ViewerActs } from '../view.ts';
 
 export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
 
 /** What a dialog is opened with. */
 export interface DialogOptions {
-  readonly acts: Acts;
+  readonly acts: ViewerActs;
   readonly submit: ResourceActs;
   readonly viewer: Viewer;
   /** What the act is about; of creating, the directory. */

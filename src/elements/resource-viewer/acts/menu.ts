@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Viewer } from '../view.ts';
+import type { MenuPlace, Viewer } from '../view.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -13,14 +13,12 @@ export interface MenuEntry {
 /** `undefined` is a line between entries. */
 export type MenuEntries = readonly (MenuEntry | undefined)[];
 
-type Place = Element | { readonly x: number; readonly y: number };
-
 /** One menu in the top layer, for whatever asks for one (ARIA APG, menu): arrows, Home, End, letters; focus comes back. */
 export class PopupMenu {
   readonly #viewer: Viewer;
   #entries: MenuEntries = [];
   #label = '';
-  #at: Place | undefined;
+  #at: MenuPlace | undefined;
   #back: HTMLElement | undefined;
   /** Focus goes where the chosen entry takes it. */
   #chosen = false;
@@ -29,7 +27,7 @@ export class PopupMenu {
     this.#viewer = viewer;
   }
 
-  open(label: string, entries: MenuEntries, at: Place): void {
+  open(label: string, entries: MenuEntries, at: MenuPlace): void {
     this.#label = label;
     this.#entries = entries;
     this.#at = at;
@@ -91,7 +89,7 @@ export class PopupMenu {
   }
 
   /** Below what asked for it, and inside the window. */
-  #place(menu: HTMLElement, at: Place): void {
+  #place(menu: HTMLElement, at: MenuPlace): void {
     const { offsetWidth, offsetHeight } = menu;
     const around = at instanceof Element ? at.getBoundingClientRect() : new DOMRect(at.x, at.y, 0, 0);
     const leftwards = at instanceof Element && getComputedStyle(this.#viewer.element).direction !== 'rtl';

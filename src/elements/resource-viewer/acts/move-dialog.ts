@@ -99,9 +99,9 @@ class MoveDialog implements ActDialog {
     await this.#read({ sort: 'kind', limit: page });
     const { element, updateComplete } = this.#options.viewer;
     await updateComplete;
-    element.shadowRoot
-      ?.querySelector<HTMLElement>('.choices button:not(:disabled), .steps button:last-of-type')
-      ?.focus();
+    const root = element.shadowRoot;
+    const first = root?.querySelector<HTMLElement>('.choices button:not(:disabled)');
+    (first ?? root?.querySelector<HTMLElement>('.steps [aria-current]'))?.focus();
   }
 
   readonly #more = (): void => {

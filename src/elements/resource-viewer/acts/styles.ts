@@ -170,10 +170,15 @@ export const actStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto auto;
     gap: 8px;
-    align-items: end;
+    align-items: start;
+    margin-block-start: calc(var(--_space) * 3);
   }
-  .invite .hint:not([hidden]) {
-    grid-column: 1 / -1;
+  .invite .field {
+    margin: 0;
+  }
+  .invite > :not(:first-child) {
+    /* Beside the field, below its label. */
+    margin-block-start: calc(1.5em + var(--_space) * 1.5);
   }
   select.input {
     inline-size: auto;

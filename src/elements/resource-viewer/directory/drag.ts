@@ -1,13 +1,13 @@
 import type { Resource } from '../../../contract/resources.ts';
 import { rowOf } from './pointer.ts';
-import type { DirectoryView } from './index.ts';
+import type { ListView } from './list.ts';
 
 /** Rows that are dragged onto a directory move there; files from outside are taken by who takes uploads. */
 export class RowDrag {
-  readonly #view: DirectoryView;
+  readonly #view: ListView;
   #over: Element | undefined;
 
-  constructor(view: DirectoryView) {
+  constructor(view: ListView) {
     this.#view = view;
   }
 

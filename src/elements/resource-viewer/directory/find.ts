@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import { x } from '../../../theme/icons/x.ts';
-import type { DirectoryView } from './index.ts';
+import type { ListView } from './list.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
 /** Finds names in the list: those that are there by themselves, those of a longer list by the platform. */
 export class FindInList {
-  readonly #view: DirectoryView;
+  readonly #view: ListView;
   #shown = false;
   #text = '';
   #hits: readonly string[] = [];
@@ -15,7 +15,7 @@ export class FindInList {
   #nothing = false;
   #asked = 0;
 
-  constructor(view: DirectoryView) {
+  constructor(view: ListView) {
     this.#view = view;
   }
 

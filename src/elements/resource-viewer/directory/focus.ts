@@ -1,25 +1,25 @@
 import { columns } from './columns.ts';
-import type { DirectoryView } from './index.ts';
+import type { ListFocus, ListView } from './list.ts';
 
 /** Row of the headings. */
 const headings = -1;
 
 /** Which cell of the grid has focus, or would get it: one tab stop, kept over scrolling, sorting and changes by others. */
-export class GridFocus {
-  readonly #view: DirectoryView;
+export class GridFocus implements ListFocus {
+  readonly #view: ListView;
   /** Place among the columns. */
   #column = 0;
   #inHead = false;
   #inside = false;
   #wanted = false;
+  #rendering = false;
   #reveal: number | undefined;
   #stop: HTMLElement | undefined;
 
-  constructor(view: DirectoryView) {
+  constructor(view: ListView) {
     this.#view = view;
   }
 
-  /** Focus is in the grid. */
   get inside(): boolean {
     return this.#inside && !this.#inHead;
   }
@@ -28,7 +28,6 @@ export class GridFocus {
     return this.#inHead;
   }
 
-  /** Moves focus to a row, scrolling as little as that takes. */
   goTo(index: number): void {
     this.#inHead = false;
     this.#wanted = true;
@@ -43,7 +42,6 @@ export class GridFocus {
     this.#view.viewer.requestUpdate();
   }
 
-  /** Moves along the row, over columns for which there is no room. */
   goAside(step: number): void {
     const cells = this.#cells(this.#row);
     for (let column = this.#column + step; column >= 0 && column < columns.length; column += step) {
@@ -55,7 +53,6 @@ export class GridFocus {
     this.#view.viewer.requestUpdate();
   }
 
-  /** Moves to the first or the last cell of the row; whether it was elsewhere. */
   goToEdge(last: boolean): boolean {
     const before = this.#column;
     this.#column = last ? columns.length : -1;
@@ -63,19 +60,27 @@ export class GridFocus {
     return before !== this.#column;
   }
 
-  /** Opens the menu of the row that has focus. */
   menu(): void {
     this.#cells(this.#row).at(-1)?.querySelector('button')?.click();
   }
 
-  /** Focuses the cell that is to have it. */
   take(): void {
     this.#wanted = true;
     this.#view.viewer.requestUpdate();
   }
 
+  /** Before a rendering, which may take the row with focus away. */
+  hold(): void {
+    this.#rendering = true;
+  }
+
   /** After a rendering: the tab stop is where it belongs, and so is focus. */
   settle(): void {
+    this.#settle();
+    this.#rendering = false;
+  }
+
+  #settle(): void {
     const { window } = this.#view;
     if (this.#reveal !== undefined) {
       const { first, end } = window;
@@ -111,7 +116,7 @@ export class GridFocus {
     const { currentTarget, relatedTarget, target } = event;
     if (relatedTarget && (currentTarget as HTMLElement).contains(relatedTarget as Node)) return;
     // A row that rendering has taken away has not been left by anybody.
-    if (!relatedTarget && !(target as HTMLElement).isConnected) return;
+    if (this.#rendering || (!relatedTarget && !(target as HTMLElement).isConnected)) return;
     this.#inside = false;
   };
 

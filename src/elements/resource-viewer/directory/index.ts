@@ -12,6 +12,7 @@ import { emptyDirectory } from './empty.ts';
 import { FindInList } from './find.ts';
 import { GridFocus } from './focus.ts';
 import { GridKeys } from './keys.ts';
+import type { ListView } from './list.ts';
 import { NameEditor } from './name-editor.ts';
 import { RowPointer } from './pointer.ts';
 import { RowWindow } from './row-window.ts';
@@ -19,7 +20,7 @@ import { bones, missingRow, resourceRow, type RowsView } from './row.ts';
 import { directoryStyles } from './styles.ts';
 
 /** A directory as a grid of rows, of which only those in view are in the page. */
-export class DirectoryView implements ResourceView {
+export class DirectoryView implements ResourceView, ListView {
   readonly styles = directoryStyles;
   readonly viewer: Viewer;
   readonly window: RowWindow;
@@ -56,7 +57,6 @@ export class DirectoryView implements ResourceView {
     return this.#directory;
   }
 
-  /** What an act is about: what is chosen, if the row with focus is among it, else that row alone. */
   async subjects(): Promise<readonly Resource[]> {
     const model = this.#model;
     const focused = model?.focused;
@@ -81,7 +81,6 @@ export class DirectoryView implements ResourceView {
     this.window.scroller?.scrollTo({ top: 0 });
   }
 
-  /** Goes to the row of a resource and gives it focus. */
   async reveal(id: string, { choose = true } = {}): Promise<void> {
     const model = this.#model;
     const index = await model?.locate(id).catch(() => undefined);
@@ -115,6 +114,7 @@ export class DirectoryView implements ResourceView {
     this.#shift += model.takeShift();
     if (this.#shift) this.window.shift(this.#shift);
     this.window.fit(model.total ?? 0);
+    this.focusing.hold();
   }
 
   hostUpdated(): void {

@@ -1,5 +1,5 @@
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import type { DirectoryView } from './index.ts';
+import type { ListView } from './list.ts';
 
 /** Milliseconds after which letters begin another name. */
 const pause = 700;
@@ -11,11 +11,11 @@ type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
  * name; and what file managers have: Enter opens, F2 renames, Delete deletes.
  */
 export class GridKeys {
-  readonly #view: DirectoryView;
+  readonly #view: ListView;
   #typed = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(view: DirectoryView) {
+  constructor(view: ListView) {
     this.#view = view;
   }
 
@@ -62,7 +62,7 @@ export class GridKeys {
       model.selectNone();
     },
     F2: (model) => {
-      if (model.focused) this.#view.editor.open(model.focused, model.focusIndex);
+      if (model.focused) this.#view.editor.open(model.focused);
     },
     Delete: () => this.#act('delete'),
     ContextMenu: () => this.#view.focusing.menu(),

@@ -2,25 +2,24 @@ import { html, type TemplateResult } from 'lit';
 import { nameForm } from '../../../contract/compiled-resources.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import { FormModel } from '../../../forms/form-model.ts';
-import type { DirectoryView } from './index.ts';
+import type { ListEditor, ListView } from './list.ts';
 
 /** The name of one row, changed in its place. */
-export class NameEditor {
-  readonly #view: DirectoryView;
+export class NameEditor implements ListEditor {
+  readonly #view: ListView;
   #resource: Resource | undefined;
   #form: FormModel<{ name: string }> | undefined;
   #fresh = false;
 
-  constructor(view: DirectoryView) {
+  constructor(view: ListView) {
     this.#view = view;
   }
 
-  /** Row that is edited, wherever it is by now. */
   get index(): number | undefined {
     return this.#resource && this.#view.model?.indexOf(this.#resource.id);
   }
 
-  open(resource: Resource, _index: number): void {
+  open(resource: Resource): void {
     if (!resource.permissions.includes('write')) return;
     this.#resource = resource;
     this.#fresh = true;
@@ -92,7 +91,7 @@ export class NameEditor {
       if (refocus) await this.#view.reveal(resource.id, { choose: false });
     } catch (error) {
       this.close();
-      this.#view.viewer.fail(error, () => this.open(resource, 0));
+      this.#view.viewer.fail(error, () => this.open(resource));
     }
     this.#view.viewer.requestUpdate();
   }

@@ -1,6 +1,6 @@
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import type { SortField } from '../../../contract/resources.ts';
-import type { DirectoryView } from './index.ts';
+import type { ListView } from './list.ts';
 
 /** Place of the row in which an event happened; nothing outside of rows. */
 export function rowOf(event: Event): number | undefined {
@@ -11,9 +11,9 @@ export function rowOf(event: Event): number | undefined {
 
 /** What a mouse, a pen or a finger does to rows and headings. */
 export class RowPointer {
-  readonly #view: DirectoryView;
+  readonly #view: ListView;
 
-  constructor(view: DirectoryView) {
+  constructor(view: ListView) {
     this.#view = view;
   }
 
@@ -68,7 +68,7 @@ export class RowPointer {
     if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
     void this.#view.subjects().then((resources) =>
       this.#view.viewer.acts.openMenu(resources, at, {
-        rename: () => resource && this.#view.editor.open(resource, index),
+        rename: () => resource && this.#view.editor.open(resource),
       }),
     );
   }
