@@ -3,43 +3,11 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
-import { Drafts, type Draft } from './document/drafts.ts';
-import type { Merged } from './document/merge.ts';
-import { applyPatch, asContent } from './document/patch.ts';
-import { Saver, type Saving, type Version } from './document/saver.ts';
-import { browserNetwork, type Network } from './network.ts';
-
-/** Somebody else has saved what this text is not based on: both are here until it is said what becomes of them. */
-export interface Conflict {
-  readonly mine: string;
-  readonly theirs: Version;
-  /** Who saved, as far as that is known. */
-  readonly by: string | undefined;
-  /** When they did: RFC 3339. */
-  readonly at: string;
-  /** Both in one; nothing where it is not known any more what both began with. */
-  readonly merged: Merged | undefined;
-}
-
-export interface DocumentState {
-  readonly editing: boolean;
-  /** What is read, or what is being typed. */
-  readonly text: string;
-  readonly revision: number;
-  readonly saving: Saving;
-  /** RFC 3339: when this text was last saved here or elsewhere. */
-  readonly savedAt: string;
-  readonly failure: PlatformFailure | undefined;
-  /** A text of an earlier visit that was not saved. */
-  readonly draft: Draft | undefined;
-  /** Whether what is typed outlives the page until it is saved. */
-  readonly kept: boolean;
-  readonly conflict: Conflict | undefined;
-  /** A newer version by somebody else, while this one is being edited. */
-  readonly newer: { readonly revision: number; readonly by: string | undefined } | undefined;
-  /** A text of one's own that has given way to somebody else's, and can come back. */
-  readonly aside: string | undefined;
-}
+import { Drafts } from './document/drafts.ts';
+import { asContent } from './document/patch.ts';
+import { Saver, type Version } from './document/saver.ts';
+import type { DocumentState } from './document/state.ts';
+import { browserNetwork, throughOffline, type Network } from './network.ts';
 
 export interface DocumentModelOptions {
   readonly resources: ResourcesClient;
@@ -67,11 +35,15 @@ export class DocumentModel {
   readonly #drafts: Drafts;
   readonly #saver: Saver;
   readonly #now: () => number;
+  readonly #network: Network;
+  #abort = new AbortController();
   readonly #listeners = new Set<() => void>();
   #state: DocumentState;
   #keeping: ReturnType<typeof setTimeout> | undefined;
   /** Told of while a save was under way, which it may be the echo of. */
   #told: ResourceRead | undefined;
+  /** Somebody else has saved, and what they saved could not be read yet: what both texts began with. */
+  #clashing: string | null | undefined;
 
   /** @param read the document with its text */
   constructor(options: DocumentModelOptions, read: ResourceRead) {
@@ -79,6 +51,7 @@ export class DocumentModel {
     const { resource, content = '' } = read;
     this.#options = options;
     this.#now = now;
+    this.#network = network;
     const key = `service:document:${resources.client.baseUrl}:${userId}:${resourceId}`;
     this.#drafts = new Drafts(store, key, idempotencyKey());
     const base = { revision: resource.revision, text: content };
@@ -136,6 +109,8 @@ export class DocumentModel {
       unsubscribe();
       this.keep();
       this.#saver.stop();
+      this.#abort.abort();
+      this.#abort = new AbortController();
     };
   }
 
@@ -162,14 +137,17 @@ export class DocumentModel {
     if (text === this.#state.text || this.#state.conflict) return;
     const saving = this.#state.saving === 'saved' || this.#state.saving === 'failed' ? 'unsaved' : this.#state.saving;
     this.#change({ text, saving, aside: undefined });
-    this.#keeping ??= setTimeout(() => this.keep(), keepAfter);
+    // A long text takes longer to write, and is written less often.
+    this.#keeping ??= setTimeout(() => this.keep(), Math.max(keepAfter, text.length / 500));
     if (this.#state.saving !== 'signed-out') this.#saver.soon(saveAfter);
   }
 
   /** Saves now; resolves with whether everything is saved. */
   async save(): Promise<boolean> {
     if (this.#state.conflict) return false;
-    return this.#saver.save();
+    if (this.#clashing === undefined) return this.#saver.save();
+    await this.#clash(this.#clashing);
+    return this.#state.saving === 'saved';
   }
 
   /** Saves and goes back to reading, where that succeeds; resolves with whether it did. */
@@ -201,7 +179,7 @@ export class DocumentModel {
     this.#change({ draft: undefined, editing: true, text: draft.text, saving: 'unsaved' });
     const current = draft.revision === base.revision;
     const begun = draft.base ?? (current ? base.text : undefined);
-    if (begun === undefined) await this.#clash(undefined);
+    if (begun === undefined) await this.#clash(null);
     else {
       this.#saver.rebase({ revision: draft.revision, text: begun }, draft.sent);
       this.keep();
@@ -272,20 +250,28 @@ export class DocumentModel {
     this.#change({ text, revision, savedAt, newer: undefined, saving: 'saved', failure: undefined });
   }
 
-  /** @param base what both texts began with; nothing when that is not known */
-  async #clash(base: string | undefined = this.#saver.base.text): Promise<void> {
+  /** @param base what both texts began with; `null` when that is not known */
+  async #clash(base: string | null = this.#saver.base.text): Promise<void> {
+    this.#clashing = base;
     const mine = this.#state.text;
     try {
-      const { theirs, by, at } = await this.#read();
+      const { theirs, by, at } = await throughOffline(() => this.#read(), {
+        network: this.#network,
+        signal: this.#abort.signal,
+        waiting: (is) => this.#change({ saving: is ? 'offline' : 'saving' }),
+      });
       if (theirs.text === asContent(mine)) {
+        this.#clashing = undefined;
         this.#take(theirs, at);
         return this.keep();
       }
       const { merge } = await import('./document/merge.ts');
-      const merged = base === undefined ? undefined : merge(asContent(mine), base, theirs.text);
+      const merged = base === null ? undefined : merge(asContent(mine), base, theirs.text);
+      this.#clashing = undefined;
       this.#change({ conflict: { mine, theirs, by, at, merged }, newer: undefined, saving: 'unsaved' });
       this.keep();
     } catch (error) {
+      if (this.#abort.signal.aborted) return;
       if (!(error instanceof PlatformFailure)) throw error;
       this.#change({ saving: error.code === 'unauthenticated' ? 'signed-out' : 'failed', failure: error });
     }

@@ -3,3 +3,5 @@ export * from './network.ts';
 export * from './challenge-model.ts';
 export * from './verify-model.ts';
 export * from './directory-model.ts';
+export * from './document-model.ts';
+export type * from './document/state.ts';

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { problem } from '../../src/testing/index.ts';
+import { DocumentWorld, first } from './document-world.ts';
+
+const mine = first.replace('One', 'One, by me');
+const theirs = first.replace('Three', 'Three, by Bo');
+const both = mine.replace('Three', 'Three, by Bo');
+
+/** The second to save. */
+async function second() {
+  const world = new DocumentWorld();
+  const opened = await world.open();
+  opened.model.edit();
+  opened.model.type(mine);
+  world.saveElsewhere(theirs);
+  expect(await opened.model.save()).toBe(false);
+  await opened.until(() => opened.model.state.conflict);
+  return { world, ...opened };
+}
+
+describe('the second to save', () => {
+  test('sees both texts, and nothing is sent until it is said what becomes of them', async () => {
+    const { world, model } = await second();
+    expect(model.state.conflict).toMatchObject({
+      mine,
+      theirs: { text: theirs, revision: 2 },
+      by: 'Bo Ek',
+      merged: { text: both, clashes: 0 },
+    });
+    expect(await model.save()).toBe(false);
+    expect(world.submissions).toHaveLength(1);
+    expect(world.saved).toBe(theirs);
+  });
+
+  test('may take their own', async () => {
+    const { world, model } = await second();
+    await model.resolve(mine);
+    expect(world.saved).toBe(mine);
+    expect(model.state).toMatchObject({ conflict: undefined, saving: 'saved', revision: 3, aside: undefined });
+  });
+
+  test('may take the other’s, and bring their own back', async () => {
+    const { world, model } = await second();
+    await model.resolve(theirs);
+    expect(model.state).toMatchObject({ text: theirs, saving: 'saved', aside: mine });
+    expect(world.submissions).toHaveLength(1);
+    model.bringBack();
+    expect(await model.save()).toBe(true);
+    expect(world.saved).toBe(mine);
+  });
+
+  test('may take both', async () => {
+    const { world, model } = await second();
+    await model.resolve(model.state.conflict!.merged!.text);
+    expect(world.saved).toBe(both);
+  });
+
+  test('finds both again after a reload', async () => {
+    const { world, leave } = await second();
+    leave();
+    const again = await world.open();
+    expect(again.model.state.draft?.text).toBe(mine);
+    await again.model.restoreDraft();
+    await again.until(() => again.model.state.conflict);
+    expect(again.model.state.conflict).toMatchObject({ mine, merged: { text: both } });
+  });
+
+  test('meets a third who saves in between', async () => {
+    const { world, model, until } = await second();
+    world.saveElsewhere(`${theirs}Third\n`);
+    await model.resolve(mine);
+    await until(() => model.state.conflict);
+    expect(model.state.conflict).toMatchObject({ mine, theirs: { text: `${theirs}Third\n` } });
+  });
+
+  test('has no conflict where both wrote the same', async () => {
+    const world = new DocumentWorld();
+    const { model, until } = await world.open();
+    model.type(mine);
+    world.saveElsewhere(mine);
+    await model.save();
+    await until(() => model.state.saving === 'saved');
+    expect(model.state.conflict).toBeUndefined();
+    expect(model.state.revision).toBe(2);
+  });
+
+  test('keeps their text where the other one can’t be read', async () => {
+    const world = new DocumentWorld();
+    const { model, until } = await world.open();
+    model.type(mine);
+    world.saveElsewhere(theirs);
+    world.platform.on('read', [problem('internal')]);
+    await model.save();
+    await until(() => model.state.saving === 'failed');
+    expect(model.state.text).toBe(mine);
+    await model.save();
+    expect(model.state.conflict).toMatchObject({ mine, theirs: { text: theirs } });
+  });
+});
+
+describe('a change by somebody else', () => {
+  test('is shown at once to who reads', async () => {
+    const world = new DocumentWorld();
+    const { model, read } = await world.open();
+    world.saveElsewhere(theirs);
+    model.show(await read());
+    expect(model.state).toMatchObject({ text: theirs, revision: 2, newer: undefined });
+  });
+
+  test('is told of to who writes, and touches nothing', async () => {
+    const world = new DocumentWorld();
+    const { model, read } = await world.open();
+    model.edit();
+    model.type(mine);
+    world.saveElsewhere(theirs);
+    model.show(await read());
+    model.name('Bo Ek');
+    expect(model.state).toMatchObject({ text: mine, newer: { revision: 2, by: 'Bo Ek' } });
+    await model.takeNewer();
+    expect(model.state.conflict).toMatchObject({ mine, theirs: { text: theirs } });
+  });
+
+  test('is taken at a word where nothing was typed', async () => {
+    const world = new DocumentWorld();
+    const { model, read } = await world.open();
+    model.edit();
+    world.saveElsewhere(theirs);
+    model.show(await read());
+    await model.takeNewer();
+    expect(model.state).toMatchObject({ editing: true, text: theirs, newer: undefined });
+  });
+
+  test('that is the echo of one’s own save is none', async () => {
+    const world = new DocumentWorld();
+    const { model, read } = await world.open();
+    world.platform.on('submit', { held: 'ordinary' });
+    model.edit();
+    model.type(mine);
+    const saving = model.save();
+    await world.platform.received('submit', 1);
+    world.platform.release();
+    await saving;
+    model.show(await read());
+    expect(model.state.newer).toBeUndefined();
+  });
+});
