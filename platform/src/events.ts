@@ -3,7 +3,9 @@ import { createDirectory, createDocument } from './tasks/resources/create.ts';
 import { deleteTree } from './tasks/resources/delete.ts';
 import { finishUpload } from './tasks/resources/finish-upload.ts';
 import { get } from './tasks/resources/get.ts';
+import { info } from './tasks/resources/info.ts';
 import { list } from './tasks/resources/list.ts';
+import { updateAccess } from './tasks/resources/update-access.ts';
 import { move, restore } from './tasks/resources/update-location.ts';
 import { updateName } from './tasks/resources/update-name.ts';
 import { requestSignIn } from './tasks/request-sign-in.ts';
@@ -28,6 +30,7 @@ export const events = {
   'resources.rename.submitted': { triggers: 'update-name', task: updateName, principal: 'user' },
   'resources.move.submitted': { triggers: 'update-location', task: move, principal: 'user' },
   'resources.restore.submitted': { triggers: 'update-location', task: restore, principal: 'user' },
+  'resources.access.submitted': { triggers: 'update-access', task: updateAccess, principal: 'user' },
   'resources.delete.submitted': { triggers: 'delete', task: deleteTree, principal: 'user' },
 } as const;
 
@@ -35,6 +38,7 @@ export const events = {
 export const readEvents = {
   'authentication.current-user.requested': { triggers: 'get-current-user', task: getCurrentUser },
   'resources.read.requested': { triggers: 'get', task: get },
+  'resources.info.requested': { triggers: 'get', task: info },
   'resources.children.requested': { triggers: 'list', task: list },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Locale } from '@service/widgets/contract';
+import type { Locale, ResourceKind } from '@service/widgets/contract';
 
 /** drizzle on whichever database; the same code runs on PGlite and on PostgreSQL. */
 // oxlint-disable-next-line no-explicit-any -- the drivers' result kinds have nothing in common but this
@@ -60,6 +60,8 @@ export interface MailData {
   readonly code?: string;
   /** The address has no account: no code, and `link` leads to the sign-up page. */
   readonly stranger: boolean;
+  /** Of an invitation: what is shared, by whom, and for how many days a stranger's link is good; 0 where it only leads to the sign-up. */
+  readonly invitation?: { readonly kind: ResourceKind; readonly by?: string; readonly validDays: number };
   /** How long link and code are good for, in minutes. */
   readonly validMinutes: number;
   /** The person's name, as typed; anything printable. */

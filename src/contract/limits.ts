@@ -14,6 +14,10 @@ export const limits = {
   /** Challenges of one address whose codes can be guessed at side by side. */
   challengesPerAddress: 3,
   submissionsPerMinute: 60,
+  /** Addresses that one person may newly give access to in 15 minutes. */
+  invitationsPerPerson: 50,
+  /** Invitations over this are not mailed; the access is given all the same. */
+  invitationMailsPerAddress: 5,
   jsonBytes: 1_048_576,
   markdownBytes: 5_242_880,
   markdownJsonBytes: 33_554_432,

@@ -1,7 +1,7 @@
 import type { Locale } from '@service/widgets/contract';
 import type { MailData } from '../ports.ts';
 import { layOutHtml, layOutText, type MailContent } from './layout.ts';
-import { mailWords, type MailVariant } from './words.ts';
+import { mailWords, type MailFacts, type MailVariant } from './words.ts';
 
 /** A mail as it is written; who it goes to and its id are the caller's. */
 export interface RenderedMail {
@@ -15,6 +15,7 @@ export interface RenderedMail {
 const templates: Readonly<Record<string, (data: MailData) => MailVariant>> = {
   '@service/authentication/emails/verify-sign-in': ({ stranger }) => (stranger ? 'sign-in-stranger' : 'sign-in'),
   '@service/authentication/emails/signed-up': () => 'signed-up',
+  '@service/authentication/emails/invited': ({ stranger }) => (stranger ? 'invited-stranger' : 'invited'),
 };
 
 /** Controls, line ends and characters that hide or turn what stands around them, as one space; at most 120 characters. */
@@ -35,6 +36,12 @@ const greetable = (name: string): string => {
   const line = oneLine(name);
   return line.length > 40 || /\/\/|@|www\.|[^\s.]\.[^\s.]{2,}/i.test(line) ? '' : line;
 };
+
+const invitationFacts = ({ invitation }: MailData): MailFacts['invitation'] => ({
+  by: greetable(invitation?.by ?? '') || undefined,
+  kind: invitation?.kind ?? 'document',
+  days: invitation?.validDays ?? 0,
+});
 
 /** `482917` as `482 917`, the way it is read out. */
 const group = (code: string): string => code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
@@ -57,6 +64,7 @@ export function renderMail(template: string, locale: Locale, data: MailData): Re
     name: name || undefined,
     hasCode: code !== undefined,
     minutes: data.validMinutes,
+    invitation: invitationFacts(data),
   });
   const host = new URL(data.publicUrl).host;
   const content: MailContent = {

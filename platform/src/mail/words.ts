@@ -1,4 +1,4 @@
-import type { Locale } from '@service/widgets/contract';
+import type { Locale, ResourceKind } from '@service/widgets/contract';
 
 /** What a mail says, before it is laid out. Plain text, nothing escaped. */
 export interface MailWords {
@@ -17,6 +17,8 @@ export interface MailFacts {
   readonly name: string | undefined;
   readonly hasCode: boolean;
   readonly minutes: number;
+  /** Of an invitation: who shares what. */
+  readonly invitation: { readonly by: string | undefined; readonly kind: ResourceKind; readonly days: number };
 }
 
 /** The sentences that every mail has. */
@@ -28,7 +30,7 @@ export interface CommonWords {
   readonly sentBy: (sender: string) => string;
 }
 
-export type MailVariant = 'sign-in' | 'sign-in-stranger' | 'signed-up';
+export type MailVariant = 'sign-in' | 'sign-in-stranger' | 'signed-up' | 'invited' | 'invited-stranger';
 
 interface Words extends CommonWords {
   readonly mails: Readonly<Record<MailVariant, (facts: MailFacts) => MailWords>>;
@@ -46,6 +48,40 @@ const swedishValidity = (hasCode: boolean, minutes: number): string =>
   hasCode
     ? `Länken och koden gäller i ${minutes} minuter och fungerar en gång var. Att öppna länken förbrukar inget; det gör bara trycket på sidan.`
     : `Länken gäller i ${minutes} minuter och fungerar en gång. Att öppna den förbrukar inget; det gör bara trycket på sidan.`;
+
+const englishKinds: Readonly<Record<ResourceKind, string>> = {
+  directory: 'a directory',
+  document: 'a document',
+  file: 'a file',
+};
+const englishStranger = 'You don’t know what this is about? You can safely ignore it.';
+
+function englishInvitation({ brand, invitation: { by, kind } }: MailFacts) {
+  const shares = `${by ?? 'Somebody'} has shared ${englishKinds[kind]} with you`;
+  return {
+    subject: brand ? `${shares} on ${brand}` : shares,
+    preheader: 'The link in this mail leads there.',
+    heading: shares,
+    introduction: [`${shares}${brand ? ` on ${brand}` : ''}. You find it by the link below.`],
+  };
+}
+
+const swedishKinds: Readonly<Record<ResourceKind, string>> = {
+  directory: 'en katalog',
+  document: 'ett dokument',
+  file: 'en fil',
+};
+const swedishStranger = 'Vet du inte vad det här gäller? Då kan du lugnt bortse från mejlet.';
+
+function swedishInvitation({ brand, invitation: { by, kind } }: MailFacts) {
+  const shares = `${by ?? 'Någon'} har delat ${swedishKinds[kind]} med dig`;
+  return {
+    subject: brand ? `${shares} på ${brand}` : shares,
+    preheader: 'Länken i mejlet leder dit.',
+    heading: shares,
+    introduction: [`${shares}${brand ? ` på ${brand}` : ''}. Du hittar det med länken nedan.`],
+  };
+}
 
 const english: Words = {
   codeLabel: 'Or type this code where you asked for it',
@@ -91,6 +127,21 @@ const english: Words = {
       notes: [
         englishValidity(hasCode, minutes),
         'You did not sign up? You can safely ignore this mail: no account is created without that press. Never pass the link or the code on.',
+      ],
+    }),
+    invited: (facts) => ({
+      ...englishInvitation(facts),
+      button: 'Open it',
+      notes: ['You may have to sign in first, with this address.', englishStranger],
+    }),
+    'invited-stranger': (facts) => ({
+      ...englishInvitation(facts),
+      button: 'Accept the invitation',
+      notes: [
+        facts.invitation.days
+          ? `Opening the link uses nothing up; with the press on the page you get an account for this address. The link is meant for you alone and is valid for ${facts.invitation.days} days; after that, sign up with this address and it is there all the same.`
+          : 'Sign up with this address, and it is there.',
+        englishStranger,
       ],
     }),
   },
@@ -140,6 +191,21 @@ const swedish: Words = {
       notes: [
         swedishValidity(hasCode, minutes),
         'Har du inte registrerat dig? Då kan du lugnt bortse från mejlet: inget konto skapas utan det trycket. Lämna aldrig ut länken eller koden.',
+      ],
+    }),
+    invited: (facts) => ({
+      ...swedishInvitation(facts),
+      button: 'Öppna',
+      notes: ['Du kan behöva logga in först, med den här adressen.', swedishStranger],
+    }),
+    'invited-stranger': (facts) => ({
+      ...swedishInvitation(facts),
+      button: 'Tacka ja till inbjudan',
+      notes: [
+        facts.invitation.days
+          ? `Att öppna länken förbrukar inget; med trycket på sidan får du ett konto för den här adressen. Länken är bara för dig och gäller i ${facts.invitation.days} dagar; därefter kan du registrera dig med adressen, och det som delats finns där ändå.`
+          : 'Registrera dig med den här adressen, så finns det där.',
+        swedishStranger,
       ],
     }),
   },

@@ -12,7 +12,7 @@ import { raise, read, readSubmission } from '../events/raise.ts';
 import { invalid, ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { digest } from '../security/secrets.ts';
-import { challengeByBrowser, challengeUsed, secretByHash } from '../store/challenges.ts';
+import { challengeByBrowser, challengeUsed, isInvitation, secretByHash } from '../store/challenges.ts';
 import { userById } from '../store/users.ts';
 import type { Asked } from '../tasks/ask-challenge.ts';
 import type { SignedIn } from '../tasks/task.ts';
@@ -172,7 +172,7 @@ export class PlatformServices {
       kind: challenge.kind,
       sentTo: maskAddress(challenge.address),
       ...(name !== undefined && { name }),
-      elsewhere: challenge.browserHash !== browserHash,
+      elsewhere: !isInvitation(challenge) && challenge.browserHash !== browserHash,
     };
   }
 

@@ -32,6 +32,25 @@ export async function insertChallenge(query: Query, row: NewChallenge, sideBySid
   return inserted!;
 }
 
+export async function challengeById(query: Query, id: string): Promise<Challenge | undefined> {
+  return (await query.select().from(challenges).where(eq(challenges.id, id)))[0];
+}
+
+/** What an invitation has in place of a budget of wrong codes: it has no code, and spends nobody's. */
+const noBudget = 'none';
+
+/** Whether nobody asked for it: somebody else shared something with its address. */
+export const isInvitation = ({ budgetId }: Challenge): boolean => budgetId === noBudget;
+
+/** Writes the challenge of an invitation. */
+export async function insertInvitation(query: Query, row: NewChallenge): Promise<Challenge> {
+  const [inserted] = await query
+    .insert(challenges)
+    .values({ ...row, budgetId: noBudget })
+    .returning();
+  return inserted!;
+}
+
 export async function challengeBySecret(query: Query, secretHash: string): Promise<Challenge | undefined> {
   return (await query.select().from(challenges).where(eq(challenges.secretHash, secretHash)))[0];
 }

@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
 import { challenges, developmentMails, mails } from './schema.ts';
 
@@ -8,14 +8,19 @@ export async function insertMail(query: Query, row: typeof mails.$inferInsert): 
   await query.insert(mails).values(row);
 }
 
-/** A mail with the challenge that it is about. */
+/** A mail with the challenge that it is about, where there is one. */
 export async function mailById(query: Query, id: string) {
   const [found] = await query
     .select({ mail: mails, challenge: challenges })
     .from(mails)
-    .innerJoin(challenges, eq(challenges.id, mails.challengeId))
+    .leftJoin(challenges, eq(challenges.id, mails.challengeId))
     .where(eq(mails.id, id));
   return found;
+}
+
+/** Has a mail be about a challenge that was made for it. */
+export async function setMailChallenge(query: Query, id: string, challengeId: string): Promise<void> {
+  await query.update(mails).set({ challengeId }).where(eq(mails.id, id));
 }
 
 export async function settleMail(
@@ -28,6 +33,11 @@ export async function settleMail(
     .update(mails)
     .set({ state, sentAt: state === 'sent' ? now : null })
     .where(eq(mails.id, id));
+}
+
+/** Forgets mails that are about no challenge, which goes with its own. */
+export async function sweepMails(query: Query, before: Date): Promise<void> {
+  await query.delete(mails).where(and(isNull(mails.challengeId), lte(mails.createdAt, before)));
 }
 
 export async function sweepDevelopmentMails(query: Query, before: Date): Promise<void> {

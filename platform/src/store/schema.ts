@@ -61,10 +61,19 @@ export const challengeSecrets = pgTable('challenge_secrets', {
   createdAt: time('created_at').notNull(),
 });
 
+/** What an invitation is about: an own entry of a resource, and who made it. */
+export interface Invitation {
+  readonly resourceId: string;
+  readonly entryId: string;
+  readonly byId: string;
+}
+
 /** Mails to send; a job holds nothing but the id of one. */
 export const mails = pgTable('mails', {
   id: text('id').primaryKey(),
-  challengeId: text('challenge_id').notNull(),
+  /** An invitation of somebody without an account gets one when it is sent. */
+  challengeId: text('challenge_id'),
+  invitation: jsonb('invitation').$type<Invitation>(),
   /** Where it goes: the stored address of an account, else the one that was typed. */
   recipient: text('recipient').notNull(),
   template: text('template').notNull(),

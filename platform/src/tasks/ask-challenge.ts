@@ -9,10 +9,10 @@ import {
 } from '@service/widgets/contract';
 import { digest, newId } from '../security/secrets.ts';
 import { insertChallenge } from '../store/challenges.ts';
-import { insertMail } from '../store/mails.ts';
 import type { PendingSignUp } from '../store/schema.ts';
 import { ownerOf } from '../store/users.ts';
 import { countTry, nextMailAt } from './limits.ts';
+import { queueMail } from './queue-mail.ts';
 import type { Kept, Work } from './task.ts';
 
 /** What an ask wants: a sign-up carries who they want to become. */
@@ -75,18 +75,12 @@ export async function askChallenge(work: Work, { email, locale, returnTo, signUp
     },
     runtime.settings.limits.challengesPerAddress,
   );
-  const mailId = newId();
-  await insertMail(query, {
-    id: mailId,
+  await queueMail(work, {
     challengeId: id,
     recipient: owner?.address ?? email,
-    template: `@service/authentication/emails/${kind === 'sign-up' ? 'signed-up' : 'verify-sign-in'}`,
+    template: kind === 'sign-up' ? 'signed-up' : 'verify-sign-in',
     locale: owner?.locale ?? locale,
-    messageId: `${newId()}@${runtime.settings.publicUrl.hostname.replace(/[[\]:]/g, '') || 'localhost'}`,
-    state: 'waiting',
-    createdAt: now,
   });
-  await work.enqueue('send-mail', { mailId });
   return {
     challengeRow: id,
     sentTo: maskAddress(email),

@@ -12,6 +12,8 @@ const windows = {
   verificationsPerAddress: 15 * minute,
   verificationsPerClient: 15 * minute,
   submissionsPerMinute: minute,
+  invitationsPerPerson: 15 * minute,
+  invitationMailsPerAddress: 15 * minute,
 } as const;
 
 export type CountedLimit = keyof typeof windows;
@@ -42,6 +44,11 @@ export async function countTry(work: Work, name: CountedLimit, subject: string):
       params: { limit: name },
     });
   return taken;
+}
+
+/** Counts one try where a limit is left; one that is refused is no failure. */
+export async function mayTry(work: Work, name: CountedLimit, subject: string): Promise<boolean> {
+  return (await takeOne(work.query, await budgetOf(work, name, subject), work.now)).allowed;
 }
 
 /** When the next mail to an address may be asked for by this client: `earliest`, or later where a limit is used up. */

@@ -1,8 +1,10 @@
-import { sessionIdleDays, sessionMostDays, type SessionMode } from '@service/widgets/contract';
-import { newId, newSecret, newShortId, digest } from '../security/secrets.ts';
+import { locales, sessionIdleDays, sessionMostDays, type SessionMode } from '@service/widgets/contract';
+import { newId, newSecret, digest } from '../security/secrets.ts';
 import type { Challenge } from '../store/challenges.ts';
 import { deleteSessionByToken, insertSession } from '../store/sessions.ts';
-import { claimAddress, insertUser, insertWorkspace } from '../store/users.ts';
+import { claimAddress, insertUser } from '../store/users.ts';
+import { openWorkspace } from './open-workspace.ts';
+import { acceptGrants } from './resources/accept-grants.ts';
 import type { Work } from './task.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,7 +15,8 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
 }
 
 /** The person that a redeemed challenge stands for: a sign-up becomes one here, unless its address already is somebody's. */
-async function personOf({ query, now }: Work, challenge: Challenge): Promise<string | undefined> {
+async function personOf(work: Work, challenge: Challenge): Promise<string | undefined> {
+  const { query, now } = work;
   const { signUp } = challenge;
   if (challenge.kind === 'sign-in' || !signUp) return challenge.userId ?? undefined;
   const id = newId();
@@ -28,9 +31,8 @@ async function personOf({ query, now }: Work, challenge: Challenge): Promise<str
     createdAt: now,
     ...(termsVersion !== undefined && { termsVersion, termsAcceptedAt: now }),
   });
-  const workspaceId = newShortId();
-  const rootResourceId = `${workspaceId}-${newShortId()}`;
-  await insertWorkspace(query, { workspaceId, rootResourceId, name: workspaceName ?? name, ownerId: id, now });
+  const locale = locales.find((one) => one === challenge.locale) ?? 'en';
+  await openWorkspace(work, { name: workspaceName ?? name, ownerId: id, locale });
   return id;
 }
 
@@ -39,6 +41,7 @@ export async function redeem(work: Work, challenge: Challenge, mode: SessionMode
   const { query, now, caller } = work;
   const userId = await personOf(work, challenge);
   if (!userId) return undefined;
+  await acceptGrants(work, challenge.addressKey, userId);
   if (mode === 'cookie' && caller.sessionCookieHash) await deleteSessionByToken(query, caller.sessionCookieHash);
   const sessionId = newId();
   await insertSession(query, {

@@ -5,7 +5,8 @@ import type { MailData } from '../ports.ts';
 import type { Runtime } from '../runtime.ts';
 import { newCode, newSecret } from '../security/secrets.ts';
 import { insertSecrets, type Challenge } from '../store/challenges.ts';
-import { mailById, settleMail } from '../store/mails.ts';
+import { mailById, settleMail, type MailRow } from '../store/mails.ts';
+import { writeInvitation } from './invitation.ts';
 import { attemptsLeft } from './limits.ts';
 import { isDecoy } from './verify-sign-in.ts';
 
@@ -36,32 +37,57 @@ async function mintSecrets(runtime: Runtime, challenge: Challenge) {
   return { token, code: codeCounts ? code : undefined };
 }
 
+/** A mail as it is to be sent now. */
+interface Letter {
+  readonly to: string;
+  readonly locale: Locale;
+  readonly data: MailData;
+}
+
+async function writeChallenge(runtime: Runtime, mail: MailRow, challenge: Challenge): Promise<Letter | undefined> {
+  const { clock, settings } = runtime;
+  if (challenge.expiresAt <= clock.now()) return undefined;
+  const { token, code } = await mintSecrets(runtime, challenge);
+  const stranger = isDecoy(challenge);
+  const link = new URL(stranger ? '/registrera' : (linkPages[mail.template] ?? '/verify-sign-in'), settings.publicUrl);
+  link.searchParams.set(stranger ? 'email' : 'token', stranger ? challenge.address : token);
+  return {
+    to: mail.recipient,
+    locale: mail.locale as Locale,
+    data: {
+      ...commonData(runtime),
+      link: link.href,
+      stranger,
+      // a mail that waited for its server says what is left
+      validMinutes: Math.max(1, Math.round((challenge.expiresAt.getTime() - clock.now().getTime()) / 60_000)),
+      ...(code !== undefined && !stranger && { code }),
+      ...(challenge.signUp && { name: challenge.signUp.name }),
+    },
+  };
+}
+
+const commonData = ({ settings }: Runtime) => ({
+  publicUrl: settings.publicUrl.origin,
+  ...(settings.brand !== undefined && { brand: settings.brand }),
+});
+
+async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | null): Promise<Letter | undefined> {
+  if (!mail.invitation) return challenge ? writeChallenge(runtime, mail, challenge) : undefined;
+  const invited = await writeInvitation(runtime, mail);
+  return invited && { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
+}
+
 /** The handler of the job `send-mail`: at least once, one Message-ID over all tries, new secrets each try. */
 export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: string }): Promise<void> {
   const { database, mailer, clock, settings } = runtime;
   const found = await mailById(database.query, mailId);
   if (!found || found.mail.state !== 'waiting') return;
-  const { mail, challenge } = found;
-  if (challenge.expiresAt <= clock.now()) return settleMail(database.query, mailId, 'expired', clock.now());
-  const { token, code } = await mintSecrets(runtime, challenge);
-  const stranger = isDecoy(challenge);
-  const link = new URL(stranger ? '/registrera' : (linkPages[mail.template] ?? '/verify-sign-in'), settings.publicUrl);
-  link.searchParams.set(stranger ? 'email' : 'token', stranger ? challenge.address : token);
-  const data: MailData = {
-    link: link.href,
-    stranger,
-    // a mail that waited for its server says what is left
-    validMinutes: Math.max(1, Math.round((challenge.expiresAt.getTime() - clock.now().getTime()) / 60_000)),
-    publicUrl: settings.publicUrl.origin,
-    ...(code !== undefined && !stranger && { code }),
-    ...(challenge.signUp && { name: challenge.signUp.name }),
-    ...(settings.brand !== undefined && { brand: settings.brand }),
-  };
-  const locale = mail.locale as Locale;
-  const { subject, text, html } = renderMail(mail.template, locale, data);
-  const { recipient: to, template, messageId } = mail;
+  const letter = await write(runtime, found.mail, found.challenge);
+  if (!letter) return settleMail(database.query, mailId, 'expired', clock.now());
+  const { template, messageId } = found.mail;
+  const { to, locale, data } = letter;
   try {
-    await mailer.send({ to, template, locale, subject, text, html, messageId });
+    await mailer.send({ ...renderMail(template, locale, data), to, template, locale, messageId });
   } catch (error) {
     if (error instanceof RefusedMailError) await settleMail(database.query, mailId, 'refused', clock.now());
     throw error;

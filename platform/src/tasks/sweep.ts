@@ -2,9 +2,10 @@ import type { Runtime } from '../runtime.ts';
 import { sweepChallenges } from '../store/challenges.ts';
 import { sweepCounters } from '../store/counters.ts';
 import { sweepKeys } from '../store/idempotency.ts';
-import { sweepDevelopmentMails } from '../store/mails.ts';
+import { sweepDevelopmentMails, sweepMails } from '../store/mails.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepSubmissions } from '../store/submissions.ts';
+import { sweepDeleted } from './resources/sweep-deleted.ts';
 import { sweepExpiredUploads } from './resources/sweep-uploads.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -21,6 +22,8 @@ export async function sweep(runtime: Runtime): Promise<void> {
   await sweepCounters(database.query, now);
   await sweepSubmissions(database.query, now);
   await sweepDevelopmentMails(database.query, new Date(now.getTime() - 7 * day));
+  await sweepMails(database.query, new Date(now.getTime() - 7 * day));
+  await sweepDeleted(runtime);
   await sweepExpiredUploads(runtime);
   settings.log({ level: 'info', event: 'swept', challenges, sessions });
 }

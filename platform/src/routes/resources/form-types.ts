@@ -30,6 +30,7 @@ export const resourceFormTypes: Readonly<Record<string, ResourceFormType>> = {
   ...form('@service/resources/schema/rename', 'resources.rename.submitted'),
   ...form('@service/resources/schema/move', 'resources.move.submitted'),
   ...form('@service/resources/schema/restore', 'resources.restore.submitted'),
+  ...form('@service/resources/schema/access', 'resources.access.submitted'),
   ...form('@service/resources/schema/delete', 'resources.delete.submitted'),
 };
 

@@ -45,6 +45,9 @@ export function readRoutes(services: PlatformServices, page: Handler<PlatformEnv
     resources.read(context.var.call, id, readListQuery(new URL(context.req.url).searchParams, limits)),
   );
 
+  const readInfo = answering((context, id) => resources.info(context.var.call, id));
+
   for (const path of [resourceRoutes.read.path, resourcePaths.readAlias]) mount(app, path, { GET: readOne });
+  for (const path of [resourceRoutes.info.path, resourcePaths.infoAlias]) mount(app, path, { GET: readInfo });
   return app;
 }

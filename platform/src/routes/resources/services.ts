@@ -2,6 +2,7 @@ import {
   check,
   idSchema,
   type ListQuery,
+  type ResourceInfo,
   type ResourceRead,
   type Submission,
   type Submit,
@@ -77,5 +78,13 @@ export class ResourceServices {
     const asked = { ...query, directoryId: resourceId };
     const children = await read(this.#runtime, 'resources.children.requested', asked, caller);
     return { answer: { ...found, children }, position };
+  }
+
+  /** What stands about a resource: who has access, what it links to, its revisions. */
+  async info(call: Call, resourceId: string): Promise<ReadAt<ResourceInfo>> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    refuseId(resourceId);
+    const position = await lastPosition(this.#runtime.database.query);
+    return { answer: await read(this.#runtime, 'resources.info.requested', { resourceId }, caller), position };
   }
 }

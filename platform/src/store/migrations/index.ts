@@ -5,6 +5,7 @@ import { secretKeyFingerprint } from './0003-secret-key-fingerprint.ts';
 import { resources } from './0004-resources.ts';
 import { documents } from './0005-documents.ts';
 import { uploads } from './0006-uploads.ts';
+import { invitations } from './0007-invitations.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   resources,
   documents,
   uploads,
+  invitations,
 ];

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { nameKey, sortKey } from '@service/widgets/contract';
 import type { Query } from '../../ports.ts';
 import { resources } from '../resource-schema.ts';
@@ -131,23 +131,25 @@ export async function markRestored(query: Query, top: ResourceRow): Promise<void
 /**
  * Deletes for good what was deleted before `before`, but for what still holds something younger.
  *
- * @returns where the bytes of its files are.
+ * @returns where the bytes of its files are, or were.
  */
-export async function purgeDeleted(query: Query, before: Date): Promise<{ count: number; fileKeys: string[] }> {
-  const gone = await query
+export async function purgeDeleted(
+  query: Query,
+  before: Date,
+): Promise<{ readonly workspaceId: string; readonly fileKey: string | null }[]> {
+  return query
     .delete(resources)
     .where(
       and(
         eq(resources.state, 'deleted'),
-        sql`${resources.deletedAt} <= ${before.toISOString()}`,
+        lte(resources.deletedAt, before),
         sql`NOT EXISTS (
           SELECT 1 FROM ${resources} below WHERE below.workspace_id = ${resources.workspaceId}
             AND below.ancestors @> ARRAY[${resources.id}]
             AND (below.state <> 'deleted' OR below.deleted_at > ${before.toISOString()}))`,
       ),
     )
-    .returning({ fileKey: resources.fileKey });
-  return { count: gone.length, fileKeys: gone.flatMap(({ fileKey }) => fileKey ?? []) };
+    .returning({ workspaceId: resources.workspaceId, fileKey: resources.fileKey });
 }
 
 /** A row in one of these states, whoever may read it. */

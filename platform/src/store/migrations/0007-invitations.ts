@@ -1,0 +1,10 @@
+import type { Migration } from '../migration.ts';
+
+/** Mails that are not about a challenge: what was shared, and with whom. */
+export const invitations: Migration = {
+  name: '0007-invitations',
+  statements: [
+    `ALTER TABLE mails ALTER COLUMN challenge_id DROP NOT NULL, ADD COLUMN invitation jsonb`,
+    `CREATE INDEX mails_by_age ON mails (created_at)`,
+  ],
+};

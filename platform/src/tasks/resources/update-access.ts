@@ -1,0 +1,114 @@
+import { addressKey, roles, type ResourceFormValue, type Role } from '@service/widgets/contract';
+import { newId } from '../../security/secrets.ts';
+import { findReadable, lockStructure, workspaceOf, type ResourceRow } from '../../store/resources/access.ts';
+import {
+  accountsByKey,
+  deleteEntry,
+  entriesOf,
+  insertEntry,
+  isOrphaned,
+  makeOwner,
+  setRole,
+} from '../../store/resources/grants.ts';
+import { setPrivate } from '../../store/resources/tree.ts';
+import { countTry, mayTry } from '../limits.ts';
+import { queueMail } from '../queue-mail.ts';
+import type { Work } from '../task.ts';
+import { announce } from './announce.ts';
+import { hold, personOf } from './hold.ts';
+import { keepMembers } from './keep-members.ts';
+import { present } from './present.ts';
+import { conflict } from './refusals.ts';
+import { answerResource, type ResourceTask } from './submitted.ts';
+
+type Value = ResourceFormValue<'@service/resources/schema/access'>;
+
+interface Wanted {
+  readonly key: string;
+  readonly address: string;
+  readonly userId: string | undefined;
+  readonly role: Role;
+}
+
+/** One entry for each person or unknown address; of an address that is named twice the higher role counts. */
+async function readEntries({ query }: Work, entries: Value['entries']): Promise<ReadonlyMap<string, Wanted>> {
+  const keyed = entries.map(({ email, role }) => ({ key: addressKey(email), address: email, role }));
+  const accounts = await accountsByKey(
+    query,
+    keyed.map(({ key }) => key),
+  );
+  const wanted = new Map<string, Wanted>();
+  for (const { key, address, role } of keyed) {
+    const userId = accounts.get(key);
+    const before = wanted.get(userId ?? key);
+    if (!before || roles.indexOf(before.role) < roles.indexOf(role)) {
+      wanted.set(userId ?? key, { key, address, userId, role });
+    }
+  }
+  return wanted;
+}
+
+/**
+ * Gives access to an address and tells it so. The same work whether or not somebody has it: what the mail says is found
+ * out when it is sent.
+ */
+async function grant(work: Work, row: ResourceRow, { key, address, userId, role }: Wanted): Promise<void> {
+  const { query, now, caller } = work;
+  const byId = personOf(work);
+  const isSelf = userId === byId;
+  const entryId = newId();
+  await insertEntry(query, {
+    workspaceId: row.workspaceId,
+    resourceId: row.id,
+    entryId,
+    userId: userId ?? null,
+    addressKey: key,
+    address,
+    role,
+    acceptedAt: isSelf ? now : null,
+    createdAt: now,
+  });
+  if (isSelf) return;
+  await countTry(work, 'invitationsPerPerson', byId);
+  if (!(await mayTry(work, 'invitationMailsPerAddress', key))) return;
+  const invitation = { resourceId: row.id, entryId, byId };
+  await queueMail(work, { recipient: address, template: 'invited', locale: caller.locale, invitation });
+}
+
+/** Makes the own entries of a resource what is wanted. @returns whether any was given, changed or taken. */
+async function replaceEntries(work: Work, row: ResourceRow, entries: Value['entries']): Promise<void> {
+  const wanted = new Map(await readEntries(work, entries));
+  for (const entry of await entriesOf(work.query, row.workspaceId, [row.id])) {
+    const who = entry.userId ?? entry.addressKey ?? '';
+    const role = wanted.get(who)?.role;
+    wanted.delete(who);
+    if (!role) await deleteEntry(work.query, entry);
+    else if (role !== entry.role) await setRole(work.query, entry, role);
+  }
+  for (const one of wanted.values()) await grant(work, row, one);
+}
+
+/** `@service/resources/tasks/update-access` */
+export const updateAccess: ResourceTask<Value> = {
+  async run(work, { target, value: { entries, visibility } }) {
+    const { query, now } = work;
+    const userId = personOf(work);
+    await lockStructure(query, workspaceOf(target));
+    const { row } = await hold(work, target, 'share');
+    const isPrivate = visibility === 'private';
+    if (isPrivate && row.parentId === null) throw conflict('root');
+    const before = await present(query, userId, row);
+    await replaceEntries(work, row, entries);
+    if (isPrivate !== row.private) {
+      await setPrivate(query, row, isPrivate);
+      const left = isPrivate && (await findReadable(query, userId, row.id));
+      if (left === undefined || (left && left.role !== 'owner')) await makeOwner(query, row, userId, now);
+    }
+    if (await isOrphaned(query, row)) throw conflict('last_owner');
+    if (row.parentId === null) await keepMembers(work, row.workspaceId);
+    await announce(work, 'access.changed', row.id, { parentId: row.parentId });
+    if (await findReadable(query, userId, row.id)) return { resourceId: row.id };
+    return { resourceId: row.id, farewell: { ...before, permissions: [] } };
+  },
+  answer: answerResource,
+};
