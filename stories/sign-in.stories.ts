@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
 import { expect } from 'storybook/test';
 import '../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../src/elements/sign-in/index.ts';
@@ -132,6 +133,31 @@ export const Compact: Story = { globals: { density: 'compact' } };
 
 export const AnotherAccent: Story = {
   decorators: [(story) => html`<div style="--service-accent: oklch(0.85 0.17 95)">${story()}</div>`],
+};
+
+/** What the browser puts in place of every colour where somebody has chosen their own, as far as tokens can say it. */
+const systemColours = {
+  '--service-accent': 'CanvasText',
+  '--service-on-accent': 'Canvas',
+  '--service-focus-ring': 'CanvasText',
+  '--service-surface': 'Canvas',
+  '--service-hover': 'Canvas',
+  '--service-chosen': 'Canvas',
+  '--service-text': 'CanvasText',
+  '--service-text-quiet': 'CanvasText',
+  '--service-line': 'CanvasText',
+  '--service-line-strong': 'CanvasText',
+  '--service-link': 'LinkText',
+  '--service-bad': 'CanvasText',
+  '--service-bad-wash': 'Canvas',
+  '--service-warn': 'CanvasText',
+  '--service-warn-wash': 'Canvas',
+};
+
+/** Nothing is told by colour alone; `test/theme/media.browser.test.ts` has the browser's own forced colours. */
+export const ForcedColours: Story = {
+  ...states.wrongCode,
+  decorators: [(story) => html`<div style=${styleMap(systemColours)}>${story()}</div>`],
 };
 
 export const OwnSlots: Story = {
