@@ -5,6 +5,14 @@ export { SignInElement } from './elements/sign-in/index.ts';
 export { SignUpElement } from './elements/sign-up/index.ts';
 export { VerifyElement } from './elements/verify/index.ts';
 export { CurrentUserElement } from './elements/current-user/index.ts';
+export {
+  BeforeOpenEvent,
+  FacetChangedEvent,
+  ResourceChangedEvent,
+  ResourceOpenedEvent,
+  ResourceSelectedEvent,
+  ResourceViewerElement,
+} from './elements/resource-viewer/index.ts';
 export { createClient, type ClientOptions, type PlatformClient } from './transport/client.ts';
 export { PlatformFailure, type FailureKind } from './transport/failure.ts';
 export { addLanguage } from './localisation/languages.ts';

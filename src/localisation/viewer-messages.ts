@@ -1,4 +1,4 @@
-import type { ResourceKind, Role, TaskState, Visibility } from '../contract/resources.ts';
+import type { ConflictReason, ResourceKind, Role, TaskState, Visibility } from '../contract/resources.ts';
 
 /** What `<resource-viewer>` says of directories and of what can be done with resources. */
 export interface ViewerMessages {
@@ -77,7 +77,6 @@ export interface ViewerMessages {
   readonly moveTo: string;
   readonly moveHere: (name: string) => string;
   readonly noDirectories: string;
-  readonly moveIntoItself: string;
   readonly alreadyThere: string;
 
   readonly deleteHeading: (name: string) => string;
@@ -97,7 +96,8 @@ export interface ViewerMessages {
   readonly visibility: string;
   readonly visibilities: Readonly<Record<Visibility, string>>;
   readonly invited: string;
-  readonly lastOwner: string;
+  /** Why something can't be done as things are. */
+  readonly conflicts: Readonly<Record<Exclude<ConflictReason, 'twin_name'>, string>>;
   readonly twinAddress: string;
 
   readonly facts: Readonly<Record<'kind' | 'size' | 'changed' | 'created' | 'revision' | 'where', string>>;

@@ -29,6 +29,7 @@ const widget = (
   auth: Widget['auth'],
   title: Words,
   description: Words,
+  category: Widget['category'] = 'authentication',
 ): Widget => ({
   id,
   origin,
@@ -36,7 +37,7 @@ const widget = (
   module: { url: `./elements/${name}/index.js`, export: exported },
   title,
   description,
-  category: 'authentication',
+  category,
   auth,
   languages: ['en', 'sv'],
 });
@@ -78,5 +79,15 @@ export const widgets: readonly Widget[] = [
     'optional',
     { en: 'Current user', sv: 'Inloggad användare' },
     { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
+  ),
+  widget(
+    'resource-viewer',
+    '@service/resources/form/viewer',
+    'assumed',
+    'ResourceViewerElement',
+    'required',
+    { en: 'Resource viewer', sv: 'Resursvisare' },
+    { en: 'Directories, documents and files of a workspace.', sv: 'En arbetsytas kataloger, dokument och filer.' },
+    'resources',
   ),
 ];

@@ -2,6 +2,7 @@ import { html, LitElement } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
+import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
@@ -85,6 +86,16 @@ const rows: Readonly<Record<ElementTag, Row>> = {
     parts: ['button', 'menu', 'face', 'entry'],
     slots: ['menu'],
   },
+  'service-resource-viewer': {
+    script: {
+      user: astrid,
+      tree: { id: 'root_lindholm', name: long, children: [{ name: `${long}.md`, content: '' }] },
+    },
+    attributes: { facet: 'info' },
+    says: () => `${long}.md`,
+    parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'menu', 'content'],
+    slots: [],
+  },
 };
 
 const style = 'padding: 8px; background: light-dark(#fff, #111)';
@@ -127,6 +138,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         expect(stage.around.scrollWidth).toBeLessThanOrEqual(width);
         const bounds = stage.around.getBoundingClientRect();
         for (const part of stage.root.querySelectorAll<HTMLElement>('[part]:not([popover], [popover] *)')) {
+          if (!part.checkVisibility()) continue;
           const { left, right } = part.getBoundingClientRect();
           expect(left, part.outerHTML).toBeGreaterThanOrEqual(bounds.left);
           expect(right, part.outerHTML).toBeLessThanOrEqual(bounds.right);
@@ -165,6 +177,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         signUp: { submit: sentence },
         verify: { press: sentence },
         currentUser: { signOff: sentence },
+        viewer: { create: sentence },
       };
       await stage.read(sentence);
       expect(stage.text).toContain(says(en).replaceAll(/\s+/g, ' '));
@@ -179,6 +192,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-sign-up': sv.signUp.submit,
         'service-verify': sv.verify.press,
         'service-current-user': swedish.signOff,
+        'service-resource-viewer': sv.viewer.create,
       };
       await stage.read(expected[tag]);
     });

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
+import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
 import { box, open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
 
-const tags: readonly ElementTag[] = ['service-sign-in', 'service-sign-up', 'service-verify', 'service-current-user'];
+const tags: readonly ElementTag[] = [
+  'service-sign-in',
+  'service-sign-up',
+  'service-verify',
+  'service-current-user',
+  'service-resource-viewer',
+];
 
 /** Listeners on what outlives an element, counted as they come and go; nothing is remembered of who they were. */
 const listeners = new Map<EventTarget, number>();

@@ -6,7 +6,12 @@ import type { PlatformElement } from '../../src/elements/platform/index.ts';
 import '../../src/elements/platform/index.ts';
 import { scriptedPlatform, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
 
-export type ElementTag = 'service-sign-in' | 'service-sign-up' | 'service-verify' | 'service-current-user';
+export type ElementTag =
+  | 'service-sign-in'
+  | 'service-sign-up'
+  | 'service-verify'
+  | 'service-current-user'
+  | 'service-resource-viewer';
 
 export interface StageOptions {
   readonly script?: Script;
@@ -85,7 +90,10 @@ export class Stage<Tag extends ElementTag> {
     this.element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) this.element.setAttribute(name, value);
     this.element.innerHTML = children;
-    const names = ['signed-in', 'signed-off', 'code-sent', 'before-submit', 'before-sign-off'];
+    const names = [
+      ...['signed-in', 'signed-off', 'code-sent', 'before-submit', 'before-sign-off'],
+      ...['before-open', 'resource-opened', 'resource-selected', 'resource-changed', 'facet-changed'],
+    ];
     for (const name of names) this.around.addEventListener(name, (event) => this.events.push(event));
     this.provider.append(this.element);
     this.around.append(this.provider);

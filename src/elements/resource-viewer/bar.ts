@@ -61,6 +61,7 @@ export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: B
               class="button small primary"
               part="button new"
               aria-haspopup="menu"
+              aria-label=${words.create}
               @click=${(event: Event) => acts.openNew(resource, event.currentTarget as Element)}
             >
               ${plus}<span class="label">${words.create}</span>

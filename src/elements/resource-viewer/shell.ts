@@ -7,6 +7,7 @@ import { ViewerController } from '../../controllers/viewer.ts';
 import { failureWords, issueWords } from '../../localisation/failure-words.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
+import type { PlatformFailure } from '../../transport/failure.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { Acts } from './acts/acts.ts';
 import { DirectoryView } from './directory/index.ts';
@@ -198,7 +199,12 @@ export class Shell implements Viewer, ReactiveController {
   /** Why something did not go through. */
   wordsFor(error: unknown): string {
     const failures = this.#localise.late?.failures;
-    const { code, kind } = (error ?? {}) as { code?: string; kind?: string };
+    const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
+    const reason = String(detail?.problem?.params?.['reason']);
+    const { conflicts } = this.words;
+    if (code === 'conflict' && Object.hasOwn(conflicts, reason)) return conflicts[reason as keyof typeof conflicts];
+    const [issue] = detail?.problem?.issues ?? [];
+    if (failures && issue) return issueWords(failures, issue);
     if (!failures) return this.words.tryAgain;
     if (!code) return failureWords(failures, unreachable);
     return failureWords(failures, { ...(error as object), code, kind: kind ?? code });

@@ -78,7 +78,7 @@ const shell = css`
     outline-offset: -2px;
   }
   .button.small {
-    min-block-size: var(--_tool);
+    min-block-size: var(--service-control-size, var(--_tool));
     padding: 0 10px;
     font-weight: 500;
   }

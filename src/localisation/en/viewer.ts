@@ -87,7 +87,6 @@ export const viewer: ViewerMessages = {
   moveTo: 'Where to',
   moveHere: (name) => `Move to ${name}`,
   noDirectories: 'No directories in here.',
-  moveIntoItself: 'A directory can’t be moved into itself.',
   alreadyThere: 'It is there already.',
 
   deleteHeading: (name) => `Delete “${name}”?`,
@@ -107,7 +106,14 @@ export const viewer: ViewerMessages = {
   visibility: 'Who can find it',
   visibilities: { private: 'Only who is listed here', workspace: 'Everybody in the workspace' },
   invited: 'Invited',
-  lastOwner: 'Somebody has to be the owner.',
+  conflicts: {
+    into_itself: 'A directory can’t be moved into itself.',
+    too_deep: 'That would be nested too deep.',
+    other_workspace: 'Things can’t be moved to another workspace.',
+    root: 'The workspace’s own directory stays as it is.',
+    last_owner: 'Somebody has to be the owner.',
+    parent_gone: 'The directory where it was is gone. Restore that one first.',
+  },
   twinAddress: 'This address is listed already.',
 
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },

@@ -87,7 +87,6 @@ export const viewer: ViewerMessages = {
   moveTo: 'Vart',
   moveHere: (name) => `Flytta till ${name}`,
   noDirectories: 'Inga kataloger här.',
-  moveIntoItself: 'En katalog kan inte flyttas in i sig själv.',
   alreadyThere: 'Den är redan där.',
 
   deleteHeading: (name) => `Ta bort ”${name}”?`,
@@ -107,7 +106,14 @@ export const viewer: ViewerMessages = {
   visibility: 'Vem som kan hitta den',
   visibilities: { private: 'Bara de som står här', workspace: 'Alla i arbetsytan' },
   invited: 'Inbjuden',
-  lastOwner: 'Någon måste vara ägare.',
+  conflicts: {
+    into_itself: 'En katalog kan inte flyttas in i sig själv.',
+    too_deep: 'Det skulle ligga för djupt.',
+    other_workspace: 'Det går inte att flytta till en annan arbetsyta.',
+    root: 'Arbetsytans egen katalog förblir som den är.',
+    last_owner: 'Någon måste vara ägare.',
+    parent_gone: 'Katalogen där den låg finns inte längre. Återställ den först.',
+  },
   twinAddress: 'Adressen står redan här.',
 
   facts: { kind: 'Typ', size: 'Storlek', changed: 'Ändrad', created: 'Skapad', revision: 'Version', where: 'Plats' },

@@ -82,7 +82,7 @@ class MoveDialog implements ActDialog {
   get #refusal(): string | undefined {
     const { resources, viewer } = this.#options;
     const here = this.#path.at(-1);
-    if (this.#path.some((step) => this.#isMoved(step))) return viewer.words.moveIntoItself;
+    if (this.#path.some((step) => this.#isMoved(step))) return viewer.words.conflicts.into_itself;
     if (here && resources.every(({ parentId }) => parentId === here.id)) return viewer.words.alreadyThere;
     if (this.#here && !this.#here.permissions.includes('write'))
       return this.#options.acts.refused({ code: 'forbidden' });
