@@ -41,6 +41,8 @@ export interface SchemaFormModelOptions {
   readonly language?: () => string;
   readonly kinds?: (kind: string) => boolean;
   readonly checks?: Readonly<Record<string, AsyncCheck>> | undefined;
+  /** Called once for each submission that has gone through, with what it came to. */
+  readonly sent?: (submission: Submission | undefined) => void;
   /** Of the tab (`sessionStorage`): drafts. */
   readonly tabStore?: KeyValueStore | undefined;
   /** Of the origin (`localStorage`): the clock of a limit. */
@@ -60,6 +62,9 @@ export class SchemaFormModel {
   #form: SchemaForm | undefined;
   #state: SchemaFormState = {};
   #loading: Promise<void> | undefined;
+  #submitting: Promise<boolean> | undefined;
+  /** Who was signed in when the session ended. */
+  #owner: string | undefined;
   #intent: { readonly body: string; readonly key: string } | undefined;
   #abort = new AbortController();
 
@@ -88,8 +93,9 @@ export class SchemaFormModel {
   /** Follows the session of the platform; returns the way out, which also ends what is under way. */
   connect(): () => void {
     const unsubscribe = this.#options.client?.session.subscribe((session) => {
-      if (session.status !== 'signed-in') return;
-      if (this.#state.ended) void this.submit();
+      // What one person has typed is not sent for another.
+      const same = session.status === 'signed-in' && (this.#owner ?? session.user.id) === session.user.id;
+      if (this.#state.ended && same) void this.submit();
     });
     return () => {
       unsubscribe?.();
@@ -112,14 +118,11 @@ export class SchemaFormModel {
    *
    * @returns whether it was sent.
    */
-  async submit(): Promise<boolean> {
-    const form = this.#form;
-    if (!form || this.clock.running) return false;
-    let sent = false;
-    await this.#attempt('sending', async () => {
-      sent = await form.submit();
+  submit(): Promise<boolean> {
+    this.#submitting ??= this.#submit().finally(() => {
+      this.#submitting = undefined;
     });
-    return sent;
+    return this.#submitting;
   }
 
   reset(initial: unknown = this.#options.initial): void {
@@ -128,6 +131,17 @@ export class SchemaFormModel {
     this.#intent = undefined;
     this.#form?.reset(initial);
     this.#change({});
+  }
+
+  async #submit(): Promise<boolean> {
+    const form = this.#form;
+    if (!form || this.clock.running) return false;
+    let sent = false;
+    await this.#attempt('sending', async () => {
+      sent = await form.submit();
+    });
+    if (sent) this.#options.sent?.(this.#state.submission);
+    return sent;
   }
 
   async #load(): Promise<void> {
@@ -140,7 +154,7 @@ export class SchemaFormModel {
   }
 
   #create(schema: unknown): SchemaForm {
-    const { client, initial, language, kinds, checks, tabStore, about } = this.#options;
+    const { initial, language, kinds, checks, tabStore, about } = this.#options;
     const key = `service:draft:${this.#scope}:${about?.().target ?? ''}`;
     const form = new SchemaForm({
       schema,
@@ -148,15 +162,16 @@ export class SchemaFormModel {
       ...(language && { language }),
       ...(kinds && { kinds }),
       ...(checks && { checks }),
-      ...(tabStore && { draft: { store: tabStore, key, owner: () => this.#owner(client) } }),
+      ...(tabStore && { draft: { store: tabStore, key, owner: () => this.#user } }),
       send: (value) => this.#send(value),
     });
     form.subscribe(() => this.#notify());
     return form;
   }
 
-  #owner(client: PlatformClient | undefined): string | undefined {
-    const session = client?.session.state;
+  /** Id of who is signed in, where that is known. */
+  get #user(): string | undefined {
+    const session = this.#options.client?.session.state;
     return session?.status === 'signed-in' ? session.user.id : undefined;
   }
 
@@ -204,6 +219,7 @@ export class SchemaFormModel {
         // A refusal has been heard: the next press means something new, but where nobody was there to mean it.
         if (error.kind === 'refused' && !ended) this.#intent = undefined;
         if (error.detail.status === 429) this.clock.start(error.retryAfter ?? 60);
+        this.#owner = ended ? this.#user : undefined;
         this.#change({ ...this.#state, failure: error, ended });
         if (ended) void this.#options.client?.session.refresh().catch(() => undefined);
       }

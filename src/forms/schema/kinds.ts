@@ -47,7 +47,7 @@ export type Sort =
 
 /** Text of more than so many characters is written in several lines. */
 const longLine = 500;
-/** So few choices are all seen at once. */
+/** So few choices are all seen at once, where one has to be made: a choice of these is not taken back. */
 const fewChoices = 3;
 const mostBranches = 50;
 
@@ -163,7 +163,7 @@ function plainSort(document: SchemaDocument, common: Common, required: boolean):
   });
   if ('const' in schema) return leaf(required && schema.const !== true ? 'constant' : 'checkbox');
   const choices = choicesOf(document, schema);
-  if (choices.length) return leaf(choices.length > fewChoices ? 'select' : 'radio', choices);
+  if (choices.length) return leaf(choices.length > fewChoices || !required ? 'select' : 'radio', choices);
   if (schema.anyOf ?? schema['oneOf']) return unionOf(document, common) ?? leaf('json');
   const { type } = schema;
   const kind = typeKinds.get(type)?.(schema);

@@ -21,10 +21,11 @@ describe('how a value is asked for follows from its schema', () => {
     [{ type: 'number' }, 'number'],
     [{ type: 'boolean' }, 'checkbox'],
     [{ const: true }, 'checkbox'],
-    [{ enum: ['a', 'b', 'c'] }, 'radio'],
+    [{ enum: ['a', 'b', 'c'] }, 'select'],
     [{ enum: ['a', 'b', 'c', 'd'] }, 'select'],
     [{ enum: ['a', 'b'], 'x-service-hints': { field: 'select' } }, 'select'],
-    [{ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] }, 'radio'],
+    [{ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] }, 'select'],
+    [{ enum: ['a', 'b'], 'x-service-hints': { field: 'radio' } }, 'radio'],
     [{ type: 'array', items: { enum: ['a', 'b'] } }, 'choices'],
     [{ type: 'array' }, 'json'],
     [{ type: 'array', prefixItems: [{ type: 'string' }] }, 'json'],
@@ -37,6 +38,11 @@ describe('how a value is asked for follows from its schema', () => {
     [true, 'json'],
   ])('%j is a field of kind %s', (schema, kind) => {
     expect(leaf(formOf(object({ one: schema })), 'one').kind).toBe(kind);
+  });
+
+  test('few values of which one has to be chosen are all seen', () => {
+    const form = formOf(object({ few: { enum: ['a', 'b', 'c'] }, many: { enum: [1, 2, 3, 4] } }, ['few', 'many']));
+    expect([leaf(form, 'few').kind, leaf(form, 'many').kind]).toEqual(['radio', 'select']);
   });
 
   test('a kind of the host stands for the whole value, whatever its shape', () => {

@@ -1,0 +1,225 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { GroupNode, LeafNode, ListNode, UnionNode, type FormNode } from '../../forms/schema/index.ts';
+import { arrowDown } from '../../theme/icons/arrow-down.ts';
+import { arrowUp } from '../../theme/icons/arrow-up.ts';
+import { plus } from '../../theme/icons/plus.ts';
+import { trash2 } from '../../theme/icons/trash-2.ts';
+import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { descriptionOf, faultWords, labelOf, type FormView } from './field-view.ts';
+import { field } from './fields.ts';
+import { watch } from './watch.ts';
+
+/** So many fields are laid out, and rendered anew when their group changes, at once. */
+export const chunkSize = 50;
+
+/** What is wrong with a part as a whole. */
+const issueOf = (node: FormNode, view: FormView): TemplateResult => {
+  const { issue } = node;
+  return html`<div id="${node.key}-issue" class="hint" part="issue" ?hidden=${!issue}>
+    ${issue ? html`${triangleAlert}<span>${faultWords(node, issue, view)}</span>` : nothing}
+  </div>`;
+};
+
+const aboutOf = (node: FormNode, { language }: FormView) => {
+  const description = descriptionOf(node, language);
+  return description ? html`<div class="about" part="description">${description}</div>` : nothing;
+};
+
+const optionalOf = ({ required }: FormNode, { words }: FormView) =>
+  required ? nothing : html`<span class="quiet">${words.optional}</span>`;
+
+/** The fields of an object, those of a large one in parts. */
+export function fieldsOf(group: GroupNode, view: FormView, shown = Infinity): unknown {
+  const children = group.children.filter(({ hidden }) => !hidden);
+  if (children.length <= chunkSize) return repeat(children, keyOf, (child) => nodeOf(child, view));
+  const chunks = Array.from({ length: Math.ceil(children.length / chunkSize) }, (_, at) =>
+    children.slice(at * chunkSize, (at + 1) * chunkSize),
+  );
+  return chunks.slice(0, shown).map(
+    (chunk) =>
+      html`<div class="chunk">
+        ${guard([view, chunk.map(keyOf).join()], () => repeat(chunk, keyOf, (child) => nodeOf(child, view)))}
+      </div>`,
+  );
+}
+
+const keyOf = ({ key }: FormNode) => key;
+
+const group = (node: GroupNode, view: FormView): TemplateResult => html`<fieldset
+  id=${node.key}
+  class="group"
+  part="group"
+  tabindex="-1"
+  aria-describedby="${node.key}-issue"
+>
+  <legend part="label">${labelOf(node, view)}${optionalOf(node, view)}</legend>
+  ${aboutOf(node, view)}${issueOf(node, view)}${fieldsOf(node, view)}
+</fieldset>`;
+
+/** The buttons of an entry; held back they stay where they are, so that focus does too. */
+function entryButtons(item: FormNode, list: ListNode, view: FormView): TemplateResult {
+  const { words } = view;
+  const label = labelOf(item, view);
+  const at = list.items.indexOf(item);
+  const last = list.items.length - 1;
+  const move = (to: number) => {
+    if (view.disabled || to < 0 || to > last) return;
+    list.move(item, to);
+    view.announce(words.moved(to + 1, list.items.length));
+    view.focusSoon(`#${item.key}-${to < at ? 'up' : 'down'}`);
+  };
+  const remove = () => {
+    if (view.disabled) return;
+    list.remove(item);
+    view.announce(words.removed(list.items.length));
+    const next = list.items[Math.min(at, list.items.length - 1)];
+    view.focusSoon(next ? `#${next.key}-remove` : `#${list.key}-add`);
+  };
+  const button = (name: string, icon: TemplateResult, sentence: string, held: boolean, press: () => void) =>
+    html`<button
+      id="${item.key}-${name}"
+      class="tool"
+      part="tool"
+      type="button"
+      title=${sentence}
+      aria-label=${sentence}
+      aria-disabled=${held || view.disabled ? 'true' : 'false'}
+      @click=${press}
+    >
+      ${icon}
+    </button>`;
+  return html`<div class="tools" part="tools">
+    ${button('up', arrowUp, words.moveUp(label), at === 0, () => move(at - 1))}
+    ${button('down', arrowDown, words.moveDown(label), at === last, () => move(at + 1))}
+    ${button('remove', trash2, words.remove(label), false, remove)}
+  </div>`;
+}
+
+function entry(item: FormNode, list: ListNode, view: FormView): TemplateResult {
+  const byKey = (event: KeyboardEvent) => {
+    const to = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const place = list.items.indexOf(item) + (to ?? 0);
+    if (!to || list.readOnly || view.disabled || place < 0 || place >= list.items.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const focused = (event.target as HTMLElement).id;
+    list.move(item, place);
+    view.announce(view.words.moved(place + 1, list.items.length));
+    if (focused) view.focusSoon(`#${CSS.escape(focused)}`);
+  };
+  const tools = list.readOnly ? nothing : entryButtons(item, list, view);
+  if (item instanceof LeafNode) {
+    return html`<li class="entry" part="entry" @keydown=${byKey}>${watch(item, (node) => field(node, view, true))}${tools}</li>`;
+  }
+  const inner =
+    item instanceof GroupNode ? watch(item, (node) => [issueOf(node, view), fieldsOf(node, view)]) : nodeOf(item, view);
+  return html`<li class="entry" part="entry" @keydown=${byKey}>
+    <fieldset id=${item.key} class="box" part="group" tabindex="-1">
+      <legend part="label">${labelOf(item, view)}</legend>
+      ${inner}
+    </fieldset>
+    ${tools}
+  </li>`;
+}
+
+function list(node: ListNode, view: FormView): TemplateResult {
+  const { words } = view;
+  const label = labelOf(node, view);
+  const held = view.disabled || !node.canAdd;
+  const add = () => {
+    if (held) return;
+    const item = node.add();
+    view.focusSoon(`#${item.key}`);
+  };
+  return html`<fieldset
+    id=${node.key}
+    class="group list"
+    part="group list"
+    tabindex="-1"
+    aria-describedby="${node.key}-issue"
+  >
+    <legend part="label">${label}${optionalOf(node, view)}</legend>
+    ${aboutOf(node, view)}
+    ${
+      node.items.length
+        ? html`<ol class="entries" part="entries">
+            ${repeat(node.items, keyOf, (item) => entry(item, node, view))}
+          </ol>`
+        : html`<p class="about" part="empty">${words.noEntries}</p>`
+    }
+    ${issueOf(node, view)}
+    ${
+      node.readOnly
+        ? nothing
+        : html`<button
+            id="${node.key}-add"
+            class="button"
+            part="button add"
+            type="button"
+            aria-disabled=${held ? 'true' : 'false'}
+            @click=${add}
+          >
+            ${plus}${words.add(label)}
+          </button>`
+    }
+  </fieldset>`;
+}
+
+/** The choice of a shape, and the fields of the one that is chosen. */
+function union(node: UnionNode, view: FormView): TemplateResult {
+  const { words } = view;
+  const { branches, discriminator, nullable } = node.sort;
+  const root = node.parent === undefined;
+  const may = !node.required || nullable;
+  const name = (at: number) => {
+    const { title, constant } = branches[at]!;
+    return title ?? (typeof constant === 'string' ? constant : words.shapeNumber(at + 1));
+  };
+  const id = `${node.key}-shape`;
+  const option = (value: number, label: string) =>
+    html`<option value=${value} .selected=${node.chosen === value}>${label}</option>`;
+  const branch = node.branch;
+  return html`<div id=${node.key} class="union" part="union" tabindex="-1">
+    <div class="field" part="field">
+      <label for=${id} part="label">${root || !labelOf(node, view) ? words.shape : labelOf(node, view)}${optionalOf(node, view)}</label>
+      <select
+        id=${id}
+        class="input"
+        part="input"
+        data-shape=${discriminator ?? ''}
+        ?disabled=${view.disabled || node.readOnly}
+        aria-invalid=${node.issue ? 'true' : 'false'}
+        aria-describedby="${node.key}-issue"
+        @change=${(event: Event) => node.choose(Number((event.target as HTMLSelectElement).value))}
+      >
+        ${may ? option(-1, words.none) : nothing}${branches.map((_, at) => option(at, name(at)))}
+      </select>
+      ${aboutOf(node, view)}${issueOf(node, view)}
+    </div>
+    ${repeat(branch ? [branch] : [], keyOf, (chosen) =>
+      chosen instanceof GroupNode
+        ? html`<div class="branch" part="branch">
+            ${watch(chosen, (node) => [issueOf(node, view), fieldsOf(node, view)])}
+          </div>`
+        : nodeOf(chosen, view),
+    )}
+  </div>`;
+}
+
+/** Any part of a form, rendered anew whenever it changes, and alone. */
+export function nodeOf(node: FormNode, view: FormView): unknown {
+  if (node.hidden) return nothing;
+  if (node instanceof LeafNode) return watch(node, (leaf) => field(leaf, view));
+  if (node instanceof ListNode) return watch(node, (each) => list(each, view));
+  if (node instanceof UnionNode) return watch(node, (each) => union(each, view));
+  return node instanceof GroupNode ? watch(node, (each) => group(each, view)) : nothing;
+}
+
+/** Focuses a field; of a part of several, the first that can be filled in or pressed. */
+export function focusPart(found: HTMLElement | null): void {
+  const whole = found?.matches('fieldset, .union');
+  const first = ':is(input, select, textarea, button):not([aria-disabled="true"])';
+  ((whole && found?.querySelector<HTMLElement>(first)) || found)?.focus();
+}

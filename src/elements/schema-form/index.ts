@@ -1,0 +1,298 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
+import { BusySignController } from '../../controllers/busy-sign.ts';
+import { BeforeSubmitEvent } from '../../controllers/events.ts';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { define } from '../../controllers/render-root.ts';
+import { SchemaFormController } from '../../controllers/schema-form.ts';
+import type { AsyncCheck } from '../../forms/async-checks.ts';
+import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/schema/index.ts';
+import { later as enLater } from '../../localisation/en/later.ts';
+import { schemaForm as enForm } from '../../localisation/en/schema-form.ts';
+import { fields as enFields } from '../../localisation/en/sign-in.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { later as svLater } from '../../localisation/sv/later.ts';
+import { schemaForm as svForm } from '../../localisation/sv/schema-form.ts';
+import { fields as svFields } from '../../localisation/sv/sign-in.ts';
+import { controls } from '../../theme/controls.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { submitButton } from '../parts/button.ts';
+import { faultWords, type FieldWidget, type FormView } from './field-view.ts';
+import { rawFrom } from './fields.ts';
+import { chunkSize, fieldsOf, focusPart, nodeOf } from './groups.ts';
+import { noticeOf, sentenceOf, skeleton, summaryOf } from './notices.ts';
+import { PlacedFields } from './placed.ts';
+import { Remembered } from './remembered.ts';
+import { schemaFormStyles } from './styles.ts';
+import { watch } from './watch.ts';
+import { widgetFor } from './widgets.ts';
+
+export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
+export { registerFieldWidget } from './widgets.ts';
+
+/** Parts of a form of many fields: so many at first, and so many more with each frame. */
+const firstParts = 8;
+const moreParts = 16;
+
+/**
+ * A form that is made of a schema: of a resource type, which the platform serves and takes its submissions, or of any
+ * JSON Schema (2020-12) that the page gives.
+ *
+ * @slot heading - Above the fields.
+ * @slot field-* - Instead of the field of that name: `<label slot="field-email">E-mail <input name="email"></label>`.
+ * @slot actions - Beside the button.
+ * @csspart form - The form.
+ * @csspart field - A field with its label and what is wrong with it.
+ * @csspart label - A label.
+ * @csspart input - An input, a choice or a text of several lines.
+ * @csspart issue - What is wrong with a field.
+ * @csspart group - The fields of an object.
+ * @csspart list - A list of entries; each is an `entry`.
+ * @csspart summary - All that is wrong.
+ * @csspart notice - What is the matter with the whole.
+ * @csspart button - A button; the form's is also `submit`.
+ * @cssproperty --service-accent - The one colour that themes everything.
+ * @cssState loading - The form is on its way.
+ * @cssState ready - The form can be filled in.
+ * @cssState busy - Something is under way.
+ * @cssState offline - Something waits for the network.
+ * @cssState limited - Submitting again is held back for a while.
+ * @cssState ended - Nobody is signed in any more.
+ * @cssState sent - The form has been sent as it is.
+ * @fires {BeforeSubmitEvent} before-submit - The form is about to be sent; cancelable.
+ * @fires {SubmittedEvent} submitted - The form has been sent.
+ * @fires {SessionEndedEvent} session-ended - Nobody is signed in any more; cancelable.
+ */
+export class SchemaFormElement extends LitElement {
+  static override readonly styles = [tokens, controls, schemaFormStyles];
+  static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+
+  /** Id of the resource type, `@service/resources/schema/rename`; without it nothing is sent anywhere. */
+  @property() type?: string;
+  /** Id of the resource that it is about. */
+  @property() target?: string;
+  /** The revision on which a submission of content is based. */
+  @property({ attribute: 'if-revision', type: Number }) ifRevision?: number;
+  /** What stands on the button. */
+  @property({ attribute: 'submit-label' }) submitLabel?: string;
+  @property({ type: Boolean, reflect: true }) disabled = false;
+  /** A JSON Schema of the page's own, instead of the one that the platform serves for `type`. */
+  @property({ attribute: false }) schema?: unknown;
+  /** Asynchronous checks, by the pointer of their field (`/name`, `/entries/` and any entry as `*`). */
+  @property({ attribute: false }) checks?: Readonly<Record<string, AsyncCheck>>;
+  /** Widgets by kind of field, for this form alone. */
+  @property({ attribute: false }) widgets?: Readonly<Record<string, FieldWidget>>;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+
+  readonly #localise = new LocaliseController(this, {
+    en: { ...enLater, schemaForm: enForm, fields: enFields },
+    sv: { ...svLater, schemaForm: svForm, fields: svFields },
+  });
+  readonly #platform = new PlatformController(this, () => this.requestUpdate());
+  readonly #form = new SchemaFormController(this, {
+    platform: this.#platform,
+    localise: this.#localise,
+    internals: this.attachInternals(),
+    kinds: (kind) => this.#widget(kind) !== undefined,
+    initial: () => this.#initial,
+  });
+  readonly #busy = new BusySignController(this, () => this.#form.state.busy === 'sending');
+  readonly #placed = new PlacedFields(this);
+  #initial: unknown;
+  readonly #view = new Remembered<FormView>();
+  #parts = firstParts;
+  #said = '';
+  #focusNext: string | undefined;
+  #tried = false;
+
+  /** What is filled in. Setting it gives the form its first values, as `reset` does. */
+  get values(): unknown {
+    return this.#form.form?.value ?? this.#initial;
+  }
+
+  set values(values: unknown) {
+    this.reset(values);
+  }
+
+  /** The model behind the form; nothing before the schema is there. */
+  get form(): SchemaForm | undefined {
+    return this.#form.form;
+  }
+
+  /** Back to the first values, or to others; what was typed and kept is gone. */
+  reset(values: unknown = this.#initial): void {
+    this.#initial = values;
+    this.#tried = false;
+    this.#said = '';
+    this.#form.reset(values);
+    this.requestUpdate();
+  }
+
+  /** Sends the form as its button does; answers whether it was sent. */
+  async submit(): Promise<boolean> {
+    if (this.disabled || !this.#form.form || this.#form.limited) return false;
+    if (this.#form.state.busy) return this.#form.submit();
+    if (!this.dispatchEvent(new BeforeSubmitEvent())) return false;
+    this.#said = '';
+    const sent = await this.#form.submit();
+    this.#tried = !sent;
+    this.#parts = Infinity;
+    this.requestUpdate();
+    await this.updateComplete;
+    const [first, ...others] = this.#form.form?.issues ?? [];
+    if (sent || !first) return sent;
+    if (others.length) this.#announce(this.#localise.words.schemaForm.summary(others.length + 1));
+    this.#focusNode(first.node.key);
+    return sent;
+  }
+
+  /** Focuses the first field, or what is wrong. */
+  override focus(options?: FocusOptions): void {
+    const wrong = this.#form.form?.issues[0]?.node.key;
+    if (wrong) return this.#focusNode(wrong);
+    this.renderRoot.querySelector<HTMLElement>('form :is(input, select, textarea, button)')?.focus(options);
+  }
+
+  protected override willUpdate(): void {
+    // On a server there is nobody to ask.
+    if (this.isConnected) this.#form.follow();
+  }
+
+  protected override updated(): void {
+    const { form } = this.#form;
+    const view = form && this.#viewOf(form);
+    if (view) this.#placed.show(form, (node) => node.issue && faultWords(node, node.issue, view));
+    if (form && this.#parts * chunkSize < form.root.children.length) {
+      requestAnimationFrame(() => {
+        this.#parts += moreParts;
+        this.requestUpdate();
+      });
+    }
+    if (this.#form.asksForSignIn) void import('../sign-in/index.ts');
+    const next = this.#focusNext;
+    this.#focusNext = undefined;
+    if (next) focusPart(this.renderRoot.querySelector<HTMLElement>(next));
+  }
+
+  #widget(kind: string): FieldWidget | undefined {
+    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : widgetFor(kind);
+  }
+
+  #announce(sentence: string): void {
+    this.#said = sentence;
+    this.requestUpdate();
+  }
+
+  /** One and the same for as long as nothing in it changes, so that no field is rendered anew with the whole. */
+  #viewOf(form: SchemaForm): FormView {
+    const { language } = this.#localise;
+    const placed = this.#placed.names;
+    return this.#view.of([form, language, this.messages, this.disabled, placed, this.widgets], () => {
+      const { schemaForm: words, failures } = this.#localise.words;
+      return {
+        form,
+        language,
+        words,
+        failures,
+        disabled: this.disabled,
+        fields: new Map(),
+        placed,
+        widget: (kind) => this.#widget(kind),
+        announce: (sentence) => this.#announce(sentence),
+        focusSoon: (selector) => {
+          this.#focusNext = selector;
+          // Fields render in microtasks of their own, before this.
+          setTimeout(() => this.requestUpdate());
+        },
+      };
+    });
+  }
+
+  #fieldAt({ target }: Event): LeafNode | undefined {
+    const { id = '', name = '' } = target as Partial<HTMLInputElement>;
+    const fields = this.#view.value?.fields;
+    return fields?.get(id) ?? fields?.get(name) ?? this.#placed.fieldOf(this.#form.form, target);
+  }
+
+  #typed(event: Event): void {
+    const node = this.#fieldAt(event);
+    // A widget of the page hands over its value itself.
+    if (!node || (this.#widget(node.kind) && !this.#placed.fieldOf(this.#form.form, event.target))) return;
+    node.set(rawFrom(node, event.target as HTMLInputElement));
+    if (this.#placed.names.size) this.requestUpdate();
+  }
+
+  #left(event: Event): void {
+    this.#fieldAt(event)?.leave();
+    if (this.#placed.names.size) this.requestUpdate();
+  }
+
+  #focusNode(key: string): void {
+    const found = this.renderRoot.querySelector<HTMLElement>(`#${key}`);
+    const name = this.#form.form?.issues.find(({ node }) => node.key === key)?.node.name;
+    focusPart(found ?? (name === undefined ? null : this.querySelector<HTMLElement>(`[name='${CSS.escape(name)}']`)));
+  }
+
+  #submitForm(event: SubmitEvent): void {
+    event.preventDefault();
+    void this.submit();
+  }
+
+  protected override render(): TemplateResult {
+    const { form, state } = this.#form;
+    const { words, language } = this.#localise;
+    const sentence = sentenceOf(this.#form, words, (seconds) => this.#localise.clock(seconds));
+    const label = state.waitingForNetwork
+      ? words.challenge.waitingForNetwork
+      : this.#busy.shown
+        ? words.challenge.sending
+        : (this.submitLabel ?? words.schemaForm.submit);
+    const view = form && this.#viewOf(form);
+    const retry = !form && (state.failure || this.#form.broken);
+    const held = this.disabled || this.#form.limited || this.#busy.shown;
+    return html`<div class="form" part="container" lang=${language} aria-busy=${form || retry ? 'false' : 'true'}>
+      <slot name="heading"></slot>
+      ${noticeOf(sentence)}
+      ${
+        retry
+          ? html`<div class="actions">
+              <button class="button" part="button" type="button" @click=${() => this.#form.retry()}>
+                ${words.schemaForm.retry}
+              </button>
+            </div>`
+          : nothing
+      }
+      ${view ? this.#fieldsAndButton(view, label, held) : retry ? nothing : skeleton(words.schemaForm.loading)}
+      <div class="unseen" role="status">${sentence && sentence[0] !== 'limited' ? sentence[1] : this.#said}</div>
+    </div>`;
+  }
+
+  #fieldsAndButton(view: FormView, label: string, held: boolean): TemplateResult {
+    const { root } = view.form;
+    return html`<form
+        part="form"
+        novalidate
+        @submit=${this.#submitForm}
+        @input=${this.#typed}
+        @focusout=${this.#left}
+      >
+        ${this.#tried ? summaryOf(view, (key) => this.#focusNode(key)) : nothing}
+        ${guard([view, root, this.#parts], () =>
+          root instanceof GroupNode ? watch(root, (group) => fieldsOf(group, view, this.#parts)) : nodeOf(root, view),
+        )}
+        <div class="actions" part="actions">${submitButton(label, held)}<slot name="actions"></slot></div>
+      </form>
+      ${this.#form.asksForSignIn ? html`<service-sign-in part="sign-in"></service-sign-in>` : nothing}`;
+  }
+}
+
+define('service-schema-form', SchemaFormElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-schema-form': SchemaFormElement;
+  }
+}

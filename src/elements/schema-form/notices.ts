@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SchemaFormController } from '../../controllers/schema-form.ts';
+import { failureWords } from '../../localisation/failure-words.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { circleCheck } from '../../theme/icons/circle-check.ts';
+import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { notice } from '../parts/notice.ts';
+import { faultWords, labelOf, type FormView } from './field-view.ts';
+
+/** The sections that a form speaks with. */
+export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
+
+/** What is the matter with the whole, in one sentence, and of what kind it is. */
+export function sentenceOf(
+  controller: SchemaFormController,
+  { schemaForm, challenge, failures, fields }: FormWords,
+  clock: (seconds: number) => string,
+): readonly ['bad' | 'offline' | 'limited' | 'good', string] | undefined {
+  const { state, limited, broken, form } = controller;
+  if (broken) return ['bad', fields.notLoaded];
+  if (state.waitingForNetwork) return ['offline', challenge.offline];
+  if (state.ended) return ['limited', schemaForm.sessionEnded];
+  const failure = state.failure;
+  const missing = !form && failure?.code === 'not_found';
+  const said = failure && (missing ? schemaForm.missing : failureWords(failures, failure));
+  if (limited)
+    return ['limited', [said, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];
+  if (said !== undefined) return ['bad', said];
+  if (state.busy === 'working') return ['good', schemaForm.working];
+  return form?.status === 'sent' ? ['good', schemaForm.sent] : undefined;
+}
+
+export function noticeOf(sentence: ReturnType<typeof sentenceOf>): TemplateResult | typeof nothing {
+  if (!sentence) return nothing;
+  const [kind, text] = sentence;
+  if (kind !== 'good') return notice(kind, text);
+  return html`<div class="notice good" part="notice">${circleCheck}<span>${text}</span></div>`;
+}
+
+/** All that is wrong, where that is more than one thing: each leads to its field. */
+export function summaryOf(view: FormView, go: (key: string) => void): TemplateResult | typeof nothing {
+  const { issues } = view.form;
+  if (issues.length < 2) return nothing;
+  return html`<div class="notice bad summary" part="notice summary">
+    ${triangleAlert}
+    <div>
+      ${view.words.summary(issues.length)}
+      <ul>
+        ${issues.slice(0, 20).map(
+          ({ node, fault }) =>
+            html`<li>
+              <button type="button" class="link" part="link" @click=${() => go(node.key)}>
+                ${labelOf(node, view)}: ${faultWords(node, fault, view)}
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </div>
+  </div>`;
+}
+
+/** Of the size of a small form. */
+export const skeleton = (loading: string): TemplateResult => html`<div part="skeleton">
+  <span class="unseen">${loading}</span>
+  ${[1, 2, 3].map(
+    () =>
+      html`<div class="bone word"></div>
+        <div class="bone"></div>`,
+  )}
+</div>`;

@@ -1,0 +1,244 @@
+import { css } from 'lit';
+
+export const schemaFormStyles = css`
+  .form {
+    container-type: inline-size;
+    overflow-wrap: anywhere;
+  }
+  form > :first-child,
+  form > :first-child > .field:first-child,
+  .branch > .field:first-child {
+    margin-block-start: 0;
+  }
+  ::slotted([slot='heading']) {
+    margin-block-end: calc(var(--_space) * 4);
+  }
+  .field {
+    min-inline-size: 0;
+  }
+  .field > label:not(.check) {
+    display: flex;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 3);
+  }
+  label.unseen {
+    position: absolute;
+  }
+  .quiet {
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  .about {
+    margin-block-start: calc(var(--_space) * 1.5);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+  }
+  .lines {
+    padding-block: 8px;
+    resize: vertical;
+    line-height: 1.5;
+  }
+  .code-lines {
+    font-family: ui-monospace, monospace;
+    direction: ltr;
+    tab-size: 2;
+  }
+  select.input {
+    padding-inline: 9px 4px;
+  }
+  .input:read-only:not(select) {
+    background: var(--_hover);
+  }
+  .check {
+    display: flex;
+    gap: 9px;
+    align-items: flex-start;
+  }
+  .check input {
+    flex: none;
+    inline-size: 16px;
+    block-size: 16px;
+    margin: 2px 0 0;
+    accent-color: var(--_fill);
+  }
+  .check > span,
+  .check > label {
+    font-weight: 400;
+  }
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  fieldset:focus {
+    outline: none;
+  }
+  legend {
+    display: flex;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 3);
+    inline-size: 100%;
+    padding: 0;
+    font-weight: 530;
+  }
+  .choices .check {
+    inline-size: fit-content;
+    margin-block-start: calc(var(--_space) * 1.5);
+    font-weight: 400;
+  }
+  .choices[data-invalid] input {
+    outline: 1px solid var(--_bad);
+    outline-offset: 1px;
+  }
+  .group {
+    margin-block-start: calc(var(--_space) * 6);
+    padding-inline-start: calc(var(--_space) * 4);
+    border-inline-start: 2px solid var(--_line);
+  }
+  .group > legend {
+    font-weight: 620;
+  }
+  .group > .field:first-of-type {
+    margin-block-start: calc(var(--_space) * 2.5);
+  }
+  .list {
+    padding-inline-start: 0;
+    border: 0;
+  }
+  .entries {
+    margin: calc(var(--_space) * 2) 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  .entry {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+    align-items: flex-start;
+    margin-block-start: calc(var(--_space) * 2);
+  }
+  .entry > :first-child {
+    flex: 1;
+  }
+  .entry > .field {
+    margin-block-start: 0;
+  }
+  .box {
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4) calc(var(--_space) * 4);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .box > legend {
+    float: inline-start;
+    margin-block-end: calc(var(--_space) * 2);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+  }
+  .box > legend + * {
+    clear: both;
+  }
+  .box > .field {
+    clear: both;
+  }
+  .tools {
+    display: flex;
+    flex: none;
+  }
+  .tool {
+    display: grid;
+    place-items: center;
+    inline-size: var(--_control);
+    block-size: var(--_control);
+    padding: 0;
+    border: 0;
+    border-radius: var(--service-button-radius, var(--_radius));
+    background: none;
+    color: var(--_quiet);
+    cursor: pointer;
+  }
+  .tool:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .tool[aria-disabled='true'] {
+    opacity: 0.35;
+    cursor: default;
+  }
+  .list > .button {
+    margin-block-start: calc(var(--_space) * 3);
+  }
+  .union {
+    margin-block-start: calc(var(--_space) * 4.5);
+  }
+  .union:focus {
+    outline: none;
+  }
+  .branch {
+    margin-block-start: calc(var(--_space) * 4.5);
+  }
+  .chunk {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 4200px;
+    margin-inline: -3px;
+    padding: 1px 3px;
+  }
+  .summary ul {
+    margin: calc(var(--_space) * 1.5) 0 0;
+    padding-inline-start: calc(var(--_space) * 4);
+  }
+  .summary .link {
+    text-align: start;
+    text-decoration: underline;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+    align-items: center;
+    margin-block-start: calc(var(--_space) * 5);
+  }
+  .actions .wide {
+    inline-size: auto;
+    margin: 0;
+  }
+  .good .icon {
+    color: var(--_link);
+  }
+  .notice.good {
+    background: var(--_chosen);
+  }
+  .bone {
+    block-size: var(--_control);
+    margin-block-start: calc(var(--_space) * 1.5);
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  .bone.word {
+    inline-size: 96px;
+    block-size: 14px;
+    margin-block-start: calc(var(--_space) * 5);
+  }
+  @container (max-width: 420px) {
+    .entry {
+      flex-direction: column;
+      align-items: stretch;
+    }
+    .entry .tools {
+      justify-content: flex-end;
+    }
+    .entry > :first-child {
+      inline-size: 100%;
+    }
+  }
+  @media (pointer: coarse) {
+    .check {
+      align-items: center;
+      min-block-size: 44px;
+    }
+    .check input {
+      inline-size: 24px;
+      block-size: 24px;
+      margin: 0;
+    }
+  }
+`;
