@@ -1,8 +1,10 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
 export type { SchemaFormMessages } from './schema-form-messages.ts';
+export type { DocumentMessages } from './document-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
@@ -117,6 +119,7 @@ export interface Messages {
   readonly currentUser: CurrentUserMessages;
   readonly failures: FailureMessages;
   readonly viewer: ViewerMessages;
+  readonly document: DocumentMessages;
   readonly schemaForm: SchemaFormMessages;
 }
 

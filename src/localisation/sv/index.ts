@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { challenge } from './challenge.ts';
 import { currentUser } from './current-user.ts';
+import { document } from './document.ts';
 import { failures } from './failures.ts';
 import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
@@ -9,4 +10,15 @@ import { verify } from './verify.ts';
 import { viewer } from './viewer.ts';
 
 /** Everything that the widgets say in Swedish. */
-export const sv: Messages = { fields, signIn, signUp, challenge, verify, currentUser, failures, viewer, schemaForm };
+export const sv: Messages = {
+  fields,
+  signIn,
+  signUp,
+  challenge,
+  verify,
+  currentUser,
+  failures,
+  viewer,
+  document,
+  schemaForm,
+};
