@@ -9,6 +9,7 @@ import { mount } from './routes/endpoint.ts';
 import { formRoutes } from './routes/forms.ts';
 import { guard } from './routes/guard.ts';
 import { byteRoutes } from './routes/resources/bytes.ts';
+import { linkRoutes } from './routes/resources/link.ts';
 import { readRoutes } from './routes/resources/read.ts';
 import { uploadRoutes } from './routes/resources/uploads.ts';
 import { PlatformServices } from './routes/services.ts';
@@ -50,11 +51,20 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const services = new PlatformServices(runtime);
   let ready = false;
 
-  const app = new Hono<PlatformEnv>();
-  app.use('*', async (context, next) => {
-    context.set('call', context.env.call);
-    return guard(context, next);
-  });
+  const guardedApp = () => {
+    const app = new Hono<PlatformEnv>();
+    app.use('*', async (context, next) => {
+      context.set('call', context.env.call);
+      return guard(context, next);
+    });
+    app.notFound(() => new ProblemError('not_found').toResponse());
+    app.onError((error, context) => answerFailure(runtime, error, context.req.path));
+    return app;
+  };
+  // an origin of users' bytes has nothing that they could reach
+  const filesApp = guardedApp();
+  filesApp.route('/', byteRoutes(services));
+  const app = guardedApp();
   mount(app, '/healthz', { GET: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }) });
   app.route('/', formRoutes(services));
   app.route('/', userRoutes(services));
@@ -62,17 +72,16 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', readRoutes(services));
   app.route('/', uploadRoutes(services));
   app.route('/', byteRoutes(services));
+  app.route('/', linkRoutes(services));
   if (settings.developmentMail) app.route('/', developmentMailRoutes(settings.developmentMail));
   if (options.pages) app.route('/', options.pages(services));
-  app.notFound(() => new ProblemError('not_found').toResponse());
-  app.onError((error, context) => answerFailure(runtime, error, context.req.path));
 
   return {
     async fetch(request, peer) {
       try {
         const call = openCall(runtime, request, peer);
         if (!ready) throw new ProblemError('unavailable', { retryAfter: 1 });
-        return await app.fetch(request, { call });
+        return await (call.site.files ? filesApp : app).fetch(request, { call });
       } catch (error) {
         return answerFailure(runtime, error, new URL(request.url).pathname);
       }

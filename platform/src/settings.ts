@@ -34,6 +34,8 @@ export interface Settings {
   readonly secretKey: Uint8Array;
   /** Origins of pages that may embed the widgets, beside the platform's own. */
   readonly allowedOrigins?: readonly string[] | undefined;
+  /** An origin of its own for users' bytes, which answers nothing else; requests for them are sent on to it. */
+  readonly filesOrigin?: string | undefined;
   readonly terms?: Terms | undefined;
   /** Overrides of the contract's limits, by name. */
   readonly limits?: Readonly<Record<string, unknown>> | undefined;
@@ -50,6 +52,7 @@ export interface ResolvedSettings {
   readonly publicUrl: URL;
   readonly secretKey: Uint8Array;
   readonly allowedOrigins: ReadonlySet<string>;
+  readonly filesOrigin: URL | undefined;
   readonly terms: (Terms & { readonly version: string }) | undefined;
   readonly limits: Limits;
   readonly brand: string | undefined;
@@ -65,6 +68,12 @@ function webUrl(value: string, name: string): URL {
   return url;
 }
 
+function originUrl(value: string, name: string): URL {
+  const url = webUrl(value, name);
+  if (value.replace(/\/$/, '').toLowerCase() === url.origin) return url;
+  throw new TypeError(`${name} takes origins; "${value}" is none.`);
+}
+
 /** @throws {TypeError} with one sentence that names the setting that can't be used. */
 export function resolveSettings(settings: Settings): ResolvedSettings {
   const publicUrl = webUrl(settings.publicUrl, 'publicUrl');
@@ -73,13 +82,10 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
   }
   if (settings.secretKey.length < 32) throw new TypeError('secretKey takes at least 32 random bytes.');
   const allowedOrigins = new Set(
-    (settings.allowedOrigins ?? []).map((value) => {
-      const url = webUrl(value, 'allowedOrigins');
-      if (value.replace(/\/$/, '').toLowerCase() !== url.origin)
-        throw new TypeError(`allowedOrigins takes origins; "${value}" is none.`);
-      return url.origin;
-    }),
+    (settings.allowedOrigins ?? []).map((value) => originUrl(value, 'allowedOrigins').origin),
   );
+  const filesOrigin = settings.filesOrigin === undefined ? undefined : originUrl(settings.filesOrigin, 'filesOrigin');
+  if (filesOrigin?.host === publicUrl.host) throw new TypeError('filesOrigin takes another host than publicUrl has.');
   const { termsUrl, privacyUrl } = settings.terms ?? {};
   for (const url of [termsUrl, privacyUrl]) if (url !== undefined) webUrl(url, 'terms');
   const shown = [termsUrl, privacyUrl].filter((url) => url !== undefined);
@@ -87,6 +93,7 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
     publicUrl,
     secretKey: settings.secretKey,
     allowedOrigins,
+    filesOrigin,
     terms: shown.length ? { termsUrl, privacyUrl, version: settings.terms?.version ?? shown.join(' ') } : undefined,
     limits: withLimits(settings.limits ?? {}),
     brand: settings.brand,

@@ -1,17 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import type { ByteRange, Files } from '../ports.ts';
 import { hashOf, RunningHashes } from './running-hash.ts';
-
-export interface S3Options {
-  /** `https://host` or `http://host:port`; the bucket is the first segment of every path. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  /** What all keys begin with; empty or ending with a slash. */
-  readonly prefix?: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+import type { S3Options } from './s3-url.ts';
 
 /** What is known of a draft. It is written after the bytes that it speaks of, so that a crash leaves it true. */
 interface Draft {

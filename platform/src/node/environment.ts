@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { addressFault, isPlainLine, withLimits, type Limits } from '@service/widgets/contract';
+import { s3OptionsOf, type S3Options } from '../files/s3-url.ts';
 
 /** One variable that can't be used. Its message is one line that names it and never repeats a secret. */
 export class EnvironmentError extends Error {
@@ -17,6 +18,10 @@ export interface Environment {
   /** An origin; by default `http://localhost` and the port. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Of users' bytes; by default a folder in `dataDir`. */
+  readonly filesUrl: S3Options | undefined;
+  /** An origin that users' bytes are served from, and nothing else. */
+  readonly filesOrigin: string | undefined;
   readonly smtpUrl: string | undefined;
   /** `address` or `Name <address>`. */
   readonly mailFrom: string;
@@ -95,6 +100,8 @@ const readers = {
     'a PostgreSQL URL such as postgres://user:password@host:5432/name',
     (value: string) => url(value, ['postgres:', 'postgresql:']) && value,
   ],
+  FILES_URL: ['an S3 URL such as s3://key:secret@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1', s3OptionsOf],
+  FILES_ORIGIN: ['an http(s) origin that nothing else is served from, such as https://files.example.com', origin],
   SMTP_URL: [
     'an SMTP URL such as smtp://user:password@host:587',
     (value: string) => url(value, ['smtp:', 'smtps:']) && value,
@@ -153,6 +160,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: read('DATA_DIR') ?? resolve('data'),
     publicUrl,
     databaseUrl: read('DATABASE_URL'),
+    filesUrl: read('FILES_URL'),
+    filesOrigin: read('FILES_ORIGIN'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `no-reply@${isIP(publicHost.replace(/^\[|\]$/g, '')) ? 'localhost' : publicHost}`,
     allowedOrigins: read('ALLOWED_ORIGINS') ?? [],

@@ -1,7 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createPlatform } from '../app.ts';
-import { DiskFiles } from '../files/disk.ts';
 import { tus } from '../files/tus.ts';
 import { PgBossJobs } from '../jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../mail/development.ts';
@@ -19,6 +17,7 @@ import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
 import { openDatabase } from './open-database.ts';
+import { openFiles } from './open-files.ts';
 import { StaticFiles } from './static-files.ts';
 import { startErrorOf } from './start-error.ts';
 
@@ -107,11 +106,11 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     const files = await StaticFiles.open();
     const pages = createPages(StaticFiles.pageAssets());
     const { mailer } = mailers;
-    const diskFiles = new DiskFiles(join(dataDir, 'files'));
+    const userFiles = await openFiles(environment.filesUrl, dataDir);
     const platform = await createPlatform({
       database,
       jobs,
-      files: diskFiles,
+      files: userFiles,
       uploadProtocol: tus,
       mailer,
       clock,
@@ -135,6 +134,13 @@ function makeMailers({ smtpUrl, mailFrom }: Environment, database: Database, clo
   return { mailer, list: () => mailer.list() };
 }
 
-function settingsOf({ allowedOrigins, termsUrl, privacyUrl, limits, brand }: Environment): Partial<Settings> {
-  return { allowedOrigins, limits, brand, terms: termsUrl || privacyUrl ? { termsUrl, privacyUrl } : undefined };
+function settingsOf(environment: Environment): Partial<Settings> {
+  const { allowedOrigins, filesOrigin, termsUrl, privacyUrl, limits, brand } = environment;
+  return {
+    allowedOrigins,
+    filesOrigin,
+    limits,
+    brand,
+    terms: termsUrl || privacyUrl ? { termsUrl, privacyUrl } : undefined,
+  };
 }

@@ -52,7 +52,7 @@ const isForwarded = (headers: Headers) =>
 /** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback. */
 export function openCall({ settings, cookies }: Runtime, request: Request, peer: Peer | undefined): Call {
   const { headers } = request;
-  const site = siteOf(headers.get('host') ?? new URL(request.url).host, settings.publicUrl);
+  const site = siteOf(headers.get('host') ?? new URL(request.url).host, settings.publicUrl, settings.filesOrigin);
   if (!site) throw new ProblemError('misdirected');
   const cookie = headers.get('cookie');
   return {

@@ -27,16 +27,21 @@ export interface Site {
   /** The origin under which this request reached the platform: that of PUBLIC_URL, or a loopback one. */
   readonly own: string;
   readonly loopback: boolean;
+  /** It is the origin of users' bytes. */
+  readonly files: boolean;
 }
 
-/** @returns nothing for a `Host` that is neither PUBLIC_URL's nor loopback, which is `misdirected`. */
-export function siteOf(host: string, publicUrl: URL): Site | undefined {
+/** @returns nothing for a `Host` that is neither PUBLIC_URL's, nor that of users' bytes, nor loopback, which is `misdirected`. */
+export function siteOf(host: string, publicUrl: URL, filesOrigin?: URL): Site | undefined {
   const asPublic = hostUrl(host, publicUrl.protocol);
   if (asPublic && asPublic.host === publicUrl.host) {
-    return { own: publicUrl.origin, loopback: isLoopbackName(publicUrl.hostname) };
+    return { own: publicUrl.origin, loopback: isLoopbackName(publicUrl.hostname), files: false };
+  }
+  if (filesOrigin && hostUrl(host, filesOrigin.protocol)?.host === filesOrigin.host) {
+    return { own: filesOrigin.origin, loopback: false, files: true };
   }
   const url = hostUrl(host, 'http:');
-  return url && isLoopbackName(url.hostname) ? { own: url.origin, loopback: true } : undefined;
+  return url && isLoopbackName(url.hostname) ? { own: url.origin, loopback: true, files: false } : undefined;
 }
 
 /**

@@ -10,6 +10,8 @@ describe('readEnvironment', () => {
       dataDir: resolve('data'),
       publicUrl: undefined,
       databaseUrl: undefined,
+      filesUrl: undefined,
+      filesOrigin: undefined,
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
       allowedOrigins: [],
@@ -36,6 +38,8 @@ describe('readEnvironment', () => {
       NODE_ENV: 'production',
       TRUST_PROXY: '2',
       DATA_DIR: '',
+      FILES_URL: 's3://key:se%2Fcret@s3.eu-north-1.amazonaws.com/bucket/our/files?region=eu-north-1',
+      FILES_ORIGIN: 'https://files.example.com',
     });
     expect(environment).toMatchObject({
       port: 8080,
@@ -47,6 +51,15 @@ describe('readEnvironment', () => {
       production: true,
       trustProxy: 2,
       dataDir: resolve('data'),
+      filesUrl: {
+        endpoint: 'https://s3.eu-north-1.amazonaws.com',
+        bucket: 'bucket',
+        prefix: 'our/files/',
+        region: 'eu-north-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'se/cret',
+      },
+      filesOrigin: 'https://files.example.com',
     });
   });
 
@@ -57,6 +70,11 @@ describe('readEnvironment', () => {
     ['HOST', 'a b'],
     ['HOST', 'http://localhost'],
     ['DATA_DIR', 'a\0b'],
+    ['FILES_URL', 'https://key:secret@host/bucket'],
+    ['FILES_URL', 's3://host/bucket'],
+    ['FILES_URL', 's3://key:secret@host'],
+    ['FILES_URL', 's3://key:secret@host/bucket/a b'],
+    ['FILES_ORIGIN', 'https://files.example.com/path'],
     ['PUBLIC_URL', 'app.example.com'],
     ['PUBLIC_URL', 'ftp://app.example.com'],
     ['PUBLIC_URL', 'https://app.example.com/path'],
@@ -101,6 +119,7 @@ describe('readEnvironment', () => {
       SECRET_KEY: 'hunter2',
       DATABASE_URL: 'mysql://me:hunter2@host',
       SMTP_URL: 'http://me:hunter2@host',
+      FILES_URL: 's3://me:hunter2@host',
     };
     for (const [name, value] of Object.entries(secrets)) {
       expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);

@@ -90,9 +90,13 @@ describe('hosts and origins', () => {
   });
 
   test('only PUBLIC_URL’s host and loopback ones are served', () => {
-    expect(siteOf('platform.example', publicUrl)).toEqual({ own: 'https://platform.example', loopback: false });
+    const own = 'https://platform.example';
+    expect(siteOf('platform.example', publicUrl)).toEqual({ own, loopback: false, files: false });
     expect(siteOf('Platform.Example:443', publicUrl)?.own).toBe('https://platform.example');
-    expect(siteOf('localhost:80', publicUrl)).toEqual({ own: 'http://localhost', loopback: true });
+    expect(siteOf('localhost:80', publicUrl)).toEqual({ own: 'http://localhost', loopback: true, files: false });
+    expect(siteOf('files.example', publicUrl)).toBeUndefined();
+    const files = new URL('https://files.example');
+    expect(siteOf('files.example', publicUrl, files)).toEqual({ own: files.origin, loopback: false, files: true });
     for (const host of [
       '',
       '/',

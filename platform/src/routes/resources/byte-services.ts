@@ -34,6 +34,8 @@ export class ByteServices {
    */
   async find(call: Call, asked: Asked): Promise<ServedBytes> {
     const token = new URL(call.request.url).searchParams.get('token');
+    // cookies reach every port of a host
+    if (token === null && call.site.files) throw unauthenticated();
     const userId =
       token === null ? (await requireSignedIn(this.#runtime, call)).userId : await this.#redeem(token, asked);
     const row = await this.#readable(userId, asked.resourceId);
@@ -52,7 +54,8 @@ export class ByteServices {
     const row = await this.#readable(signedIn.userId, asked.resourceId);
     if (!this.#variant(row, asked.variant)) throw new ProblemError('not_found');
     const expiresAt = new Date(this.#runtime.clock.now().getTime() + linkLife);
-    const url = new URL(`/r/${asked.resourceId}/${asked.variant}`, this.#runtime.settings.publicUrl);
+    const { filesOrigin, publicUrl } = this.#runtime.settings;
+    const url = new URL(`/r/${asked.resourceId}/${asked.variant}`, filesOrigin ?? publicUrl);
     url.searchParams.set('token', await this.#token(signedIn, expiresAt.getTime(), asked));
     return { url: url.href, expiresAt: expiresAt.toISOString() };
   }

@@ -1,21 +1,12 @@
 import { Hono } from 'hono';
-import {
-  check,
-  facetNamePattern,
-  linkRequestSchema,
-  reservedVariants,
-  resourcePaths,
-  resourceRoutes,
-} from '@service/widgets/contract';
-import { invalid } from '../../problem.ts';
-import { readJson, refuseUnstorable } from '../body.ts';
+import { facetNamePattern, reservedVariants, resourcePaths } from '@service/widgets/contract';
 import type { PlatformEnv } from '../call.ts';
 import { mount } from '../endpoint.ts';
 import type { PlatformServices } from '../services.ts';
 import { answerBytes, refuseRunning } from './answer-bytes.ts';
 import { wantsPage } from './page.ts';
 
-/** `/r/:resourceId/:variant` and `resources.link`. */
+/** `/r/:resourceId/:variant`: the bytes, here or on the origin of their own. */
 export function byteRoutes(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { bytes, settings } = services;
@@ -26,24 +17,18 @@ export function byteRoutes(services: PlatformServices): Hono<PlatformEnv> {
       refuseRunning(call.request);
       const { resourceId = '', variant = '' } = context.req.param() as Record<string, string>;
       const url = new URL(call.request.url);
-      if (wantsPage(context) && !url.searchParams.has('token') && !(await services.isSignedIn(call))) {
+      const asksByItself = wantsPage(context) && !url.searchParams.has('token') && !call.site.files;
+      if (asksByItself && !(await services.isSignedIn(call))) {
         return context.redirect(`/logga-in?${new URLSearchParams({ returnTo: url.pathname + url.search })}`, 302);
       }
       const known = facetNamePattern.test(variant) && !reservedVariants.includes(variant);
+      if (settings.filesOrigin && !call.site.files && known) {
+        const link = new URL((await bytes.link(call, { resourceId, variant })).url);
+        if (url.searchParams.has('download')) link.searchParams.set('download', '');
+        return context.body(null, 307, { Location: link.href, 'Cache-Control': 'no-store' });
+      }
       const found = await bytes.find(call, { resourceId, variant: known ? variant : '' });
       return answerBytes(call.request, found);
-    },
-  });
-
-  mount(app, resourceRoutes.link.path, {
-    async POST(context) {
-      const { call } = context.var;
-      await services.requireSignedIn(call);
-      const body = await readJson(call.request, settings.limits.jsonBytes);
-      refuseUnstorable(body);
-      const checked = check(linkRequestSchema, body);
-      if (!checked.ok) throw invalid(checked.issues);
-      return context.json(await bytes.link(call, checked.value), 200, { 'Cache-Control': 'no-store' });
     },
   });
 
