@@ -1,5 +1,6 @@
 import { getCurrentUser } from './tasks/get-current-user.ts';
 import { createDirectory, createDocument } from './tasks/resources/create.ts';
+import { submitDashboard } from './tasks/resources/dashboard.ts';
 import { deleteTree } from './tasks/resources/delete.ts';
 import { finishUpload } from './tasks/resources/finish-upload.ts';
 import { get } from './tasks/resources/get.ts';
@@ -27,6 +28,7 @@ export const events = {
   'resources.create-directory.submitted': { triggers: 'create', task: createDirectory, principal: 'user' },
   'resources.create-document.submitted': { triggers: 'create', task: createDocument, principal: 'user' },
   'resources.upload.finished': { triggers: 'create', task: finishUpload, principal: 'user' },
+  'resources.dashboard.submitted': { triggers: 'create', task: submitDashboard, principal: 'user' },
   'resources.rename.submitted': { triggers: 'update-name', task: updateName, principal: 'user' },
   'resources.move.submitted': { triggers: 'update-location', task: move, principal: 'user' },
   'resources.restore.submitted': { triggers: 'update-location', task: restore, principal: 'user' },

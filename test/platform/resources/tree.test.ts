@@ -45,3 +45,33 @@ onEveryPlatform('the tree of resources', (start) => {
     expect(await anna.names(anna.root)).toContain('anteckning.md');
   });
 });
+
+onEveryPlatform('dashboards', (start) => {
+  test('one is made in a directory, and changed with the revision that it is based on', async () => {
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const document = { schemaVersion: 1, widgets: [{ instanceId: 'a', unknown: { kept: [1, null, 'ö'] } }] };
+    expect((await anna.submit('dashboard', anna.root, { document })).body.issues[0].path).toEqual(['name']);
+    const made = (await anna.submit('dashboard', anna.root, { name: 'Översikt', document })).body.result.resource;
+    expect(made).toMatchObject({
+      type: '@service/resources/schema/dashboard',
+      kind: 'document',
+      mediaType: 'application/json',
+      revision: 1,
+    });
+    expect(JSON.parse((await anna.get(`/r/${made.id}`)).body.content)).toEqual(document);
+    const next = { document: { ...document, schemaVersion: 2 } };
+    expect((await anna.submit('dashboard', made.id, next)).body.issues[0].path).toEqual(['ifRevision']);
+    const written = await anna.submit('dashboard', made.id, next, { ifRevision: 1 });
+    expect(written.body.result.resource).toMatchObject({ revision: 2, name: 'Översikt' });
+    const stale = await anna.submit('dashboard', made.id, next, { ifRevision: 1 });
+    expect([stale.status, stale.body.code, stale.body.params]).toEqual([
+      412,
+      'precondition_failed',
+      { currentRevision: 2 },
+    ]);
+    const note = await anna.document(anna.root, 'note.md');
+    expect((await anna.submit('dashboard', note, next, { ifRevision: 1 })).status).toBe(422);
+    expect((await anna.get(`/r/${made.id}/info`)).body.revisions).toHaveLength(2);
+  });
+});

@@ -27,6 +27,7 @@ export const resourceFormTypes: Readonly<Record<string, ResourceFormType>> = {
   ...form('@service/resources/schema/create-document', 'resources.create-document.submitted', {
     body: 'markdownJsonBytes',
   }),
+  ...form('@service/resources/schema/dashboard', 'resources.dashboard.submitted', { revision: 'optional' }),
   ...form('@service/resources/schema/rename', 'resources.rename.submitted'),
   ...form('@service/resources/schema/move', 'resources.move.submitted'),
   ...form('@service/resources/schema/restore', 'resources.restore.submitted'),

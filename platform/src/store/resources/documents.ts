@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Query } from '../../ports.ts';
 import { documentContents } from '../document-schema.ts';
+import { resources } from '../resource-schema.ts';
 import type { ResourceRow } from './access.ts';
 
 export type ContentRow = typeof documentContents.$inferSelect;
@@ -10,6 +11,29 @@ export async function insertContent(query: Query, row: typeof documentContents.$
   await query.insert(documentContents).values(row);
 }
 
+/** Counts a document's revision on, where it still is the one that a write is based on; else answers nothing. */
+export async function nextRevision(
+  query: Query,
+  row: ResourceRow,
+  ifRevision: number,
+  change: Pick<ResourceRow, 'size' | 'updatedAt' | 'updatedBy'>,
+): Promise<ResourceRow | undefined> {
+  const [written] = await query
+    .update(resources)
+    .set({ ...change, revision: ifRevision + 1 })
+    .where(and(isResource(row), eq(resources.revision, ifRevision)))
+    .returning();
+  return written;
+}
+
+/** The revision that a document is at now. */
+export async function presentRevision(query: Query, row: ResourceRow): Promise<number> {
+  const [found] = await query.select({ revision: resources.revision }).from(resources).where(isResource(row));
+  return found?.revision ?? row.revision;
+}
+
+const isResource = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
+  and(eq(resources.workspaceId, workspaceId), eq(resources.id, id));
 const isOf = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
   and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
 
