@@ -75,3 +75,17 @@ onEveryPlatform('dashboards', (start) => {
     expect((await anna.get(`/r/${made.id}/info`)).body.revisions).toHaveLength(2);
   });
 });
+
+onEveryPlatform('a new workspace', (start) => {
+  test('starts with a few documents that explain it, in its owner’s language', async () => {
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    expect(await anna.names(anna.root)).toEqual(['How to share.md', 'Markdown.md', 'Welcome.md']);
+    const bo = await TestPerson.signUp(platform, 'bo@example.com', { locale: 'sv' });
+    expect(await bo.names(bo.root)).toEqual(['Markdown.md', 'Så delar du.md', 'Välkommen.md']);
+    const { items, total } = (await bo.get(`/r/${bo.root}`)).body.children;
+    expect([total, (await bo.get(`/r/${bo.root}`)).body.resource.size]).toEqual([3, 3]);
+    expect((await bo.get(`/r/${items[2].id}`)).body.content).toContain('# Välkommen');
+    expect(items[2].createdBy.id).toBe(bo.userId);
+  });
+});

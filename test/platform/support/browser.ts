@@ -136,7 +136,8 @@ export async function signedUp(
   browser: TestBrowser,
   email: string,
   session = 'cookie',
+  value: Record<string, unknown> = {},
 ): Promise<Told> {
-  await browser.signUp(email);
+  await browser.signUp(email, value);
   return browser.verify({ token: tokenOf(await mailTo(platform, email)), session });
 }

@@ -22,9 +22,9 @@ export class TestPerson {
   }
 
   /** Signs somebody up, each from a network address of their own. */
-  static async signUp(platform: TestPlatform, email: string): Promise<TestPerson> {
+  static async signUp(platform: TestPlatform, email: string, value = {}): Promise<TestPerson> {
     const browser = new TestBrowser(platform, { address: `198.51.100.${(addresses += 1) % 250}` });
-    const { body } = await signedUp(platform, browser, email);
+    const { body } = await signedUp(platform, browser, email, 'cookie', value);
     return new TestPerson(browser, body.user);
   }
 
