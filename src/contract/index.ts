@@ -7,6 +7,7 @@ export * from './limits.ts';
 export * from './text.ts';
 export * from './return-to.ts';
 export * from './web-link.ts';
+export * from './uuid.ts';
 export * from './formats.ts';
 export * from './json-schema.ts';
 export * from './extra-fields.ts';

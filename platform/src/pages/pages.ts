@@ -3,7 +3,7 @@ import '@service/widgets/elements/platform';
 import '@service/widgets/elements/sign-in';
 import '@service/widgets/elements/sign-up';
 import '@service/widgets/elements/verify';
-import { safeReturnTo, type Locale } from '@service/widgets/contract';
+import { safeReturnTo, uuidOf, type Locale } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Keyed } from '../events/idempotency.ts';
@@ -81,8 +81,7 @@ const typedIn = (fields: Record<string, string>): Record<string, string> =>
  */
 async function pressOf(route: string, what: string): Promise<Keyed> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(what)));
-  const hex = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { route, key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), body: '' };
+  return { route, key: uuidOf(hash.subarray(0, 16)), body: '' };
 }
 
 /** Signing in and signing up differ in their element and their resource type alone. */
