@@ -86,6 +86,10 @@ const answer: UploadProtocol['answer'] = async (request, desk, { path, maximum }
     allowedOrigins: () => false,
     datastore: new DeskStore(desk),
     namingFunction: (_request, metadata = {}) => {
+      // what the library puts where bytes are no UTF-8
+      if (Object.values(metadata).some((value) => value?.includes('\ufffd'))) {
+        throw new ProblemError('malformed', { detail: 'Upload-Metadata has to be UTF-8 in Base64.' });
+      }
       const length = request.headers.get('upload-length');
       return desk.create({ length: length === null ? undefined : Number(length), metadata });
     },

@@ -1,4 +1,4 @@
-import { check, idSchema, resourceNameSchema } from '@service/widgets/contract';
+import { check, findUnstorable, idSchema, resourceNameSchema } from '@service/widgets/contract';
 import * as z from 'zod/mini';
 import { invalid, ProblemError } from '../../problem.ts';
 import { newShortId } from '../../security/secrets.ts';
@@ -9,7 +9,7 @@ import type { UploadMetadata } from '../../store/upload-schema.ts';
 import type { Work } from '../task.ts';
 import { holdDirectory, refuseDepth } from './create.ts';
 import { personOf } from './hold.ts';
-import { refusingTwins } from './refusals.ts';
+import { issueOn, refusingTwins } from './refusals.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds after which an upload that is not finished is given up. */
@@ -45,6 +45,8 @@ export async function beginUpload(work: Work, { length, metadata }: NewUpload): 
   if (length !== undefined && length > uploadBytes) {
     throw new ProblemError('too_large', { params: { maximum: uploadBytes } });
   }
+  const unstorable = findUnstorable(metadata);
+  if (unstorable) throw invalid([issueOn(unstorable, 'forbidden_characters')]);
   const checked = check(metadataSchema, present(metadata));
   if (!checked.ok) throw invalid(checked.issues);
   const { filename, parentId, onConflict } = checked.value;
