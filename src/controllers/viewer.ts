@@ -99,13 +99,21 @@ export class ViewerController implements ReactiveController {
       if (platform !== this.#following) return undefined;
       this.#resources = createResources(client);
       this.#model = new ViewerModel({ resources: this.#resources });
-      const changed = this.#model.subscribe(() => this.#host.requestUpdate());
-      const heard = this.#hear(client, this.#model);
+      const model = this.#model;
+      let needed = false;
+      const changed = model.subscribe(() => {
+        const needs = model.state.status === 'signed-out' || model.state.ended;
+        // What is shown for signing in asks the session, which has not heard of its end.
+        if (needs && !needed) void client.session.refresh().catch(() => undefined);
+        needed = needs;
+        this.#host.requestUpdate();
+      });
+      const heard = this.#hear(client, model);
       this.#unsubscribe = () => {
         changed();
         heard();
       };
-      return this.#model;
+      return model;
     } catch {
       this.#failed = true;
       this.#host.requestUpdate();
@@ -119,7 +127,7 @@ export class ViewerController implements ReactiveController {
       const { status } = before;
       const same = status === 'signed-in' && state.status === 'signed-in' && before.user.id === state.user.id;
       before = state;
-      if (state.status === 'signed-out' && status === 'signed-in') model.signedOut();
+      if (state.status === 'signed-out' && status === 'signed-in' && !model.state.ended) model.signedOut();
       else if (state.status === 'signed-in' && !same) this.#signedIn(model);
     });
   }

@@ -10,7 +10,14 @@ import { signOffSchema, verifyCodeSchema, verifyLinkSchema } from '../contract/v
 import { problem, type Answer } from './answer.ts';
 import { formSchemaOf } from './form-schema.ts';
 import type { Operation, ScriptedRequest } from './request.ts';
-import { readInfo, readResource, readTaskOutput, searchResources, submitResource } from './resources.ts';
+import {
+  isResourceForm,
+  readInfo,
+  readResource,
+  readTaskOutput,
+  searchResources,
+  submitResource,
+} from './resources.ts';
 import { astrid, type ScriptedChallenge, type World } from './world.ts';
 
 type Ordinary = (world: World, request: ScriptedRequest) => Answer;
@@ -48,8 +55,12 @@ function submit(world: World, request: ScriptedRequest): Answer {
   const submission = check(submitSchema, request.body);
   if (!submission.ok) return invalid(submission);
   const { type, value } = submission.value as Submit;
-  const resource = submitResource(world.resources, submission.value as Submit, (world.submissions += 1));
-  if (resource) return principal(world, request) ? resource : problem('unauthenticated');
+  const number = (world.submissions += 1);
+  if (isResourceForm(type)) {
+    return principal(world, request)
+      ? submitResource(world.resources, submission.value as Submit, number)
+      : problem('unauthenticated');
+  }
   const form = forms[type];
   if (!form) return problem('not_found');
   const checked = form(world, value);

@@ -123,11 +123,14 @@ function patched(text: string, patch: unknown): string {
   return changes.reduceRight((whole, { from, to, insert }) => whole.slice(0, from) + insert + whole.slice(to), text);
 }
 
-/** Answers a form of the resources feature; nothing for another's. */
-export function submitResource(world: ResourceWorld, submission: Submit, number: number): Answer | undefined {
+/** Whether it is a form of the resources feature. */
+export const isResourceForm = (type: string): type is ResourceFormId => Object.hasOwn(forms, type);
+
+/** Answers a form of the resources feature. */
+export function submitResource(world: ResourceWorld, submission: Submit, number: number): Answer {
   const { type, target, value } = submission;
   const form = forms[type as ResourceFormId];
-  if (!form) return undefined;
+  if (!form) return problem('not_found');
   const schema: z.ZodMiniType = resourceForms[type as ResourceFormId];
   const checked = check(schema, value);
   if (!checked.ok) return problem('validation_failed', { issues: checked.issues });

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en, failureWords } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+
+const words = en.viewer;
+const tag = 'service-resource-viewer';
+
+/** The viewer on the directory that the design shows. */
+async function viewer(script: Script = {}, attributes: Record<string, string> = { 'resource-id': 'arsmote' }) {
+  const stage = await open(tag, {
+    script: { user: astrid, ...script },
+    attributes,
+    around: { style: 'inline-size: 900px' },
+  });
+  return { ...stage, stage, element: stage.element, root: stage.root };
+}
+
+async function ready(script?: Script, attributes?: Record<string, string>) {
+  const opened = await viewer(script, attributes);
+  await opened.stage.reach('ready');
+  const row = (name: string) =>
+    updated(opened.element, () =>
+      [...opened.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) => each.textContent?.includes(name)),
+    );
+  return { ...opened, row };
+}
+
+/** Signs in by the form that the viewer shows. */
+async function signIn({ element, platform }: Stage<typeof tag>): Promise<void> {
+  const form = await updated(element, () => element.renderRoot.querySelector('service-sign-in'));
+  await customElements.whenDefined('service-sign-in');
+  const type = async (name: string, text: string) => {
+    const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
+    input.value = text;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  };
+  await type('email', astrid.email);
+  form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
+  await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
+  await type('code', platform.mails.at(-1)?.code ?? '');
+}
+
+describe('what is shown', () => {
+  test('without an id, the workspace of who is signed in; its id is reflected, and the page is told', async () => {
+    const { stage } = await ready({}, {});
+    expect(stage.element.getAttribute('resource-id')).toBe('root_lindholm');
+    expect(stage.names()).toContain('resource-opened');
+    await stage.read('Projekt');
+    await expectAccessible(stage.around);
+  });
+
+  test('the way here begins at the topmost, and goes up to the row from which one comes', async () => {
+    const { stage, root } = await ready();
+    const crumbs = [...root.querySelectorAll('.crumb')].map(({ textContent }) => textContent);
+    expect(crumbs).toEqual(['Lindholm', 'Projekt', 'Årsmöte 2026']);
+    await stage.press('li:nth-child(2) .crumb');
+    await updated(
+      stage.element,
+      () => focused()?.textContent?.includes('Årsmöte 2026') && focused()?.role === 'gridcell',
+    );
+    expect(stage.element.resourceId).toBe('Projekt');
+    expect(stage.names()).toEqual(['resource-opened', 'before-open', 'resource-opened']);
+  });
+
+  test('a page may keep somebody where they are', async () => {
+    const { stage } = await ready();
+    stage.element.addEventListener('before-open', (event) => event.preventDefault());
+    await stage.press('li:nth-child(1) .crumb');
+    expect(stage.element.resourceId).toBe('arsmote');
+  });
+
+  test('another id goes there', async () => {
+    const { stage } = await ready();
+    stage.element.resourceId = 'Bilagor';
+    await stage.read('Bilaga 14.pdf');
+  });
+
+  test('an empty directory says what to do next; to a reader it does not', async () => {
+    const tree = { id: 'root_lindholm', name: 'Lindholm', children: [] };
+    const mine = await ready({ tree }, {});
+    await mine.stage.read(words.emptyHeading);
+    await mine.stage.read(words.newDocument);
+    await expectAccessible(mine.stage.around);
+    const theirs = await ready({ tree, role: 'reader' }, {});
+    await theirs.stage.read(words.emptyForReaders);
+    expect(theirs.stage.text).not.toContain(words.newDocument);
+  });
+
+  test('what is not there, or not for them, says so and leads on', async () => {
+    const { stage } = await viewer({}, { 'resource-id': 'nothing_here' });
+    await stage.read(words.notFound);
+    await expectAccessible(stage.around);
+    await stage.press('.next button');
+    await stage.read('Projekt');
+  });
+
+  test('a failure says why and can be tried again', async () => {
+    const { stage } = await viewer({ on: { read: problem('internal') } });
+    await stage.read(failureWords(en.failures, { code: 'internal', kind: 'refused' }));
+    await stage.reach('failed');
+    stage.platform.on('read', 'ordinary');
+    await stage.press('.next button');
+    await stage.reach('ready');
+  });
+
+  test('without a network it waits, and goes on by itself', async () => {
+    setOnline(false);
+    const { stage } = await viewer({ on: { read: { network: 'down' } } });
+    await stage.reach('offline');
+    await stage.read(words.offline);
+    stage.platform.on('read', 'ordinary');
+    setOnline(true);
+    await stage.reach('ready');
+  });
+
+  test('somebody who is not signed in signs in here, and then sees what was asked for', async () => {
+    const { stage } = await viewer({ user: null });
+    await stage.reach('signed-out');
+    await signIn(stage);
+    await stage.reach('ready');
+    await stage.read('Dagordning.md');
+  });
+
+  test('a session that ends under way is taken up in place, and what was refused is done again', async () => {
+    const { stage, row } = await ready();
+    const protocol = await row('Protokoll.md');
+    stage.platform.endSessions();
+    protocol.querySelector<HTMLElement>('.changed')?.focus();
+    await userEvent.keyboard('{Delete}');
+    const dialog = await stage.find<HTMLDialogElement>('dialog.ended');
+    await stage.element.updateComplete;
+    expect(dialog.open).toBe(true);
+    await stage.read('Dagordning.md');
+    await expectAccessible(stage.around);
+    await signIn(stage);
+    await stage.read(words.deleted('Protokoll.md'));
+    expect(stage.platform.resources.find('Protokoll.md')).toBeUndefined();
+  });
+});
+
+describe('the info facet', () => {
+  test('tells of the directory, and of what is chosen in it; focus goes there and back', async () => {
+    const { stage, row } = await ready();
+    await stage.press(`[aria-label='${words.info}']`);
+    await updated(stage.element, () => focused()?.id === 'info-heading');
+    expect(stage.element.getAttribute('facet')).toBe('info');
+    (await row('Dagordning.md')).querySelector<HTMLElement>('.changed')?.click();
+    await stage.read(words.concepts['outline'] ?? '');
+    await stage.read(words.taskStates.running);
+    await expectAccessible(stage.around);
+    (await stage.find(`[aria-label='${words.closeInfo}']`)).click();
+    await updated(stage.element, () => focused()?.getAttribute('aria-label') === words.info);
+    expect(stage.element.hasAttribute('facet')).toBe(false);
+    expect(stage.names().filter((name) => name === 'facet-changed')).toHaveLength(2);
+  });
+});
