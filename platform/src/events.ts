@@ -6,7 +6,9 @@ import { finishUpload } from './tasks/resources/finish-upload.ts';
 import { get } from './tasks/resources/get.ts';
 import { info } from './tasks/resources/info.ts';
 import { list } from './tasks/resources/list.ts';
+import { patchContent } from './tasks/resources/patch-content.ts';
 import { updateAccess } from './tasks/resources/update-access.ts';
+import { updateContent } from './tasks/resources/update-content.ts';
 import { move, restore } from './tasks/resources/update-location.ts';
 import { updateName } from './tasks/resources/update-name.ts';
 import { requestSignIn } from './tasks/request-sign-in.ts';
@@ -29,6 +31,8 @@ export const events = {
   'resources.create-document.submitted': { triggers: 'create', task: createDocument, principal: 'user' },
   'resources.upload.finished': { triggers: 'create', task: finishUpload, principal: 'user' },
   'resources.dashboard.submitted': { triggers: 'create', task: submitDashboard, principal: 'user' },
+  'resources.markdown.submitted': { triggers: 'update-content', task: updateContent, principal: 'user' },
+  'resources.markdown.patched': { triggers: 'patch-content', task: patchContent, principal: 'user' },
   'resources.rename.submitted': { triggers: 'update-name', task: updateName, principal: 'user' },
   'resources.move.submitted': { triggers: 'update-location', task: move, principal: 'user' },
   'resources.restore.submitted': { triggers: 'update-location', task: restore, principal: 'user' },

@@ -197,7 +197,8 @@ fieldHints.add(resourceNameSchema, {
   autocapitalize: 'sentences',
 });
 
-const markdownSchema = z.string().check(z.maxLength(limits.markdownBytes));
+/** Its limit is one of bytes: what is over it is `too_large`. */
+const markdownSchema = z.string();
 fieldHints.add(markdownSchema, { field: 'multiline', label: 'content' });
 
 export const createDirectorySchema = z.strictObject({ name: resourceNameSchema });

@@ -2,12 +2,14 @@ import { resourceForms, type LimitName, type ResourceFormId } from '@service/wid
 import type * as z from 'zod/mini';
 import type { EventName } from '../../events.ts';
 
-type ResourceEventName = Extract<EventName, `resources.${string}.submitted`>;
+type ResourceEventName = Extract<EventName, `resources.${string}.${'submitted' | 'patched'}`>;
 
 /** A form of the resources feature; all of them answer `{ resource }`. */
 export interface ResourceFormType {
   /** The event that a submission raises, with its target. */
   readonly event: ResourceEventName;
+  /** The event of a value that holds a patch. */
+  readonly patchEvent?: ResourceEventName;
   readonly schema: z.ZodMiniType;
   /** Whether a submission names the revision that it is based on. */
   readonly revision: 'required' | 'optional' | 'never';
@@ -25,6 +27,11 @@ const form = (id: ResourceFormId, event: ResourceEventName, rest: Rest = {}) => 
 export const resourceFormTypes: Readonly<Record<string, ResourceFormType>> = {
   ...form('@service/resources/schema/create-directory', 'resources.create-directory.submitted'),
   ...form('@service/resources/schema/create-document', 'resources.create-document.submitted', {
+    body: 'markdownJsonBytes',
+  }),
+  ...form('@service/resources/schema/markdown', 'resources.markdown.submitted', {
+    patchEvent: 'resources.markdown.patched',
+    revision: 'required',
     body: 'markdownJsonBytes',
   }),
   ...form('@service/resources/schema/dashboard', 'resources.dashboard.submitted', { revision: 'optional' }),

@@ -13,7 +13,7 @@ import type { Keyed } from '../../events/idempotency.ts';
 import { raise, read } from '../../events/raise.ts';
 import { invalid, ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
-import { lastPosition } from '../../store/resources/events.ts';
+import { currentPosition } from '../../store/resources/positions.ts';
 import { issueOn } from '../../tasks/resources/refusals.ts';
 import { refuseUnstorable } from '../body.ts';
 import type { Call } from '../call.ts';
@@ -55,7 +55,8 @@ export class ResourceServices {
     const checked = check(form.schema as z.ZodMiniType<EventPayload<FormEvent>['value']>, submission.value);
     if (!checked.ok) throw invalid(checked.issues);
     const payload = { target, ifRevision, value: checked.value } as EventPayload<FormEvent> & EventPayload<never>;
-    const { submissionId, result } = await raise(this.#runtime, form.event, payload as never, {
+    const event = 'patch' in submission.value ? (form.patchEvent ?? form.event) : form.event;
+    const { submissionId, result } = await raise(this.#runtime, event, payload as never, {
       caller,
       keyed,
       submission: type,
@@ -72,7 +73,7 @@ export class ResourceServices {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     refuseId(resourceId);
     // before the rows, so that nothing is missed between the two
-    const position = await lastPosition(this.#runtime.database.query);
+    const position = await currentPosition(this.#runtime.database);
     const found = await read(this.#runtime, 'resources.read.requested', { resourceId }, caller);
     if (found.resource.kind !== 'directory') return { answer: found, position };
     const asked = { ...query, directoryId: resourceId };
@@ -84,7 +85,7 @@ export class ResourceServices {
   async info(call: Call, resourceId: string): Promise<ReadAt<ResourceInfo>> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     refuseId(resourceId);
-    const position = await lastPosition(this.#runtime.database.query);
+    const position = await currentPosition(this.#runtime.database);
     return { answer: await read(this.#runtime, 'resources.info.requested', { resourceId }, caller), position };
   }
 }

@@ -11,25 +11,18 @@ export async function insertContent(query: Query, row: typeof documentContents.$
   await query.insert(documentContents).values(row);
 }
 
-/** Counts a document's revision on, where it still is the one that a write is based on; else answers nothing. */
+/** Counts a document's revision on. The caller holds its content. */
 export async function nextRevision(
   query: Query,
   row: ResourceRow,
-  ifRevision: number,
   change: Pick<ResourceRow, 'size' | 'updatedAt' | 'updatedBy'>,
-): Promise<ResourceRow | undefined> {
-  const [written] = await query
+): Promise<ResourceRow> {
+  const revision = row.revision + 1;
+  await query
     .update(resources)
-    .set({ ...change, revision: ifRevision + 1 })
-    .where(and(isResource(row), eq(resources.revision, ifRevision)))
-    .returning();
-  return written;
-}
-
-/** The revision that a document is at now. */
-export async function presentRevision(query: Query, row: ResourceRow): Promise<number> {
-  const [found] = await query.select({ revision: resources.revision }).from(resources).where(isResource(row));
-  return found?.revision ?? row.revision;
+    .set({ ...change, revision })
+    .where(isResource(row));
+  return { ...row, ...change, revision };
 }
 
 const isResource = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>

@@ -6,29 +6,29 @@ import type { Work } from '../task.ts';
 import { place } from './create.ts';
 import { hold, personOf } from './hold.ts';
 import { issueOn, refusingTwins } from './refusals.ts';
-import { answerResource, type ResourceTask, type Submitted } from './submitted.ts';
-import { writeContent } from './write-content.ts';
+import type { ResourceKept, ResourceTask, Submitted } from './submitted.ts';
+import { answerContent, refuseStale, writeContent } from './write-content.ts';
 
 const type = '@service/resources/schema/dashboard';
 type Value = ResourceFormValue<typeof type>;
 
 /** `@service/resources/tasks/create`: a new dashboard in a directory. */
-async function create(work: Work, parent: ResourceRow, { name, document }: Value): Promise<string> {
+async function create(work: Work, parent: ResourceRow, { name, document }: Value): Promise<ResourceKept> {
   if (name === undefined) throw invalid([issueOn(['name'], 'required')]);
   const content = JSON.stringify(document);
   const made = { name, kind: 'document', type, mediaType: 'application/json', content } as const;
-  return (await place(work, parent, personOf(work), made)).id;
+  return { resourceId: (await place(work, parent, personOf(work), made)).id };
 }
 
 /** `@service/resources/tasks/update-content`: the next revision of one that is there. */
-async function update(work: Work, row: ResourceRow, { value, ifRevision }: Submitted<Value>): Promise<string> {
-  if (ifRevision === undefined) throw invalid([issueOn(['ifRevision'], 'required')]);
-  const { name, document } = value;
+async function update(work: Work, row: ResourceRow, submitted: Submitted<Value>): Promise<ResourceKept> {
+  refuseStale(row, submitted);
+  const { name, document } = submitted.value;
   const change = { updatedAt: work.now, updatedBy: personOf(work) };
   if (name !== undefined && name !== row.name) {
     await refusingTwins(() => renameResource(work.query, row, name, change));
   }
-  return (await writeContent(work, row, ifRevision, JSON.stringify(document))).id;
+  return writeContent(work, row, JSON.stringify(document));
 }
 
 /** The one form that makes its resource and changes it: which of the two, its target says. */
@@ -37,9 +37,9 @@ export const submitDashboard: ResourceTask<Value> = {
     const { target, value } = submitted;
     await lockStructure(work.query, workspaceOf(target));
     const { row } = await hold(work, target, 'write');
-    if (row.kind === 'directory') return { resourceId: await create(work, row, value) };
-    if (row.type === type) return { resourceId: await update(work, row, submitted) };
+    if (row.kind === 'directory') return create(work, row, value);
+    if (row.type === type) return update(work, row, submitted);
     throw invalid([issueOn(['target'], 'wrong_option')]);
   },
-  answer: answerResource,
+  answer: answerContent,
 };

@@ -1,34 +1,70 @@
-import { ProblemError } from '../../problem.ts';
+import { invalid, ProblemError } from '../../problem.ts';
 import type { ResourceRow } from '../../store/resources/access.ts';
-import { insertContent, nextRevision, presentRevision } from '../../store/resources/documents.ts';
+import { lockContent, thinRevisions } from '../../store/resources/contents.ts';
+import { contentOf, insertContent, nextRevision } from '../../store/resources/documents.ts';
 import type { Work } from '../task.ts';
 import { announce } from './announce.ts';
 import { normaliseText, textBytes } from './create.ts';
-import { personOf } from './hold.ts';
+import { hold, personOf } from './hold.ts';
+import { issueOn } from './refusals.ts';
+import { answerResource, type ResourceKept, type ResourceTask, type Submitted } from './submitted.ts';
+
+/** How many revisions of a document are kept. */
+const mostRevisions = 100;
+/** Milliseconds of the clock in which all that one author writes, one after the other, is one revision. */
+const sitting = 10 * 60 * 1000;
+
+export interface ContentKept extends ResourceKept {
+  /** The revision that was written. */
+  readonly revision: number;
+}
+
+/** @throws {ProblemError} `precondition_failed` where somebody has written what a write is not based on. */
+export function refuseStale(row: ResourceRow, { ifRevision }: Pick<Submitted<unknown>, 'ifRevision'>): void {
+  if (ifRevision === undefined) throw invalid([issueOn(['ifRevision'], 'required')]);
+  if (ifRevision === row.revision) return;
+  throw new ProblemError('precondition_failed', { params: { currentRevision: row.revision } });
+}
 
 /**
- * Writes a document's next revision. Of two that are based on the same one, the second is refused.
+ * A document of markdown that nobody else writes meanwhile.
  *
- * @throws {ProblemError} `precondition_failed` with `params.currentRevision`; `too_large`.
+ * @throws {ProblemError} as `hold` does; `validation_failed` for what is no such document; `precondition_failed`.
  */
-export async function writeContent(
-  work: Work,
-  row: ResourceRow,
-  ifRevision: number,
-  content: string,
-): Promise<ResourceRow> {
+export async function holdMarkdown(work: Work, submitted: Submitted<unknown>): Promise<ResourceRow> {
+  await lockContent(work.query, submitted.target);
+  const { row } = await hold(work, submitted.target, 'write');
+  if (row.mediaType !== 'text/markdown') throw invalid([issueOn(['target'], 'wrong_option')]);
+  refuseStale(row, submitted);
+  return row;
+}
+
+/**
+ * Writes a document's next revision; a text that it has already is none. The caller holds its content.
+ *
+ * @throws {ProblemError} `too_large`.
+ */
+export async function writeContent(work: Work, row: ResourceRow, content: string): Promise<ContentKept> {
   const { query, now } = work;
-  const userId = personOf(work);
+  const author = personOf(work);
   const text = normaliseText(content);
   const size = textBytes(work, text);
-  const written = await nextRevision(query, row, ifRevision, { size, updatedBy: userId, updatedAt: now });
-  if (!written) {
-    const currentRevision = await presentRevision(query, row);
-    throw new ProblemError('precondition_failed', { params: { currentRevision } });
-  }
-  const { workspaceId, id, revision, parentId } = written;
-  const made = { createdBy: userId, createdAt: now };
-  await insertContent(query, { workspaceId, resourceId: id, revision, content: text, size, ...made });
-  await announce(work, 'resource.changed', id, { parentId, revision });
-  return written;
+  const same = size === row.size && text === (await contentOf(query, row));
+  const written = same ? row : await nextRevision(query, row, { size, updatedBy: author, updatedAt: now });
+  const { workspaceId, id: resourceId, revision, parentId } = written;
+  if (same) return { resourceId, revision };
+  const made = { createdBy: author, createdAt: now };
+  await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
+  const since = new Date(Math.floor(now.getTime() / sitting) * sitting);
+  await thinRevisions(query, written, { author, since, most: mostRevisions });
+  await announce(work, 'resource.changed', resourceId, { parentId, revision });
+  return { resourceId, revision };
 }
+
+/** The resource as it is now, but for the revision: the one that was written is what the next write is based on. */
+export const answerContent: ResourceTask<unknown>['answer'] = async (work, kept) => {
+  const answer = await answerResource(work, kept);
+  const { revision } = kept as Partial<ContentKept>;
+  if (answer instanceof ProblemError || revision === undefined) return answer;
+  return { resource: { ...answer.resource, revision } };
+};
