@@ -73,10 +73,10 @@ const texts: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
 };
 
-/** Whether bytes are UTF-8 that a person can read; the last character of a head may be cut. */
-function isText(head: Uint8Array): boolean {
+/** Whether bytes are UTF-8 that a person can read; the last character of the head of more may be cut. */
+function isText(head: Uint8Array, size: number): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.byteLength < size });
     return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
   } catch {
     return false;
@@ -86,15 +86,18 @@ function isText(head: Uint8Array): boolean {
 /**
  * What a file is, by its first bytes; its name only tells kinds of text, and of archives, from each other. What a client
  * says is not asked: only bytes that begin like an image, audio, video or PDF are ever served as one.
+ *
+ * @param head the first {@link headBytes} of it.
+ * @param size of the whole, in bytes.
  */
-export function mediaTypeOf(name: string, head: Uint8Array): string {
+export function mediaTypeOf(name: string, head: Uint8Array, size: number): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const text = latin1(head);
   const start = hex(head.subarray(0, 32));
   const found = signatures.find(([begin]) => begin.test(start))?.[1];
   const type = typeof found === 'function' ? found(text) : found;
   if (type === 'application/zip') return zipped[extension] ?? type;
-  return type ?? (isText(head) ? (texts[extension] ?? 'text/plain') : 'application/octet-stream');
+  return type ?? (isText(head, size) ? (texts[extension] ?? 'text/plain') : 'application/octet-stream');
 }
 
 const kept = new Set([

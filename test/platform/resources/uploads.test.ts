@@ -52,4 +52,27 @@ onEveryPlatform('uploads', (start) => {
     ]);
     expect(platform.files.keys).toEqual([]);
   });
+
+  test('what only calls itself markdown is a file', async () => {
+    const platform = await start({ settings: { limits: { markdownBytes: 50_000 } } });
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const uploads = new TestUploads(platform, anna);
+    const cases: [string, string, Uint8Array<ArrayBuffer>, string, string][] = [
+      ['a zip', 'a.md', new Uint8Array([0x50, 0x4b, 3, 4, 0xff]), 'file', 'application/zip'],
+      ['NUL', 'b.md', bytesOf('a\0b'), 'file', 'application/octet-stream'],
+      ['no UTF-8', 'c.md', new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x20]), 'file', 'application/octet-stream'],
+      ['too long', 'd.md', bytesOf('x'.repeat(50_001)), 'file', 'text/markdown'],
+      ['another name', 'e.txt', bytesOf('# Hej'), 'file', 'text/plain'],
+      ['as long as it may be', 'F.MARKDOWN', bytesOf('x'.repeat(50_000)), 'document', 'text/markdown'],
+      ['empty', 'g.md', bytesOf(''), 'document', 'text/markdown'],
+      ['a byte order mark', 'h.md', bytesOf('\ufeff# Hej'), 'document', 'text/markdown'],
+    ];
+    for (const [what, name, bytes, kind, mediaType] of cases) {
+      const created = await uploads.create(bytes.byteLength, { filename: name, parentId: anna.root });
+      const id = created.headers.get('Upload-Id') ?? '';
+      if (bytes.byteLength) await uploads.patch(id, 0, bytes);
+      const { resource } = (await anna.get(`/r/${id}`)).body;
+      expect([what, resource.kind, resource.mediaType]).toEqual([what, kind, mediaType]);
+    }
+  });
 });

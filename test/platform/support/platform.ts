@@ -1,4 +1,4 @@
-import type { Clock, Database, Peer } from '../../../platform/src/ports.ts';
+import type { Clock, Database, Files, Peer } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryFiles } from '../../../platform/src/files/memory.ts';
 import { tus } from '../../../platform/src/files/tus.ts';
@@ -38,6 +38,8 @@ export interface TestPlatform extends Platform {
 export interface TestOptions {
   readonly clock?: TestClock;
   readonly settings?: Partial<Settings>;
+  /** Instead of the platform's own in memory. */
+  readonly files?: Files;
   readonly pages?: PlatformOptions['pages'];
 }
 
@@ -51,7 +53,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
   const platform = await createPlatform({
     database,
     jobs,
-    files,
+    files: options.files ?? files,
     uploadProtocol: tus,
     mailer,
     clock,

@@ -138,7 +138,7 @@ export class CallerDesk implements UploadDesk {
     const read = async (end: number) => new Response(await files.read(fileKey, { start: 0, end })).arrayBuffer();
     const mayBeDocument = markdownName.test(name) && size <= settings.limits.markdownBytes;
     const bytes = await read(mayBeDocument ? size : Math.min(size, headBytes));
-    const mediaType = mediaTypeOf(name, new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headBytes)));
+    const mediaType = mediaTypeOf(name, new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headBytes)), size);
     const text = mayBeDocument ? textOf(bytes) : undefined;
     return { uploadId: resourceId, size, sha256, mediaType, ...(text !== undefined && { text }) };
   }
