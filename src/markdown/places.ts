@@ -40,24 +40,32 @@ function decode(text: string): string {
 export interface Surroundings {
   /** Absolute address of the platform, without a slash at its end. */
   readonly baseUrl: string;
+  /** Where a page of a resource is. */
+  readonly hrefOf: (resourceId: string) => string;
   /** What a link to an image says that is shown only when somebody asks for it. */
   readonly imageElsewhere: (host: string, alternative: string) => string;
   /** Address of an image of the platform's; nothing when there is none. */
   readonly image: (place: Place) => Promise<string | undefined>;
 }
 
+const places = new WeakMap<Element, Place>();
+
+/** What a link of a document leads to. */
+export const placeOfLink = (link: Element): Place | undefined => places.get(link);
+
 /** Sees to the links and images of content that is in no page yet: of itself it loads nothing from elsewhere. */
 export function setPlaces(content: ParentNode, surroundings: Surroundings): void {
   for (const image of content.querySelectorAll('img')) setImage(image, surroundings);
-  for (const link of content.querySelectorAll('a')) setLink(link, surroundings.baseUrl);
+  for (const link of content.querySelectorAll('a')) setLink(link, surroundings);
 }
 
-function setLink(link: HTMLAnchorElement, baseUrl: string): void {
+function setLink(link: HTMLAnchorElement, { baseUrl, hrefOf }: Surroundings): void {
   const place = placeOf(link.getAttribute('href') ?? '', baseUrl);
-  if (place?.kind === 'elsewhere') link.rel = 'noopener noreferrer';
-  if (place?.kind === 'resource') {
-    link.href = `${baseUrl}/r/${place.id}${place.variant ? `/${place.variant}` : ''}`;
-  }
+  if (!place) return;
+  places.set(link, place);
+  if (place.kind === 'elsewhere') link.rel = 'noopener noreferrer';
+  if (place.kind === 'resource')
+    link.href = place.variant ? `${baseUrl}/r/${place.id}/${place.variant}` : hrefOf(place.id);
 }
 
 function setImage(image: HTMLImageElement, { baseUrl, imageElsewhere, image: find }: Surroundings): void {

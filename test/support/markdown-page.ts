@@ -16,6 +16,7 @@ async function show(markdown: string): Promise<Shown> {
     place: (content) =>
       setPlaces(content, {
         baseUrl: location.origin,
+        hrefOf: (id) => `/r/${id}`,
         imageElsewhere: (at, alternative) => `${alternative} (${at})`,
         image: (place) => Promise.resolve(place.kind === 'resource' ? `/r/${place.id}/${place.variant}` : undefined),
       }),

@@ -7,6 +7,7 @@ type Load = () => ViewFactory | Promise<ViewFactory>;
 /** Kind, media type or its first part with a star → what shows it. A row a view; the most exact one counts. */
 export const views: Record<string, Load> = {
   directory: () => directoryView,
+  document: () => import('./document/index.ts').then(({ documentView }) => documentView),
 };
 
 /** What shows a resource; nothing where there is no row for it. */

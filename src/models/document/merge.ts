@@ -1,4 +1,4 @@
-import { diff3Merge } from 'node-diff3';
+import { diff3Merge, diffComm } from 'node-diff3';
 
 export interface Merged {
   readonly text: string;
@@ -8,12 +8,27 @@ export interface Merged {
 
 /** Both texts in one, line by line: where only one was changed, that change; where both were, theirs and then mine. */
 export function merge(mine: string, base: string, theirs: string): Merged {
-  const [a, o, b] = [mine, base, theirs].map((text) => text.split('\n')) as [string[], string[], string[]];
+  const [a, o, b] = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
   let clashes = 0;
   const lines = diff3Merge(a, o, b).flatMap((passage) => {
-    if ('ok' in passage && passage.ok) return passage.ok;
+    if (passage.ok) return passage.ok;
     clashes++;
     return [...(passage.conflict?.b ?? []), ...(passage.conflict?.a ?? [])];
   });
   return { text: lines.join('\n'), clashes };
 }
+
+/** Lines that two texts have in common, or what each has in their place. */
+export interface Passage {
+  readonly common?: string;
+  readonly mine?: string;
+  readonly theirs?: string;
+}
+
+/** Both texts from their beginning to their end, with what differs set apart. */
+export const differences = (mine: string, theirs: string): readonly Passage[] =>
+  diffComm(mine.split('\n'), theirs.split('\n')).map((passage) =>
+    'common' in passage
+      ? { common: passage.common.join('\n') }
+      : { mine: passage.buffer1.join('\n'), theirs: passage.buffer2.join('\n') },
+  );

@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatMoment } from '../../../localisation/amounts.ts';
+import type { DocumentMessages } from '../../../localisation/messages.ts';
+import { differences, type Passage } from '../../../models/document/merge.ts';
+import type { Conflict } from '../../../models/document/state.ts';
+import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
+
+export interface ConflictOptions {
+  readonly conflict: Conflict;
+  readonly words: DocumentMessages;
+  readonly language: string;
+  readonly resolve: (text: string) => void;
+}
+
+/** Both texts side by side, what differs set apart, until it is said which of them counts. */
+export class ConflictView {
+  #shown: Conflict | undefined;
+  #passages: readonly Passage[] = [];
+
+  render({ conflict, words, language, resolve }: ConflictOptions): TemplateResult {
+    const { mine, theirs, by, at, merged } = conflict;
+    if (this.#shown !== conflict) this.#passages = differences(mine, theirs.text);
+    this.#shown = conflict;
+    const side = (name: 'mine' | 'theirs', heading: string, choose: string, text: string) => html`
+      <section class="side" aria-labelledby="conflict-${name}">
+        <h3 id="conflict-${name}">${heading}</h3>
+        <div class="lines" tabindex="0" role="group" aria-labelledby="conflict-${name}">
+          ${this.#passages.map((passage) => this.#passage(passage, name, words))}
+        </div>
+        <button type="button" class="button small" part="button" @click=${() => resolve(text)}>${choose}</button>
+      </section>
+    `;
+    return html`<div class="conflict" role="group" aria-labelledby="conflict-heading">
+      <div class="conflict-head">
+        ${triangleAlert}
+        <div>
+          <h2 id="conflict-heading" tabindex="-1">${words.conflictHeading(by)}</h2>
+          <p class="sub">${words.conflict}</p>
+        </div>
+      </div>
+      <div class="sides">
+        ${side('mine', words.mine, words.chooseMine, mine)}
+        ${side('theirs', `${words.theirs(by)} · ${formatMoment(at, language)}`, words.chooseTheirs, theirs.text)}
+      </div>
+      ${
+        merged
+          ? html`<div class="both">
+              <button type="button" class="button small primary" part="button" @click=${() => resolve(merged.text)}>
+                ${words.chooseBoth}
+              </button>
+              <span class="sub">${merged.clashes ? words.bothClash(merged.clashes) : nothing}</span>
+            </div>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #passage(passage: Passage, side: 'mine' | 'theirs', words: DocumentMessages): TemplateResult | typeof nothing {
+    if (passage.common) return html`<div class="same">${passage.common}</div>`;
+    const text = passage[side];
+    if (!text) return html`<div class="absent" aria-hidden="true">&nbsp;</div>`;
+    return html`<div class="own ${side}"><span class="unseen">${words.only[side]}: </span>${text}</div>`;
+  }
+}

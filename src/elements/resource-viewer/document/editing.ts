@@ -1,0 +1,109 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentModel } from '../../../models/document-model.ts';
+import type { Viewer } from '../view.ts';
+import type { TextEditor } from './editor.ts';
+import { Reading } from './reading.ts';
+
+/** Milliseconds after the last stroke until the preview follows. */
+const previewAfter = 120;
+
+/** The editor beside what becomes of its text; in a narrow viewer one or the other. */
+export class Editing {
+  readonly #viewer: Viewer;
+  readonly #words: () => DocumentMessages;
+  readonly #preview: Reading;
+  #editor: TextEditor | undefined;
+  #loading: Promise<void> | undefined;
+  #pane: 'write' | 'preview' = 'write';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #opened = 0;
+
+  constructor(viewer: Viewer, words: () => DocumentMessages) {
+    this.#viewer = viewer;
+    this.#words = words;
+    this.#preview = new Reading(viewer, words);
+  }
+
+  /** Brings the editor up for a model; again with its text where that came from elsewhere. */
+  show(resource: Resource, model: DocumentModel): void {
+    this.#preview.show(resource, model.state.text);
+    if (this.#editor) this.#editor.text = model.state.text;
+    else this.#loading ??= this.#open(resource, model);
+  }
+
+  /** Takes the editor away; what is typed is the model's. */
+  close(): void {
+    this.#opened++;
+    clearTimeout(this.#timer);
+    this.#editor?.destroy();
+    this.#editor = undefined;
+    this.#loading = undefined;
+    this.#pane = 'write';
+  }
+
+  /** Focuses the text as soon as there is a field for it. */
+  async focus(): Promise<void> {
+    await this.#loading;
+    await this.#viewer.updateComplete;
+    this.#editor?.focus();
+  }
+
+  render(): TemplateResult {
+    const words = this.#words();
+    return html`<div class="editing" data-pane=${this.#pane}>
+      <div class="switch" role="group">
+        ${(['write', 'preview'] as const).map(
+          (pane) => html`<button
+            type="button"
+            class="tab"
+            aria-pressed=${this.#pane === pane ? 'true' : 'false'}
+            @click=${() => this.#choose(pane)}
+          >
+            ${words[pane]}
+          </button>`,
+        )}
+      </div>
+      <p id="editor-help" class="unseen">${words.editorHelp}</p>
+      <div class="write" part="editor">
+        ${this.#editor?.dom ?? html`<p class="sub waiting" role="status">${this.#loading ? words.loadingEditor : nothing}</p>`}
+      </div>
+      <div class="page preview" part="preview" role="region" aria-label=${words.preview} tabindex="0">
+        ${this.#preview.node}
+      </div>
+    </div>`;
+  }
+
+  #choose(pane: 'write' | 'preview'): void {
+    this.#pane = pane;
+    this.#viewer.requestUpdate();
+    if (pane === 'write') void this.focus();
+  }
+
+  async #open(resource: Resource, model: DocumentModel): Promise<void> {
+    const opened = this.#opened;
+    try {
+      const { createEditor } = await import('./editor.ts');
+      if (opened !== this.#opened) return;
+      const { element } = this.#viewer;
+      this.#editor = createEditor({
+        text: model.state.text,
+        root: element.shadowRoot ?? document,
+        label: this.#words().editor(resource.name),
+        describedBy: 'editor-help',
+        typed: (text) => {
+          model.type(text);
+          clearTimeout(this.#timer);
+          this.#timer = setTimeout(() => this.#preview.show(resource, model.state.text), previewAfter);
+        },
+        save: () => void model.save(),
+        escape: () => element.shadowRoot?.querySelector<HTMLElement>('.bar .done')?.focus(),
+      });
+      this.#viewer.requestUpdate();
+    } catch (error) {
+      this.#loading = undefined;
+      this.#viewer.fail(error, () => this.show(resource, model));
+    }
+  }
+}

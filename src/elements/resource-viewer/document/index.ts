@@ -1,0 +1,283 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource, ResourceRead } from '../../../contract/resources.ts';
+import { browserStore } from '../../../controllers/idle.ts';
+import { document as en } from '../../../localisation/en/document.ts';
+import { wordsFor } from '../../../localisation/languages.ts';
+import type { DocumentMessages } from '../../../localisation/messages.ts';
+import { document as sv } from '../../../localisation/sv/document.ts';
+import { DocumentModel } from '../../../models/document-model.ts';
+import { readLongText } from '../../../models/document/long-text.ts';
+import type { DocumentState } from '../../../models/document/state.ts';
+import { fileText } from '../../../theme/icons/file-text.ts';
+import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
+import { articleStyles } from './article-styles.ts';
+import { ConflictView } from './conflict.ts';
+import { Editing } from './editing.ts';
+import { notices, savingState } from './notices.ts';
+import { Reading } from './reading.ts';
+import { documentStyles } from './styles.ts';
+
+const builtIn = { en: { document: en }, sv: { document: sv } };
+
+/** A document: read, and edited by who may. What is typed is kept whatever happens to the page, the network, the session. */
+export class DocumentView implements ResourceView {
+  readonly styles = [articleStyles, documentStyles];
+  readonly #viewer: Viewer;
+  readonly #reading: Reading;
+  readonly #editing: Editing;
+  readonly #conflict = new ConflictView();
+  /** Documents that were left before everything of them was saved go on by themselves. */
+  readonly #models = new Map<string, { readonly model: DocumentModel; disconnect: () => void }>();
+  #resource: Resource | undefined;
+  #content: string | undefined;
+  #model: DocumentModel | undefined;
+  #before: DocumentState | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#reading = new Reading(viewer, () => this.#words);
+    this.#editing = new Editing(viewer, () => this.#words);
+    viewer.addController(this);
+  }
+
+  show(read: ResourceRead): void {
+    const { resource } = read;
+    const another = resource.id !== this.#resource?.id;
+    const sameText = !another && read.content !== undefined && read.content === this.#content;
+    this.#resource = resource;
+    this.#content = read.content;
+    if (another) {
+      this.#editing.close();
+      this.#model = undefined;
+      void this.#open(read);
+    } else if (this.#model && resource.revision > this.#model.state.revision) {
+      // A record that is newer than the text that came with it.
+      if (sameText || read.content === undefined) void this.#refresh(resource.id);
+      else this.#told(this.#model, read);
+    }
+  }
+
+  changed(resource: Resource): void {
+    if (resource.id !== this.#resource?.id) return;
+    this.#resource = resource;
+    if (this.#model && resource.revision > this.#model.state.revision) void this.#refresh(resource.id);
+  }
+
+  focus(options?: FocusOptions): void {
+    if (this.#model?.state.editing) void this.#editing.focus();
+    else this.#reading.focus(options);
+  }
+
+  leave(): void {
+    const model = this.#model;
+    const id = this.#resource?.id;
+    this.#editing.close();
+    this.#resource = this.#model = this.#content = undefined;
+    if (!model || id === undefined) return;
+    model.keep();
+    void model.done().then((done) => done && model !== this.#model && this.#forget(id));
+  }
+
+  hostConnected(): void {
+    addEventListener('pagehide', this.#keepAll);
+    addEventListener('visibilitychange', this.#keepAll);
+    addEventListener('beforeunload', this.#warn);
+    for (const kept of this.#models.values()) kept.disconnect = kept.model.connect();
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('pagehide', this.#keepAll);
+    removeEventListener('visibilitychange', this.#keepAll);
+    removeEventListener('beforeunload', this.#warn);
+    for (const { disconnect } of this.#models.values()) disconnect();
+  }
+
+  bar(): TemplateResult | typeof nothing {
+    const model = this.#model;
+    const words = this.#words;
+    if (!model || !this.#resource || model.state.conflict) return nothing;
+    const { editing } = model.state;
+    const state = savingState({ model, words, language: this.#viewer.language });
+    if (!this.#resource.permissions.includes('write')) return state;
+    return html`${state}
+      <button
+        type="button"
+        class="button small ${editing ? 'primary done' : 'edit'}"
+        part="button ${editing ? 'done' : 'edit'}"
+        @click=${() => (editing ? void this.#done(model) : this.#edit(model))}
+      >
+        ${editing ? words.done : words.edit}
+      </button>`;
+  }
+
+  render(): unknown {
+    const { language, acts } = this.#viewer;
+    const words = this.#words;
+    const model = this.#model;
+    if (!model) return this.#reading.render(this.#resource?.name ?? '');
+    const { state } = model;
+    return html`
+      <div class="notices" role="status">
+        ${notices({ model, words, language, why: (failure) => acts.refused(failure) })}
+      </div>
+      ${
+        state.conflict
+          ? this.#conflict.render({
+              conflict: state.conflict,
+              words,
+              language,
+              resolve: (text) => void this.#resolve(model, text),
+            })
+          : state.editing
+            ? this.#editing.render()
+            : state.text.trim()
+              ? this.#reading.render(this.#resource?.name ?? '')
+              : this.#empty(model)
+      }
+    `;
+  }
+
+  get #words(): DocumentMessages {
+    return wordsFor(builtIn, this.#viewer.languages).words.document;
+  }
+
+  #empty(model: DocumentModel): TemplateResult {
+    const words = this.#words;
+    const may = this.#resource?.permissions.includes('write');
+    return html`<div class="empty" part="message">
+      ${fileText}<b>${words.empty}</b>
+      ${
+        may
+          ? html`<div class="next">
+              <button type="button" class="button small primary" part="button" @click=${() => this.#edit(model)}>
+                ${words.startWriting}
+              </button>
+            </div>`
+          : html`<p>${words.emptyForReaders}</p>`
+      }
+    </div>`;
+  }
+
+  async #open(read: ResourceRead): Promise<void> {
+    const { resource } = read;
+    const { resources } = this.#viewer;
+    const current = () => this.#resource?.id === resource.id;
+    if (!resources) return;
+    const kept = this.#models.get(resource.id)?.model;
+    if (kept) return this.#use(kept);
+    try {
+      if (read.content !== undefined) this.#reading.show(resource, read.content);
+      const content = read.content ?? (await readLongText(resources, resource));
+      const session = await resources.client.session.known().catch(() => undefined);
+      if (!current()) return;
+      const userId = session?.status === 'signed-in' ? session.user.id : 'nobody';
+      const model = new DocumentModel(
+        {
+          resources,
+          resourceId: resource.id,
+          userId,
+          store: browserStore('localStorage'),
+          readText: (each) => readLongText(resources, each),
+        },
+        { resource, content },
+      );
+      model.subscribe(() => model === this.#model && this.#follow(model));
+      this.#models.set(resource.id, { model, disconnect: model.connect() });
+      this.#use(model);
+    } catch (error) {
+      if (current()) this.#viewer.fail(error, () => void this.#open(read));
+    }
+  }
+
+  #use(model: DocumentModel): void {
+    this.#model = model;
+    this.#before = undefined;
+    this.#follow(model);
+  }
+
+  /** Brings what is shown in step with the model, and says what somebody has to know. */
+  #follow(model: DocumentModel): void {
+    const { state } = model;
+    const before = this.#before;
+    this.#before = state;
+    const resource = this.#resource;
+    if (!resource) return;
+    if (state.editing && !state.conflict) this.#editing.show(resource, model);
+    else {
+      this.#editing.close();
+      this.#reading.show(resource, state.text);
+    }
+    if (state.saving === 'signed-out' && before?.saving !== 'signed-out') {
+      this.#viewer.fail(state.failure, () => void model.save());
+    }
+    if (state.conflict && !before?.conflict) void this.#focusOn('#conflict-heading');
+    this.#viewer.requestUpdate();
+  }
+
+  #edit(model: DocumentModel): void {
+    model.edit();
+    void this.#editing.focus();
+  }
+
+  async #done(model: DocumentModel): Promise<void> {
+    if (await model.done()) await this.#focusOn('.bar .edit');
+  }
+
+  async #resolve(model: DocumentModel, text: string): Promise<void> {
+    const resolved = model.resolve(text);
+    if (model.state.editing) void this.#editing.focus();
+    else void this.#focusOn('.bar .edit');
+    await resolved;
+  }
+
+  async #focusOn(selector: string): Promise<void> {
+    await this.#viewer.updateComplete;
+    this.#viewer.element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #told(model: DocumentModel, read: ResourceRead): void {
+    const { editing, revision } = model.state;
+    model.show(read);
+    if (!editing && model.state.revision === revision) return;
+    void this.#nameChanger(model, read.resource);
+  }
+
+  /** Who has saved the newer version, as far as that can be known. */
+  async #nameChanger(model: DocumentModel, { id, revision }: Resource): Promise<void> {
+    const info = await this.#viewer.resources?.info(id).catch(() => undefined);
+    const by = info?.revisions.find((each) => each.revision === revision)?.createdBy.name;
+    if (model.state.newer && by) model.name(by);
+    if (model === this.#model && !model.state.editing) this.#viewer.announce(this.#words.updated(by));
+  }
+
+  async #refresh(id: string): Promise<void> {
+    const { resources } = this.#viewer;
+    try {
+      const read = await resources?.read(id);
+      if (!resources || !read || !this.#model || this.#resource?.id !== id) return;
+      const content = read.content ?? (await readLongText(resources, read.resource));
+      this.#content = content;
+      if (this.#model && this.#resource?.id === id) this.#told(this.#model, { ...read, content });
+    } catch {
+      // What can't be read now is read with the next change, or when somebody saves.
+    }
+  }
+
+  #forget(id: string): void {
+    this.#models.get(id)?.disconnect();
+    this.#models.delete(id);
+  }
+
+  readonly #keepAll = (): void => {
+    for (const { model } of this.#models.values()) {
+      model.keep();
+      if (model.dirty && globalThis.document.visibilityState === 'hidden') void model.save();
+    }
+  };
+
+  readonly #warn = (event: BeforeUnloadEvent): void => {
+    for (const { model } of this.#models.values()) if (model.dirty && !model.state.kept) event.preventDefault();
+  };
+}
+
+export const documentView: ViewFactory = (viewer) => new DocumentView(viewer);

@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatMoment } from '../../../localisation/amounts.ts';
+import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentModel } from '../../../models/document-model.ts';
+import type { Saving } from '../../../models/document/saver.ts';
+import { circleCheck } from '../../../theme/icons/circle-check.ts';
+import { clock } from '../../../theme/icons/clock.ts';
+import { cloudOff } from '../../../theme/icons/cloud-off.ts';
+import { info } from '../../../theme/icons/info.ts';
+import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
+
+export interface NoticeContext {
+  readonly model: DocumentModel;
+  readonly words: DocumentMessages;
+  readonly language: string;
+  /** Why something did not go through, in words. */
+  readonly why: (failure: unknown) => string;
+}
+
+interface Action {
+  readonly label: string;
+  readonly press: () => void;
+}
+
+const told = (kind: '' | 'bad' | 'quiet', icon: TemplateResult, text: string, ...actions: readonly Action[]) =>
+  html`<div class="told-here notice ${kind}" part="notice">
+    ${icon}<span class="grow">${text}</span>
+    ${actions.map(({ label, press }) => html`<button type="button" class="link" @click=${press}>${label}</button>`)}
+  </div>`;
+
+/** What somebody has to know of their text before they read or type on. */
+export function notices({ model, words, language, why }: NoticeContext): TemplateResult | typeof nothing {
+  const { draft, newer, aside, kept, saving, failure, conflict, editing } = model.state;
+  if (conflict) return nothing;
+  const again = { label: words.tryAgain, press: () => void model.save() };
+  return html`
+    ${
+      draft && !editing
+        ? told(
+            '',
+            clock,
+            words.draft(formatMoment(new Date(draft.at).toISOString(), language)),
+            { label: words.restoreDraft, press: () => void model.restoreDraft() },
+            { label: words.discardDraft, press: () => model.discardDraft() },
+          )
+        : nothing
+    }
+    ${saving === 'offline' ? told('', cloudOff, words.offlineHelp) : nothing}
+    ${saving === 'retrying' ? told('', clock, words.retryingHelp(why(failure)), again) : nothing}
+    ${saving === 'failed' ? told('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
+    ${kept ? nothing : told('bad', triangleAlert, words.notKept)}
+    ${
+      newer
+        ? told('quiet', info, words.newer(newer.by), {
+            label: words.showNewer,
+            press: () => void model.takeNewer(),
+          })
+        : nothing
+    }
+    ${
+      aside === undefined
+        ? nothing
+        : told('quiet', circleCheck, words.gaveWay, { label: words.bringBack, press: () => model.bringBack() })
+    }
+  `;
+}
+
+/** How saving stands, in the bar: short, and quiet as long as it goes well. */
+export function savingState({ model, words, language }: Omit<NoticeContext, 'why'>): TemplateResult {
+  const { saving, savedAt } = model.state;
+  const said: Readonly<Record<Saving, string>> = {
+    saved: words.savedAt(formatMoment(savedAt, language)),
+    unsaved: words.unsaved,
+    saving: words.saving,
+    offline: words.offline,
+    retrying: words.retrying,
+    'signed-out': words.signedOut,
+    failed: words.failed,
+  };
+  return html`<span class="saving" part="saving">${said[saving]}</span>`;
+}

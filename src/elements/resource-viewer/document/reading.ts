@@ -1,0 +1,177 @@
+import { html, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import type { DocumentMessages } from '../../../localisation/messages.ts';
+import { MarkdownArticle } from '../../../markdown/article.ts';
+import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
+import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
+import { findByPath } from '../../../models/document/find-by-path.ts';
+import type { Viewer } from '../view.ts';
+import { outline } from './outline.ts';
+
+/** A document as it is read: its content in a node of its own, which no rendering of the viewer touches. */
+export class Reading {
+  readonly #viewer: Viewer;
+  readonly #words: () => DocumentMessages;
+  readonly #container = document.createElement('div');
+  readonly #article: MarkdownArticle;
+  #resource: Resource | undefined;
+  #text: string | undefined;
+  #outline: readonly OutlineEntry[] = [];
+  #current: string | undefined;
+  #looking = false;
+
+  constructor(viewer: Viewer, words: () => DocumentMessages) {
+    this.#viewer = viewer;
+    this.#words = words;
+    this.#container.className = 'article';
+    this.#container.addEventListener('click', (event) => this.#follow(event));
+    this.#article = new MarkdownArticle(this.#container, {
+      place: (content) => this.#place(content),
+      outlined: (entries) => {
+        this.#outline = [...entries];
+        this.#look();
+        viewer.requestUpdate();
+      },
+      footnotes: {
+        get heading() {
+          return words().footnotes;
+        },
+        back: (number) => words().backToReference(number),
+      },
+    });
+  }
+
+  /** The content alone. */
+  get node(): HTMLElement {
+    return this.#container;
+  }
+
+  /** Shows a text; what is the same as before stays where it is. */
+  show(resource: Resource, text: string): void {
+    const another = resource.id !== this.#resource?.id;
+    this.#resource = resource;
+    if (another) {
+      this.#container.replaceChildren();
+      this.#scroller?.scrollTo({ top: 0 });
+    }
+    if (text === this.#text && !another) return;
+    this.#text = text;
+    void this.#article.show(text);
+  }
+
+  focus(options?: FocusOptions): void {
+    this.#scroller?.focus(options);
+  }
+
+  render(name: string): TemplateResult {
+    return html`<div class="reading">
+      <article
+        class="page"
+        part="document"
+        aria-label=${name}
+        tabindex="0"
+        @scroll=${{ handleEvent: () => this.#scrolled(), passive: true }}
+      >
+        ${this.#container}
+      </article>
+      ${outline({
+        entries: this.#outline,
+        current: this.#current,
+        label: this.#words().outline,
+        go: (id) => this.#goTo(id),
+      })}
+    </div>`;
+  }
+
+  get #scroller(): HTMLElement | null {
+    return this.#container.closest('.page');
+  }
+
+  #scrolled(): void {
+    if (this.#looking) return;
+    this.#looking = true;
+    requestAnimationFrame(() => {
+      this.#looking = false;
+      const before = this.#current;
+      this.#look();
+      if (before !== this.#current) this.#viewer.requestUpdate();
+    });
+  }
+
+  /** Which heading stands above what is read: parts first, because theirs are the only places that cost nothing. */
+  #look(): void {
+    const scroller = this.#scroller;
+    const line = (scroller?.scrollTop ?? 0) + 48;
+    const parts = [...this.#container.children] as HTMLElement[];
+    const offset = this.#container.offsetTop;
+    let last: string | undefined;
+    for (const part of parts) {
+      if (part.offsetTop - offset > line) break;
+      for (const heading of part.querySelectorAll<HTMLElement>('h1, h2, h3')) {
+        const below = part.offsetTop + part.offsetHeight - offset < line;
+        if (last && !below && heading.offsetTop - offset > line) break;
+        last = heading.id;
+      }
+    }
+    this.#current = last ?? this.#outline[0]?.id;
+  }
+
+  #goTo(id: string): boolean {
+    const found = this.#container.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
+    if (!found) return false;
+    found.tabIndex = -1;
+    found.scrollIntoView();
+    found.focus({ preventScroll: true });
+    return true;
+  }
+
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest('a');
+    const place = link && placeOfLink(link);
+    if (!link || !place || event.defaultPrevented || place.kind === 'elsewhere') return;
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (place.kind === 'resource' && place.variant) return;
+    event.preventDefault();
+    if (place.kind === 'resource') this.#viewer.open(place.id);
+    if (place.kind === 'anchor') [place.name, place.name.toLowerCase()].some((name) => this.#goTo(idPrefix + name));
+    if (place.kind === 'path') void this.#openPath(place.names);
+  }
+
+  async #openPath(names: readonly string[]): Promise<void> {
+    try {
+      const found = await this.#find(names);
+      if (found) this.#viewer.open(found.id);
+      else this.#viewer.announce(this.#words().linkNotFound(names.join('/')));
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#openPath(names));
+    }
+  }
+
+  async #find(names: readonly string[]) {
+    const { resources } = this.#viewer;
+    const directoryId = this.#resource?.parentId;
+    return resources && directoryId ? findByPath(resources, directoryId, names) : undefined;
+  }
+
+  #place(content: DocumentFragment): void {
+    const base = new URL(this.#viewer.resources?.client.baseUrl || '/', location.href).href;
+    setPlaces(content, {
+      baseUrl: base.replace(/\/$/, ''),
+      hrefOf: (id) => this.#viewer.hrefOf(id),
+      imageElsewhere: (host, alternative) => this.#words().imageElsewhere(host, alternative),
+      image: (place) => this.#imageOf(place),
+    });
+  }
+
+  /** An address that needs no header: this origin's own by its cookie, another one's by a link for a few minutes. */
+  async #imageOf(place: Place): Promise<string | undefined> {
+    const { resources } = this.#viewer;
+    const found = place.kind === 'path' ? await this.#find(place.names) : place.kind === 'resource' ? place : undefined;
+    if (!found || !resources) return undefined;
+    const variant = ('variant' in found && found.variant) || 'original';
+    const url = new URL(`${resources.client.baseUrl}/r/${found.id}/${variant}`, location.href);
+    if (url.origin === location.origin) return url.href;
+    const link = await resources.link(found.id, variant);
+    return new URL(link.url, url).href;
+  }
+}
