@@ -13,6 +13,8 @@ export {
   ResourceSelectedEvent,
   ResourceViewerElement,
 } from './elements/resource-viewer/index.ts';
+export { registerFieldWidget, SchemaFormElement } from './elements/schema-form/index.ts';
+export { SessionEndedEvent, SubmittedEvent } from './controllers/submitted-events.ts';
 export { createClient, type ClientOptions, type PlatformClient } from './transport/client.ts';
 export { PlatformFailure, type FailureKind } from './transport/failure.ts';
 export { addLanguage } from './localisation/languages.ts';

@@ -32,10 +32,8 @@ export interface SchemaFormMessages {
   readonly sessionEnded: string;
   /** The form can't be had: its type is not registered, for instance. */
   readonly missing: string;
-  /** Labels of fields that the contract knows, by the key in their hints. */
+  /** Labels of fields, by the key in their hints, where the schema itself brings none. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Names of values that the contract knows, by the key of their field's label and the value: `role.reader`. */
-  readonly values: Readonly<Record<string, string>>;
   readonly tooFew: (minimum: number) => string;
   readonly tooMany: (maximum: number) => string;
   readonly twins: string;

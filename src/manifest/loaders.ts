@@ -5,4 +5,5 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-verify': () => import('../elements/verify/index.ts'),
   'service-current-user': () => import('../elements/current-user/index.ts'),
   'service-resource-viewer': () => import('../elements/resource-viewer/index.ts'),
+  'service-schema-form': () => import('../elements/schema-form/index.ts'),
 };

@@ -90,4 +90,14 @@ export const widgets: readonly Widget[] = [
     { en: 'Directories, documents and files of a workspace.', sv: 'En arbetsytas kataloger, dokument och filer.' },
     'resources',
   ),
+  widget(
+    'schema-form',
+    '@service/forms/form/schema',
+    'assumed',
+    'SchemaFormElement',
+    'optional',
+    { en: 'Form', sv: 'Formulär' },
+    { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
+    'forms',
+  ),
 ];

@@ -5,3 +5,4 @@ export * from './verify-model.ts';
 export * from './directory-model.ts';
 export * from './document-model.ts';
 export type * from './document/state.ts';
+export * from './schema-form-model.ts';

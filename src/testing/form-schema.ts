@@ -1,6 +1,11 @@
 import { signInForm } from '../contract/compiled.ts';
 import { signUpForm, signUpWithTermsForm } from '../contract/compiled-sign-up.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
+import { resourceForms } from '../contract/resources.ts';
+import { toJsonSchema } from '../contract/to-json-schema.ts';
+import { resourceForms as inEnglish } from '../localisation/en/resource-forms.ts';
+import { resourceForms as inSwedish } from '../localisation/sv/resource-forms.ts';
+import type { ResourceFormMessages } from '../localisation/resource-form-messages.ts';
 import type { World } from './world.ts';
 
 type Form = Pick<World, 'terms' | 'signUpFields'>;
@@ -18,10 +23,48 @@ const schemas: Readonly<Record<string, (world: Form) => object>> = {
   },
 };
 
+type Words = Readonly<Record<string, string>>;
+
+const inBoth = (read: (messages: ResourceFormMessages) => string | undefined) => ({
+  en: read(inEnglish),
+  sv: read(inSwedish),
+});
+
+/** What a platform says of a field of the resources feature, wherever in the form it stands. */
+function wordsOf(field: string): object {
+  const labels = inBoth(({ fields }) => fields[field]);
+  const values = Object.keys((inEnglish.options as Readonly<Record<string, Words>>)[field] ?? {});
+  const words = (value: string) =>
+    inBoth(({ options }) => (options as Readonly<Record<string, Words>>)[field]?.[value]);
+  const options = Object.fromEntries(values.map((value) => [value, words(value)]));
+  return { ...(labels.en && { labels }), ...(values.length && { options }) };
+}
+
+/** A schema with the words of its fields, in lists and alternatives too. */
+function worded(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf } = schema;
+  const fields = Object.entries(properties ?? {}).map(([name, field], order) => {
+    const hints = { order, ...field['x-service-hints'], ...wordsOf(name) };
+    return [name, worded({ ...field, 'x-service-hints': hints })] as const;
+  });
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: worded(items) }),
+    ...(anyOf && { anyOf: anyOf.map(worded) }),
+  };
+}
+
+const resourceSchemas = Object.entries(resourceForms).map(
+  ([type, schema]) => [type, () => worded(toJsonSchema(schema as never))] as const,
+);
+
 /** The JSON Schema (2020-12) of a resource type with its field hints, or nothing for a type that is not registered. */
 export function formSchemaOf(type: string, world: Form): Record<string, unknown> | undefined {
-  const schema = schemas[type]?.(world) as JsonSchema | undefined;
+  const own = { ...schemas, ...Object.fromEntries(resourceSchemas) };
+  const schema = (Object.hasOwn(own, type) ? own[type]?.(world) : undefined) as JsonSchema | undefined;
   if (!schema) return undefined;
+  if (!schema.properties) return { $id: type, $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
   const properties = Object.entries(schema.properties ?? {}).map(([name, field], order) => [
     name,
     { ...field, 'x-service-hints': { order, ...field['x-service-hints'] } },

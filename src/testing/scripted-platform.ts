@@ -141,8 +141,9 @@ export class ScriptedPlatform {
     const before = this.#kept.get(`${operation} ${key}`);
     if (before) return before.body === body ? async () => (await before.response).clone() : problem('conflict');
     const fresh = answer();
-    const forgotten = typeof fresh === 'object' && 'problem' in fresh && fresh.problem === 'too_many_attempts';
-    if (!forgotten) {
+    // A key is of who is signed in: what was said to nobody is not said again.
+    const forgotten = ['too_many_attempts', 'unauthenticated'];
+    if (!(typeof fresh === 'object' && 'problem' in fresh && forgotten.includes(fresh.problem))) {
       const response = respond(fresh, { request, ordinary: answer, gate: () => Promise.resolve() });
       this.#kept.set(`${operation} ${key}`, { body, response });
     }

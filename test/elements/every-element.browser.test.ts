@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
+import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
@@ -96,7 +97,16 @@ const rows: Readonly<Record<ElementTag, Row>> = {
     parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'menu', 'content'],
     slots: [],
   },
+  'service-schema-form': {
+    attributes: { type: '@service/resources/schema/create-document' },
+    says: (words) => words.schemaForm.submit,
+    parts: ['form', 'field', 'label', 'input', 'issue', 'button', 'submit', 'actions'],
+    slots: ['heading', 'actions'],
+  },
 };
+
+/** Elements that have to know who is signed in. */
+const asksWho = (tag: ElementTag) => tag !== 'service-verify' && tag !== 'service-schema-form';
 
 const style = 'padding: 8px; background: light-dark(#fff, #111)';
 const around = (language: string) => ({ lang: language, style });
@@ -178,6 +188,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         verify: { press: sentence },
         currentUser: { signOff: sentence },
         viewer: { create: sentence },
+        schemaForm: { optional: sentence },
       };
       await stage.read(sentence);
       expect(stage.text).toContain(says(en).replaceAll(/\s+/g, ' '));
@@ -193,6 +204,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-verify': sv.verify.press,
         'service-current-user': swedish.signOff,
         'service-resource-viewer': sv.viewer.create,
+        'service-schema-form': sv.schemaForm.submit,
       };
       await stage.read(expected[tag]);
     });
@@ -212,7 +224,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       provider.append(outer);
       box({ lang: 'en' }).append(provider);
       await updated(element, () => element.renderRoot.textContent?.replaceAll(/\s+/g, ' ').includes(says(sv)));
-      if (tag !== 'service-verify') await platform.received('session');
+      if (asksWho(tag)) await platform.received('session');
       outer.lang = 'en';
       await updated(element, () => !element.renderRoot.textContent?.includes(sv.signIn.submit));
     });

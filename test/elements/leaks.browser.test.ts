@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
+import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
@@ -13,6 +14,7 @@ const tags: readonly ElementTag[] = [
   'service-verify',
   'service-current-user',
   'service-resource-viewer',
+  'service-schema-form',
 ];
 
 /** Listeners on what outlives an element, counted as they come and go; nothing is remembered of who they were. */

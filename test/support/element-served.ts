@@ -4,6 +4,7 @@ import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { html, type TemplateResult } from 'lit';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/platform/index.ts';
+import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
@@ -47,6 +48,8 @@ export const servedElements = {
     html`<service-current-user lang=${language} form-action="/" served-user=${user}></service-current-user>`,
   'current-user nobody': (language) =>
     html`<service-current-user lang=${language} sign-in-url="/logga-in" served-user="null"></service-current-user>`,
+  'schema-form': (language) =>
+    html`<service-schema-form lang=${language} type="@service/resources/schema/rename"></service-schema-form>`,
   platform: (language) =>
     html`<service-platform lang=${language} session="signed-out"><p slot="signed-out">Out</p></service-platform>`,
 } satisfies Record<string, ServedElement>;

@@ -11,7 +11,8 @@ export type ElementTag =
   | 'service-sign-up'
   | 'service-verify'
   | 'service-current-user'
-  | 'service-resource-viewer';
+  | 'service-resource-viewer'
+  | 'service-schema-form';
 
 export interface StageOptions {
   readonly script?: Script;
@@ -92,6 +93,7 @@ export class Stage<Tag extends ElementTag> {
     this.element.innerHTML = children;
     const names = [
       ...['signed-in', 'signed-off', 'code-sent', 'before-submit', 'before-sign-off'],
+      ...['submitted', 'session-ended'],
       ...['before-open', 'resource-opened', 'resource-selected', 'resource-changed', 'facet-changed'],
     ];
     for (const name of names) this.around.addEventListener(name, (event) => this.events.push(event));

@@ -102,11 +102,11 @@ export function descriptionOf({ hints, schema, sort }: FormNode, language: strin
   );
 }
 
-function choicesOf({ choices, hints }: LeafNode, { language, words }: FormView): readonly FieldChoice[] {
+function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readonly FieldChoice[] {
   return choices.map(({ value, title }) => {
     const key = String(value);
     const hinted = Object.hasOwn(hints.options ?? {}, key) ? inLanguage(hints.options?.[key], language) : undefined;
-    const label = hinted ?? title ?? known(words.values, `${hints.label}.${key}`);
+    const label = hinted ?? title;
     return { value, label: label ?? (typeof value === 'string' ? inWords(value) || value : JSON.stringify(value)) };
   });
 }

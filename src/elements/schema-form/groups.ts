@@ -30,17 +30,20 @@ const aboutOf = (node: FormNode, { language }: FormView) => {
 const optionalOf = ({ required }: FormNode, { words }: FormView) =>
   required ? nothing : html`<span class="quiet">${words.optional}</span>`;
 
+/** `repeat` lets go of what stands in its entries, and not of a directive that is one: that would live on. */
+const alone = (node: FormNode, view: FormView): TemplateResult => html`${nodeOf(node, view)}`;
+
 /** The fields of an object, those of a large one in parts. */
 export function fieldsOf(group: GroupNode, view: FormView, shown = Infinity): unknown {
   const children = group.children.filter(({ hidden }) => !hidden);
-  if (children.length <= chunkSize) return repeat(children, keyOf, (child) => nodeOf(child, view));
+  if (children.length <= chunkSize) return repeat(children, keyOf, (child) => alone(child, view));
   const chunks = Array.from({ length: Math.ceil(children.length / chunkSize) }, (_, at) =>
     children.slice(at * chunkSize, (at + 1) * chunkSize),
   );
   return chunks.slice(0, shown).map(
     (chunk) =>
       html`<div class="chunk">
-        ${guard([view, chunk.map(keyOf).join()], () => repeat(chunk, keyOf, (child) => nodeOf(child, view)))}
+        ${guard([view, chunk.map(keyOf).join()], () => repeat(chunk, keyOf, (child) => alone(child, view)))}
       </div>`,
   );
 }
@@ -203,7 +206,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
         ? html`<div class="branch" part="branch">
             ${watch(chosen, (node) => [issueOf(node, view), fieldsOf(node, view)])}
           </div>`
-        : nodeOf(chosen, view),
+        : alone(chosen, view),
     )}
   </div>`;
 }

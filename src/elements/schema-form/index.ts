@@ -285,7 +285,7 @@ export class SchemaFormElement extends LitElement {
         )}
         <div class="actions" part="actions">${submitButton(label, held)}<slot name="actions"></slot></div>
       </form>
-      ${this.#form.asksForSignIn ? html`<service-sign-in part="sign-in"></service-sign-in>` : nothing}`;
+      ${this.#form.asksForSignIn && this.#form.state.ended ? html`<service-sign-in part="sign-in"></service-sign-in>` : nothing}`;
   }
 }
 

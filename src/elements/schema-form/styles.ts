@@ -187,6 +187,8 @@ export const schemaFormStyles = css`
     padding-inline-start: calc(var(--_space) * 4);
   }
   .summary .link {
+    display: block;
+    min-block-size: 24px;
     text-align: start;
     text-decoration: underline;
   }

@@ -1,0 +1,93 @@
+import { html } from 'lit';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { registerFieldWidget } from '../../src/elements/schema-form/index.ts';
+import { astrid, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, open } from '../support/element-stage.ts';
+import { control, filledBy, object, shown, typeInto } from '../support/schema-form-stage.ts';
+
+const rename = '@service/resources/schema/rename';
+
+const signedIn: Script = {
+  user: astrid,
+  tree: { id: 'root_lindholm', name: 'Lindholm', children: [{ id: 'agenda_1', name: 'Agenda.md', content: '' }] },
+};
+
+describe('what a page may do', () => {
+  test('stop a submission, reset, hold, fill in', async () => {
+    const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
+    stage.element.addEventListener('before-submit', (event) => event.preventDefault(), { once: true });
+    stage.element.values = { name: 'first' };
+    await expect.poll(() => control(stage, 'name').value).toBe('first');
+    await stage.press();
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('submit');
+    await typeInto(control(stage, 'name'), 'second');
+    stage.element.reset();
+    await expect.poll(() => control(stage, 'name').value).toBe('first');
+    stage.element.disabled = true;
+    await stage.find("input[name='name']:disabled");
+    expect(await stage.element.submit()).toBe(false);
+  });
+
+  test('bring a widget for a kind of field: for all forms, or for one', async () => {
+    const point = { type: 'object', 'x-service-hints': { field: 'point' } };
+    const leave = registerFieldWidget(
+      'point',
+      (field) =>
+        html`<button id=${field.id} type="button" @click=${() => field.set({ x: 1 })}>${JSON.stringify(field.value)}</button>`,
+    );
+    const stage = await filledBy({}, object({ at: point }));
+    await userEvent.click(control(stage, 'at'));
+    await expect.poll(() => control(stage, 'at').textContent).toBe('{"x":1}');
+    expect(stage.element.values).toEqual({ at: { x: 1 } });
+    await expectAccessible(stage.around);
+    leave();
+    const plain = await filledBy({}, object({ at: point }));
+    expect(control(plain, 'at').localName).toBe('textarea');
+    const own = await open('service-schema-form');
+    own.element.widgets = { text: () => document.createElement('hr') };
+    own.element.schema = object({ a: { type: 'string' } });
+    await own.find('hr');
+  });
+
+  test('place a field by hand', async () => {
+    const children = '<label slot="field-email">Where to? <input name="email"></label>';
+    const schema = object({ name: { type: 'string' }, email: { type: 'string', format: 'email' } }, ['email']);
+    const stage = await filledBy({ children }, schema);
+    const own = stage.element.querySelector('input')!;
+    await stage.press();
+    await expect.poll(() => own.ariaInvalid).toBe('true');
+    await expect.poll(() => document.activeElement).toBe(own);
+    expect(own.getAttribute('aria-description')).toBe('Fill this in.');
+    await typeInto(own, 'bo@ek.example');
+    await expect.poll(() => own.ariaInvalid).toBe('false');
+    expect(stage.element.values).toEqual({ email: 'bo@ek.example' });
+    stage.element.reset({ email: 'eva@ek.example' });
+    await expect.poll(() => own.value).toBe('eva@ek.example');
+  });
+});
+
+describe('one key', () => {
+  test('renders the field in which it was pressed, and no other, of 200', async () => {
+    const names = Array.from({ length: 200 }, (_, at) => `field${at}`);
+    const schema = object(Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 3 }])), names);
+    const stage = await filledBy({}, schema);
+    await expect.poll(() => stage.root.querySelectorAll('input').length).toBe(200);
+    await stage.press();
+    await expect.poll(() => shown(stage).length).toBe(200);
+    const changed = new Set<Node | null>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records)
+        changed.add((target instanceof Element ? target : target.parentElement)!.closest('.field'));
+    });
+    await userEvent.click(control(stage, 'field7'));
+    await stage.element.updateComplete;
+    const updates = vi.spyOn(stage.element as unknown as { render(): unknown }, 'render');
+    observer.observe(stage.root, { subtree: true, childList: true, characterData: true, attributes: true });
+    await userEvent.keyboard('a');
+    await expect.poll(() => shown(stage)[7]).toBe('At least 3 characters.');
+    changed.delete(null);
+    expect([...changed]).toEqual([control(stage, 'field7').closest('.field')]);
+    expect(updates.mock.calls.length).toBeLessThan(3);
+  });
+});

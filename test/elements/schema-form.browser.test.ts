@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import '../../src/elements/schema-form/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { control, filledBy, object, shown, typeInto } from '../support/schema-form-stage.ts';
+
+const rename = '@service/resources/schema/rename';
+const type = (name: string) => ({ type: `@service/resources/schema/${name}` });
+
+const signedIn: Script = {
+  user: astrid,
+  tree: { id: 'root_lindholm', name: 'Lindholm', children: [{ id: 'agenda_1', name: 'Agenda.md', content: '' }] },
+};
+
+describe('a form of a type of the platform', () => {
+  test('is asked for, filled in, sent once, and says what came of it', async () => {
+    const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
+    await typeInto(control(stage, 'name'), 'Minutes.md');
+    await stage.press();
+    await stage.press();
+    await updated(stage.element, () => stage.names().includes('submitted'));
+    const { body } = await stage.platform.received('submit');
+    expect(body).toEqual({ type: rename, target: 'agenda_1', value: { name: 'Minutes.md' } });
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'submit')).toHaveLength(1);
+    expect(stage.names()).toEqual(['before-submit', 'submitted']);
+    expect((stage.events[1] as Event & { detail: object }).detail).toMatchObject({
+      type: rename,
+      result: { resource: { name: 'Minutes.md' } },
+    });
+    await stage.reach('sent');
+    await stage.read(en.schemaForm.sent);
+  });
+
+  test('has the words of the platform, in the language of the page', async () => {
+    const stage = await filledBy({ attributes: type('access'), around: { lang: 'sv' } });
+    expect(stage.text).toContain('Vilka som kan hitta den');
+    stage.around.lang = 'en';
+    await stage.read('Everybody in the workspace');
+  });
+
+  test('an event carries no secret', async () => {
+    const stage = await filledBy({ attributes: { type: '@service/authentication/schema/sign-in' } });
+    await typeInto(control(stage, 'email'), 'bo@ek.example');
+    await stage.press();
+    await updated(stage.element, () => stage.names().includes('submitted'));
+    const { detail } = stage.events.at(-1) as Event & { detail: { result: object } };
+    expect(Object.keys(detail.result).toSorted()).toEqual(['expiresAt', 'resendAfter', 'sentTo']);
+  });
+
+  test.each(['en', 'sv'] as const)('that is not registered says so, and can be asked for again (%s)', async (lang) => {
+    const stage = await open('service-schema-form', { attributes: type('nothing'), around: { lang } });
+    const words = { en, sv }[lang].schemaForm;
+    await stage.read(words.missing);
+    await expectAccessible(stage.around);
+    stage.platform.on('formSchema', { json: object({ name: { type: 'string' } }) });
+    await stage.press("[part='button']");
+    await stage.find("input[name='name']");
+  });
+
+  test('another type, another form; another target, another draft', async () => {
+    const stage = await filledBy({ attributes: { ...type('rename'), target: 'agenda_1' } });
+    await typeInto(control(stage, 'name'), 'typed');
+    stage.element.type = '@service/resources/schema/create-document';
+    await updated(stage.element, () => stage.element.form?.node(['content']));
+    expect(stage.element.values).toEqual({});
+    stage.element.type = rename;
+    await updated(stage.element, () => control(stage, 'name')?.value === 'typed');
+    stage.element.target = 'root_lindholm';
+    await updated(stage.element, () => control(stage, 'name')?.value === '');
+  });
+});
+
+describe('what goes wrong', () => {
+  test('in fields is said at each, above all, and aloud; focus goes to the first', async () => {
+    const stage = await filledBy({}, object({ a: { type: 'string' }, b: { type: 'integer' } }, ['a', 'b']));
+    await stage.press();
+    await expect.poll(() => shown(stage)).toEqual(['Fill this in.', 'Fill this in.']);
+    await stage.read(en.schemaForm.summary(2));
+    await expect.poll(() => focused()).toBe(control(stage, 'a'));
+    expect(stage.root.querySelector("[role='status']")?.textContent).toBe(en.schemaForm.summary(2));
+    await expectAccessible(stage.around);
+    await typeInto(control(stage, 'a'), 'x');
+    await expect.poll(() => shown(stage)).toEqual(['Fill this in.']);
+    await typeInto(control(stage, 'b'), '1.5');
+    await expect.poll(() => shown(stage)).toEqual([en.schemaForm.notWhole]);
+    await typeInto(control(stage, 'b'), '2');
+    await stage.press();
+    await stage.reach('sent');
+    expect(stage.element.values).toEqual({ a: 'x', b: 2 });
+  });
+
+  test('what the platform refuses stands at its field, wherever that is by then', async () => {
+    const issues = [{ path: ['entries', 1, 'email'], code: 'not_accepted', message: 'not_accepted' }];
+    const script = { ...signedIn, on: { submit: [problem('validation_failed', { issues })] } };
+    const stage = await filledBy({ script, attributes: { ...type('access'), target: 'agenda_1' } });
+    stage.element.values = {
+      entries: [
+        { email: 'a@ek.example', role: 'reader' },
+        { email: 'b@ek.example', role: 'owner' },
+      ],
+      visibility: 'private',
+    };
+    await stage.press();
+    await expect.poll(() => shown(stage)).toEqual([en.failures.issues.not_accepted]);
+    await stage.press("[part='entry']:nth-child(2) [id$='-up']");
+    await expect.poll(() => control(stage, 'entries', 0, 'email').ariaInvalid).toBe('true');
+    await expect.poll(() => focused()?.id).toBe(`${stage.element.form?.node(['entries', 0])?.key}-up`);
+    expect(stage.root.querySelector("[role='status']")?.textContent).toBe(en.schemaForm.moved(1, 2));
+  });
+
+  test.each([
+    ['network', { network: 'down' }],
+    ['conflict', problem('conflict')],
+    ['precondition_failed', problem('precondition_failed', { params: { currentRevision: 3 } })],
+    ['internal', problem('internal')],
+    ['unexpected-body', { body: '<h1>hotel</h1>' }],
+  ] as const)('of the whole is said in words, and what was typed stays: %s', async (code, answer) => {
+    const stage = await filledBy({
+      script: { on: { submit: answer } },
+      attributes: { type: rename, target: 'agenda_1' },
+    });
+    await typeInto(control(stage, 'name'), 'Minutes.md');
+    await stage.press();
+    await stage.read(en.failures.problems[code] as string);
+    expect(control(stage, 'name').value).toBe('Minutes.md');
+    await expectAccessible(stage.around);
+  });
+
+  test('too often: a clock, and the button is held back', async () => {
+    const script = { on: { submit: problem('rate_limited', { retryAfter: 90 }) } };
+    const stage = await filledBy({ script, attributes: { type: rename } });
+    await typeInto(control(stage, 'name'), 'x');
+    await stage.press();
+    await stage.reach('limited');
+    await stage.read('1:');
+    expect(stage.root.querySelector("[part~='submit']")?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('offline: kept, and sent by itself when the network is back', async () => {
+    const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
+    stage.platform.offline = true;
+    setOnline(false);
+    await typeInto(control(stage, 'name'), 'x');
+    await stage.press();
+    await stage.reach('offline');
+    await stage.read(en.challenge.offline);
+    stage.platform.offline = false;
+    setOnline(true);
+    await stage.reach('sent');
+  });
+
+  test('the session ended: sign in again in place, and it is sent', async () => {
+    const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
+    await stage.provider.updateComplete;
+    stage.platform.endSessions();
+    await typeInto(control(stage, 'name'), 'x');
+    await stage.press();
+    await stage.reach('ended');
+    expect(stage.names()).toEqual(['before-submit', 'session-ended']);
+    await stage.find('service-sign-in');
+    stage.platform.signIn();
+    await stage.provider.updateComplete;
+    const channel = new BroadcastChannel(`service:session:${stage.platform.baseUrl}`);
+    channel.postMessage({ kind: 'session' });
+    channel.close();
+    await stage.reach('sent');
+    const keys = stage.platform.requests
+      .filter(({ operation }) => operation === 'submit')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(stage.root.querySelector('service-sign-in')).toBeNull();
+  });
+
+  test('a page that asks for a sign-in itself is left to', async () => {
+    const stage = await filledBy({ attributes: { type: rename, target: 'agenda_1' } });
+    stage.element.addEventListener('session-ended', (event) => event.preventDefault());
+    await typeInto(control(stage, 'name'), 'x');
+    await stage.press();
+    await stage.reach('ended');
+    expect(stage.root.querySelector('service-sign-in')).toBeNull();
+  });
+});
