@@ -72,6 +72,7 @@ export class GridFocus implements ListFocus {
   /** Before a rendering, which may take the row with focus away. */
   hold(): void {
     this.#rendering = true;
+    if (this.#reveal !== undefined) this.#view.window.reveal(this.#reveal, true);
   }
 
   /** After a rendering: the tab stop is where it belongs, and so is focus. */

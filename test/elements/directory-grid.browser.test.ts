@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, lindholm, type Script } from '../../src/testing/index.ts';
+import { longTree } from '../models/directory-world.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+const words = en.viewer;
+
+/** The grid of a directory, with focus on its first row. */
+async function grid(script: Script = {}, id = 'long_directory') {
+  await page.viewport(1000, 700);
+  const stage = await open('service-resource-viewer', {
+    script: { user: astrid, tree: longTree(100_000), ...script },
+    attributes: { 'resource-id': id },
+    around: { style: 'inline-size: 960px' },
+  });
+  await stage.reach('ready');
+  const element = await stage.find('.grid');
+  stage.element.focus();
+  await updated(stage.element, () => focused()?.role === 'gridcell');
+  const rows = () => [...element.querySelectorAll<HTMLElement>('.rows .row')];
+  const titled = (row: Element | null | undefined) => row?.querySelector('.title')?.textContent?.trim();
+  const chosen = () =>
+    rows()
+      .filter((row) => row.ariaSelected === 'true')
+      .map(titled);
+  const place = () => {
+    const cell = focused()?.closest('[aria-colindex]');
+    const row = cell?.closest('[role="row"]');
+    return `${row?.getAttribute('aria-rowindex')}/${cell?.getAttribute('aria-colindex')}`;
+  };
+  /** Presses, then waits until focus is there. */
+  const press = async (keys: string, expected: string) => {
+    await userEvent.keyboard(keys);
+    await updated(stage.element, () => place() === expected);
+  };
+  const row = (name: string) => updated(stage.element, () => rows().find((each) => titled(each) === name));
+  return { stage, element, rows, row, titled, chosen, place, press };
+}
+
+describe('what a screen reader is told', () => {
+  test('true counts and places, whatever is rendered', async () => {
+    const { stage, element, rows, press } = await grid();
+    expect(element.getAttribute('aria-rowcount')).toBe('100001');
+    expect(element.getAttribute('aria-colcount')).toBe('6');
+    expect(element.getAttribute('aria-multiselectable')).toBe('true');
+    expect(rows().length).toBeLessThan(60);
+    await press('{Control>}{End}{/Control}', '100001/1');
+    expect(rows().at(-1)?.getAttribute('aria-rowindex')).toBe('100001');
+    const places = rows().map((row) => Number(row.getAttribute('aria-rowindex')));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    await expectAccessible(stage.around);
+  });
+
+  test('by which column it is sorted', async () => {
+    const { stage, element, row } = await grid();
+    await stage.press("[data-sort='name']");
+    await row('File 100000');
+    const heading = element.querySelector('[role="columnheader"]');
+    expect(heading?.getAttribute('aria-sort')).toBe('descending');
+    await stage.read(words.sortedDownBy(words.columns.name));
+    await stage.press("[data-sort='size']");
+    await updated(stage.element, () => element.querySelector('.head .size')?.getAttribute('aria-sort') === 'ascending');
+    expect(heading?.hasAttribute('aria-sort')).toBe(false);
+  });
+});
+
+describe('the keyboard', () => {
+  test('moves over cells, rows, pages and edges; there is one tab stop', async () => {
+    const { press, element } = await grid();
+    await press('{ArrowDown}', '3/1');
+    await press('{ArrowRight}', '3/2');
+    await press('{ArrowRight}{ArrowRight}', '3/4');
+    await press('{End}', '3/6');
+    await press('{Home}', '3/1');
+    await press('{PageDown}', '14/1');
+    await press('{PageUp}', '3/1');
+    await press('{Control>}{End}{/Control}', '100001/1');
+    await press('{Home}', '2/1');
+    await press('{ArrowUp}', '1/1');
+    await press('{ArrowDown}', '2/1');
+    expect(element.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    await userEvent.tab();
+    expect(element.contains(focused())).toBe(false);
+  });
+
+  test('keeps focus on a row that is scrolled out of view, and comes back to it', async () => {
+    const { stage, element, press, place, rows } = await grid();
+    await press('{ArrowDown}', '3/1');
+    element.scrollTop = 400_000;
+    await updated(stage.element, () => rows().some((row) => row.ariaRowIndex === '10010'));
+    expect(place()).toBe('3/1');
+    await press('{ArrowDown}', '4/1');
+    expect(element.scrollTop).toBeLessThan(200);
+  });
+
+  test('goes to a name by its letters, wherever that is', async () => {
+    const { press, chosen } = await grid();
+    await press('file 77777', '77778/1');
+    expect(chosen()).toEqual(['File 77777']);
+  });
+
+  test('chooses: Space, ranges, all, none', async () => {
+    const { stage, chosen, press } = await grid();
+    await userEvent.keyboard(' ');
+    await updated(stage.element, () => chosen().length === 1);
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}', '4/1');
+    await updated(stage.element, () => chosen().join() === 'File 1,File 2,File 3');
+    await press('{ArrowDown}{ArrowDown}', '6/1');
+    await userEvent.keyboard(' ');
+    await updated(stage.element, () => chosen().join() === 'File 1,File 2,File 3,File 5');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await stage.read(words.allChosen(100_000).replace('100000', '100,000'));
+    await userEvent.keyboard(' ');
+    await stage.read(words.chosen(99_999).replace('99999', '99,999'));
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => chosen().length === 0);
+    expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('opens, and goes up again to where it came from', async () => {
+    const { stage, press, titled } = await grid({ tree: lindholm }, 'arsmote');
+    await press('{ArrowDown}{ArrowDown}', '4/1');
+    await userEvent.keyboard('{Enter}');
+    await stage.read('Foto 1.jpg');
+    expect(stage.element.resourceId).toBe('_Foton');
+    await updated(stage.element, () => focused()?.role === 'gridcell');
+    await userEvent.keyboard('{Backspace}');
+    await updated(stage.element, () => titled(focused()?.closest('.row')) === 'Foton');
+  });
+});
+
+describe('a mouse', () => {
+  test('chooses one, more, and ranges; a name opens; twice opens', async () => {
+    const { stage, chosen, row } = await grid();
+    const cell = async (name: string) => (await row(name)).querySelector('.changed') as HTMLElement;
+    await userEvent.click(await cell('File 2'));
+    await userEvent.click(await cell('File 4'), { modifiers: ['ControlOrMeta'] });
+    await updated(stage.element, () => chosen().join() === 'File 2,File 4');
+    await userEvent.click(await cell('File 6'), { modifiers: ['Shift'] });
+    await updated(stage.element, () => chosen().join() === 'File 4,File 5,File 6');
+    await userEvent.click((await row('File 3')).querySelector('.title') as HTMLElement);
+    await updated(stage.element, () => stage.element.resourceId === 'file_3_');
+  });
+});
+
+describe('changes by others', () => {
+  test('come in above without moving what is looked at, nor what is typed', async () => {
+    const { stage, element, row, press } = await grid();
+    await press('file 1005', '1006/1');
+    await userEvent.keyboard('{F2}');
+    const input = await stage.find<HTMLInputElement>('.editor input');
+    await userEvent.keyboard('Half typed');
+    const { top } = (await row('File 1004')).getBoundingClientRect();
+    const { resources } = stage.platform;
+    for (const name of ['A', 'B', 'C']) resources.add({ name }, resources.root);
+    stage.element.reload();
+    await updated(stage.element, () => element.getAttribute('aria-rowcount') === '100004');
+    expect(input.closest('.row')?.getAttribute('aria-rowindex')).toBe('1009');
+    expect((await row('File 1004')).getBoundingClientRect().top).toBe(top);
+    expect(focused()).toBe(input);
+    expect(input.value).toBe('Half typed');
+  });
+});
