@@ -28,7 +28,7 @@ const asDocument = {
   fileKey: null,
 } as const;
 
-interface KeptUpload extends Kept {
+export interface KeptUpload extends Kept {
   readonly resourceId: string;
 }
 
