@@ -33,7 +33,7 @@ export class SchemaFormController implements ReactiveController {
   #model: SchemaFormModel | undefined;
   #about: readonly unknown[] = [];
   #disconnect: (() => void) | undefined;
-  #leave: AbortController | undefined;
+  readonly #keep = (): void => this.form?.keepDraft();
   #ended = false;
   /** The code that talks to the platform did not arrive. */
   broken = false;
@@ -89,11 +89,8 @@ export class SchemaFormController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#leave = new AbortController();
-    const { signal } = this.#leave;
-    const keep = () => this.form?.keepDraft();
-    addEventListener('pagehide', keep, { signal });
-    document.addEventListener('visibilitychange', keep, { signal });
+    addEventListener('pagehide', this.#keep);
+    document.addEventListener('visibilitychange', this.#keep);
     if (this.#model) this.#disconnect ??= this.#model.connect();
   }
 
@@ -101,7 +98,8 @@ export class SchemaFormController implements ReactiveController {
     // An element that is only moved is connected again before this runs.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
-      this.#leave?.abort();
+      removeEventListener('pagehide', this.#keep);
+      document.removeEventListener('visibilitychange', this.#keep);
       this.#disconnect?.();
       this.#disconnect = undefined;
     });
