@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en, issueWords } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+const words = en.viewer;
+
+async function viewer(script: Script = {}, id = 'arsmote') {
+  await page.viewport(1000, 700);
+  const stage = await open('service-resource-viewer', {
+    script: { user: astrid, ...script },
+    attributes: { 'resource-id': id },
+    around: { style: 'inline-size: 960px' },
+  });
+  await stage.reach('ready');
+  const names = () =>
+    [...stage.root.querySelectorAll('.rows .title')].map(({ textContent }) => textContent?.trim() ?? '');
+  const row = (name: string) =>
+    updated(stage.element, () =>
+      [...stage.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) => each.textContent?.includes(name)),
+    );
+  const focus = async (name: string) => (await row(name)).querySelector<HTMLElement>('.cell')?.focus();
+  const shows = (name: string, there = true) => updated(stage.element, () => names().includes(name) === there);
+  const acts = () =>
+    stage.events.flatMap((event) => (event.type === 'resource-changed' ? [(event as ResourceChanged).detail.act] : []));
+  const dialog = async () => {
+    const found = await stage.find<HTMLDialogElement>('dialog.act');
+    await stage.element.updateComplete;
+    expect(found.open).toBe(true);
+    return found;
+  };
+  return { ...stage, stage, element: stage.element, platform: stage.platform, names, row, focus, shows, acts, dialog };
+}
+
+type ResourceChanged = HTMLElementEventMap['resource-changed'];
+const twin = issueWords(en.failures, { path: ['name'], code: 'twin_name', message: 'twin_name' });
+
+describe('making', () => {
+  test('a directory: by the menu, under its suggested name typed over; it is shown, chosen and has focus', async () => {
+    const { stage, dialog, shows, acts } = await viewer();
+    await stage.press("[part~='new']");
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Enter}');
+    await dialog();
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('Arkiv{Enter}');
+    await shows('Arkiv');
+    await updated(stage.element, () => focused()?.closest('.row')?.textContent?.includes('Arkiv'));
+    expect(focused()?.closest('.row')?.ariaSelected).toBe('true');
+    expect(acts()).toEqual(['created']);
+    await stage.read(words.created('Arkiv'));
+  });
+
+  test('something that has a twin is refused at its field, and what was typed stays', async () => {
+    const { stage, dialog, names } = await viewer();
+    await stage.press("[part~='new']");
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    await userEvent.keyboard('{End}{Enter}');
+    const form = await dialog();
+    await userEvent.keyboard('protokoll.MD{Enter}');
+    await stage.read(twin);
+    const input = form.querySelector<HTMLInputElement>('input');
+    expect([input?.value, input?.ariaInvalid]).toEqual(['protokoll.MD', 'true']);
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => !form.isConnected);
+    expect(names()).toHaveLength(6);
+  });
+});
+
+describe('renaming', () => {
+  test('happens in its place, the ending left alone; it can be taken back', async () => {
+    const { stage, focus, shows, acts } = await viewer();
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{F2}');
+    const input = await stage.find<HTMLInputElement>('.editor input');
+    await updated(stage.element, () => focused() === input);
+    expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe('Protokoll');
+    await userEvent.keyboard('Beslut{Enter}');
+    await shows('Beslut.md');
+    await updated(stage.element, () => focused()?.closest('.row')?.textContent?.includes('Beslut.md'));
+    await stage.read(words.renamed('Beslut.md'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await shows('Protokoll.md');
+    expect(acts()).toEqual(['renamed', 'renamed']);
+  });
+
+  test('that is refused says why there, and the list shows the former name', async () => {
+    const { stage, focus, names } = await viewer();
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{F2}');
+    await stage.find('.editor input');
+    await userEvent.keyboard('Lokalen.jpg{Delete}{Delete}{Delete}{Enter}');
+    await stage.read(twin);
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => names().includes('Protokoll.md'));
+  });
+});
+
+describe('moving', () => {
+  test('by keyboard, into a directory that is chosen by going into it; it can be taken back', async () => {
+    const { stage, focus, shows, platform } = await viewer();
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await stage.read(words.alreadyThere);
+    await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{ArrowRight}');
+    await stage.read(words.moveHere('Bilagor'));
+    await stage.press("dialog [part~='submit']");
+    await shows('Protokoll.md', false);
+    await stage.read(words.moved('Protokoll.md'));
+    expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Bilagor');
+    await stage.press('.told .link');
+    await shows('Protokoll.md');
+    expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Årsmöte 2026');
+  });
+
+  test('by dragging a row onto a directory', async () => {
+    const { row, shows, platform } = await viewer();
+    await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
+    await shows('Lokalen.jpg', false);
+    expect(platform.resources.find('Lokalen_jpg')?.parent?.name).toBe('Foton');
+  });
+
+  test('that is refused shows it again where it was', async () => {
+    const { stage, row, shows } = await viewer({
+      on: { submit: problem('conflict', { params: { reason: 'too_deep' } }) },
+    });
+    await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
+    await stage.read(words.conflicts.too_deep);
+    await shows('Lokalen.jpg');
+  });
+});
+
+describe('deleting', () => {
+  test('a file goes at once, and comes back', async () => {
+    const { stage, focus, shows, acts } = await viewer();
+    await focus('Lokalen.jpg');
+    await userEvent.keyboard('{Delete}');
+    await shows('Lokalen.jpg', false);
+    await stage.read(words.deleted('Lokalen.jpg'));
+    await expectAccessible(stage.around);
+    expect(focused()?.closest('.row')?.textContent).toContain('Protokoll.md');
+    await stage.press('.told .link');
+    await shows('Lokalen.jpg');
+    expect(acts()).toEqual(['deleted', 'restored']);
+  });
+
+  test('a directory that is not empty asks for its name', async () => {
+    const { stage, focus, shows, dialog } = await viewer();
+    await focus('Bilagor');
+    await userEvent.keyboard('{Delete}');
+    await dialog();
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('Bilag{Enter}');
+    await stage.read(words.wrongName);
+    await userEvent.keyboard('or{Enter}');
+    await shows('Bilagor', false);
+    await stage.read(words.deleted('Bilagor'));
+  });
+
+  test('several are asked about once', async () => {
+    const { stage, focus, names, dialog } = await viewer();
+    await focus('Bilagor');
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    await dialog();
+    await stage.read(words.deleteManyHeading(6));
+    await userEvent.keyboard('{Tab}{Enter}');
+    await updated(stage.element, () => names().length === 0);
+    await stage.read(words.emptyHeading);
+  });
+});
+
+describe('sharing', () => {
+  test('with an address; what is wrong with one is said at its field', async () => {
+    const { stage, row, dialog, platform } = await viewer();
+    (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    await userEvent.keyboard('s{Enter}');
+    const form = await dialog();
+    await stage.read(words.inheritedFrom('Lindholm'));
+    await userEvent.keyboard('maja@{Enter}');
+    await updated(stage.element, () => form.querySelector("[aria-invalid='true']"));
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('ost.example{Enter}');
+    await stage.read('maja@ost.example');
+    await stage.press("dialog [part~='submit']");
+    await stage.read(words.shared('Protokoll.md'));
+    expect(platform.resources.find('Protokoll_md')?.access).toEqual([
+      { who: { email: 'maja@ost.example' }, role: 'reader' },
+    ]);
+  });
+});
+
+describe('a reader', () => {
+  test('is offered nothing that they may not do, and keys do nothing', async () => {
+    const { stage, focus, names, row } = await viewer({ role: 'reader' });
+    expect(stage.root.querySelector("[part~='new']")).toBeNull();
+    (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    expect([...stage.root.querySelectorAll('[role="menuitem"]')]).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{F2}{Delete}{Shift>}M{/Shift}');
+    await stage.element.updateComplete;
+    expect(stage.root.querySelector('dialog, .editor')).toBeNull();
+    expect(names()).toHaveLength(6);
+    expect((await row('Protokoll.md')).draggable).toBe(false);
+  });
+});
