@@ -41,17 +41,35 @@ async function windowAt(work: Work, listing: Listing, total: number, { at, limit
   return { rows, start, hasMore: end < total };
 }
 
+/** A window about a row that was found, which its key and not its number leads to. */
+async function windowFrom(work: Work, listing: Listing, total: number, row: ResourceRow, size: Sizes): Promise<Found> {
+  const { query } = work;
+  const key = keyIn(listing, row);
+  const index = await rowsBefore(query, listing, key);
+  const wanted = Math.min(size.before, index);
+  const before = wanted ? await listChildren(query, listing, { limit: wanted, from: { key }, backwards: true }) : [];
+  const limit = size.limit - before.length;
+  const rows = [...before, ...(await listChildren(query, listing, { limit, from: { key, inclusive: true } }))];
+  const start = index - before.length;
+  return { rows, start, hasMore: start + rows.length < total };
+}
+
+interface Sizes {
+  readonly limit: number;
+  /** How many rows of it stand before the one that was found. */
+  readonly before: number;
+}
+
 async function windowAround(work: Work, listing: Listing, total: number, { around, limit }: Asked<'around'>) {
   const row = await childById(work.query, listing, around);
   if (!row) throw invalid([issueOn(['around'], 'invalid')]);
-  const index = await rowsBefore(work.query, listing, keyIn(listing, row));
-  return windowAt(work, listing, total, { limit, at: Math.max(0, index - Math.floor(limit / 2)) });
+  return windowFrom(work, listing, total, row, { limit, before: Math.floor(limit / 2) });
 }
 
 async function windowByName(work: Work, listing: Listing, total: number, { prefix, limit }: Asked<'prefix'>) {
   const row = await firstNamed(work.query, listing, prefix);
-  const at = row ? await rowsBefore(work.query, listing, keyIn(listing, row)) : Math.max(0, total - limit);
-  return windowAt(work, listing, total, { limit, at });
+  if (row) return windowFrom(work, listing, total, row, { limit, before: 0 });
+  return windowAt(work, listing, total, { limit, at: Math.max(0, total - limit) });
 }
 
 /** The page beyond a cursor. Its keys, not its row, say where it goes on: what came or went meanwhile moves nothing. */
