@@ -1,6 +1,7 @@
+import { Anchors } from './anchors.ts';
 import { cut } from './cut.ts';
 import { Footnotes } from './gfm/footnotes.ts';
-import { Anchors, type OutlineEntry } from './outline.ts';
+import { nameHeading, type OutlineEntry } from './outline.ts';
 import { collect, toHtml, type Shared } from './parser.ts';
 import { sanitise } from './sanitise.ts';
 import { Turns } from './turns.ts';
@@ -69,7 +70,7 @@ export class MarkdownArticle {
       const kept = place.keep(key);
       for (const label of kept?.labels ?? []) shared.footnotes.refer(label);
       const part = kept ?? place.add(...this.#make(key, source, shared));
-      for (const heading of part.headings) outline.push(anchors.name(heading));
+      for (const heading of part.headings) outline.push(nameHeading(anchors, heading));
       if (!turns.over) continue;
       if (first) this.#options.outlined?.(outline);
       if (!(await this.#goOn(turns, showing, first))) return false;
@@ -136,6 +137,8 @@ class Placing {
   readonly #parts: WeakMap<Element, Part>;
   readonly #sources: ReadonlySet<string>;
   readonly #old = new Map<string, Element[]>();
+  /** Read at once, before anything is changed: each alone would be a layout of its own. */
+  readonly #heights = new Map<Element, number>();
   #cursor: Element | null;
 
   constructor(container: HTMLElement, parts: WeakMap<Element, Part>, sources: ReadonlySet<string>) {
@@ -144,6 +147,7 @@ class Placing {
     this.#sources = sources;
     this.#cursor = container.firstElementChild;
     for (const element of container.children) {
+      this.#heights.set(element, (element as HTMLElement).offsetHeight);
       const key = parts.get(element)?.key ?? '';
       const same = this.#old.get(key);
       if (same) same.push(element);
@@ -164,9 +168,13 @@ class Placing {
   add(element: HTMLElement, part: Part): Part {
     this.#parts.set(element, part);
     this.#container.insertBefore(element, this.#cursor);
-    // In the place of one that is no more, so that little moves.
     const next = this.#cursor;
-    if (next && (this.#stale(next) || this.#parts.get(next)?.source === part.source)) this.#drop();
+    if (next && (this.#stale(next) || this.#parts.get(next)?.source === part.source)) {
+      // In the place of one that is no more, and as high until it has been laid out: what follows does not move.
+      const height = this.#heights.get(next);
+      if (height) element.style.setProperty('--_guess', `${height}px`);
+      this.#drop();
+    }
     return part;
   }
 

@@ -15,21 +15,19 @@ export const articleStyles = css`
     margin-inline: -6px;
     padding-inline: 6px;
   }
-  .part :is(p, ul, ol, dl, pre, table, blockquote, figure, details, hr, h1, h2, h3, h4, h5, h6) {
+  .part :where(p, ul, ol, dl, dd, pre, table, blockquote, figure, details, hr, h1, h2, h3, h4, h5, h6) {
     margin: 0;
   }
-  .part > *,
-  .part :is(blockquote, li, dd, details, div, figure) > * + * {
+  .part > :where(*),
+  .part :where(blockquote, li, dd, details, div, figure) > :where(* + *) {
     margin-block-start: 0.75em;
   }
-  .part :is(li > ul, li > ol) {
-    margin-block-start: 0.25em;
-  }
-  .part li + li {
+  .part li > :where(ul, ol),
+  .part li + :where(li) {
     margin-block-start: 0.25em;
   }
   .part > :is(h1, h2, h3, h4, h5, h6) {
-    margin-block-start: 1.4em;
+    margin-block-start: 1.3em;
     line-height: 1.25;
     letter-spacing: -0.012em;
     font-weight: 620;
@@ -44,6 +42,7 @@ export const articleStyles = css`
   }
   .part h2 {
     font-size: var(--_t4);
+    margin-block-end: 0;
   }
   .part :is(h3, h4, h5, h6) {
     font-size: 1em;

@@ -81,6 +81,14 @@ export class Editing {
     if (pane === 'write') void this.focus();
   }
 
+  /** The preview is as far down as the text. */
+  readonly #follow = (event: Event): void => {
+    const from = event.target as Element;
+    const to = this.#preview.node.parentElement;
+    const share = from.scrollTop / (from.scrollHeight - from.clientHeight);
+    if (to && Number.isFinite(share)) to.scrollTop = share * (to.scrollHeight - to.clientHeight);
+  };
+
   async #open(resource: Resource, model: DocumentModel): Promise<void> {
     const opened = this.#opened;
     try {
@@ -100,6 +108,7 @@ export class Editing {
         save: () => void model.save(),
         escape: () => element.shadowRoot?.querySelector<HTMLElement>('.bar .done')?.focus(),
       });
+      this.#editor.dom.querySelector('.cm-scroller')?.addEventListener('scroll', this.#follow, { passive: true });
       this.#viewer.requestUpdate();
     } catch (error) {
       this.#loading = undefined;

@@ -210,7 +210,7 @@ export class DocumentView implements ResourceView {
     if (state.saving === 'signed-out' && before?.saving !== 'signed-out') {
       this.#viewer.fail(state.failure, () => void model.save());
     }
-    if (state.conflict && !before?.conflict) void this.#focusOn('#conflict-heading');
+    if (state.conflict && !before?.conflict) void this.#showConflict();
     this.#viewer.requestUpdate();
   }
 
@@ -228,6 +228,15 @@ export class DocumentView implements ResourceView {
     if (model.state.editing) void this.#editing.focus();
     else void this.#focusOn('.bar .edit');
     await resolved;
+  }
+
+  /** Focus on what has happened, both texts at the first place where they differ. */
+  async #showConflict(): Promise<void> {
+    await this.#focusOn('#conflict-heading');
+    for (const lines of this.#viewer.element.shadowRoot?.querySelectorAll('.lines') ?? []) {
+      const first = lines.querySelector<HTMLElement>('.own, .absent');
+      if (first) lines.scrollTop = first.offsetTop - (lines as HTMLElement).offsetTop - 48;
+    }
   }
 
   async #focusOn(selector: string): Promise<void> {

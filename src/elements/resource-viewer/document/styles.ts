@@ -208,11 +208,11 @@ export const documentStyles = css`
     border-radius: var(--_radius);
     overflow: auto;
     font: 12.5px/1.6 ui-monospace, monospace;
-    white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
   .lines > * {
     padding-inline: 12px;
+    white-space: pre-wrap;
   }
   .same {
     color: var(--_quiet);
