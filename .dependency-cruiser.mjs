@@ -177,8 +177,18 @@ export default {
       name: 'platform-to-contract-and-localisation',
       severity: 'error',
       comment: 'the two packages meet in the contract and over fetch; pages alone render elements',
-      from: { path: '^platform/src/', pathNot: layerPath(['pages']) },
+      from: { path: '^platform/src/', pathNot: [layerPath(['pages']), '^platform/src/derive/'] },
       to: { path: '^src/', pathNot: '^src/(contract|localisation)/index\\.ts$' },
+    },
+    {
+      name: 'platform-derives-as-the-viewer-shows',
+      severity: 'error',
+      comment: 'pure functions from content to what is derived of it; markdown reads alike on both sides',
+      from: { path: '^platform/src/derive/' },
+      to: {
+        path: '^(src|platform/src)/',
+        pathNot: ['^src/(contract|markdown)/index\\.ts$', '^platform/src/derive/'],
+      },
     },
     {
       name: 'pages-by-public-entries',

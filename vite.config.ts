@@ -12,7 +12,7 @@ const alias = [
   { find: /^@service\/widgets$/, replacement: here('./src/index.ts') },
   { find: /^@service\/widgets\/server-rendering$/, replacement: here('./src/server-rendering.ts') },
   {
-    find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context)$/,
+    find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown)$/,
     replacement: here('./src/$1/index.ts'),
   },
   { find: /^@service\/widgets\/elements\/(.+)$/, replacement: here('./src/elements/$1/index.ts') },

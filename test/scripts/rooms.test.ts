@@ -57,6 +57,7 @@ const rows: readonly Row[] = [
   ['src/elements/one/transport.ts', "export * from '../../transport/index.ts';", 'room-elements-types-of-transport'],
   ['src/elements/one/transport-types.ts', "export type * from '../../transport/index.ts';"],
   ['src/markdown/parser.ts', "export { default as MarkdownIt } from 'markdown-it';"],
+  ['src/markdown/index.ts', "export * from './parser.ts';"],
   ['src/markdown/lit.ts', "export { html } from 'lit';", 'room-markdown'],
   ['src/models/merge.ts', "export { diff3Merge } from 'node-diff3';"],
   ['src/forms/merge.ts', "export { diff3Merge } from 'node-diff3';", 'room-forms'],
@@ -91,6 +92,8 @@ const rows: readonly Row[] = [
     "export * from '../../../src/forms/index.ts';",
     'platform-to-contract-and-localisation',
   ],
+  ['platform/src/derive/text.ts', "export * from '../../../src/markdown/index.ts';"],
+  ['platform/src/derive/store.ts', "export * from '../store/users.ts';", 'platform-derives-as-the-viewer-shows'],
   [
     'platform/src/pages/sign-in.ts',
     "export { render } from '@lit-labs/ssr'; export * from '../../../src/elements/one/index.ts';",
