@@ -10,6 +10,7 @@ import { formRoutes } from './routes/forms.ts';
 import { guard } from './routes/guard.ts';
 import { byteRoutes } from './routes/resources/bytes.ts';
 import { linkRoutes } from './routes/resources/link.ts';
+import { eventRoutes } from './routes/resources/events.ts';
 import { readRoutes } from './routes/resources/read.ts';
 import { uploadRoutes } from './routes/resources/uploads.ts';
 import { PlatformServices } from './routes/services.ts';
@@ -31,6 +32,8 @@ export interface Platform {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** Brings the schema up to date and starts the jobs. Requests are `unavailable` before that. */
   start(): Promise<void>;
+  /** Ends what never ends by itself, so that a server can let the rest finish. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -72,6 +75,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', readRoutes(services));
   app.route('/', uploadRoutes(services));
   app.route('/', byteRoutes(services));
+  app.route('/', eventRoutes(services));
   app.route('/', linkRoutes(services));
   if (settings.developmentMail) app.route('/', developmentMailRoutes(settings.developmentMail));
   if (options.pages) app.route('/', options.pages(services));
@@ -94,8 +98,10 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       ]);
       ready = true;
     },
+    endStreams: () => services.streams.stop(),
     async stop() {
       ready = false;
+      await services.streams.stopped();
       await jobs.stop();
     },
   };

@@ -14,6 +14,8 @@ export interface Database {
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** Raw SQL, several statements allowed when there are no values. Rows as objects. */
   raw(sql: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Hears of a channel's notifications, on a connection of its own; absent where nobody else could notify. Ends by what it returns. */
+  listen?(channel: string, heard: () => void): () => Promise<void>;
   /** Called with every statement that is sent; tests compare what known and unknown addresses run. */
   onStatement?: (sql: string) => void;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Clock, Database, Files, Jobs, Mailer, UploadProtocol } from './ports.ts';
 import { Cookies } from './security/cookies.ts';
 import { Secrets } from './security/secrets.ts';
+import { Signal } from './signal.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
 /** What a platform is made of. */
@@ -20,11 +21,13 @@ export interface Runtime extends Omit<PlatformParts, 'settings'> {
   readonly settings: ResolvedSettings;
   readonly secrets: Secrets;
   readonly cookies: Cookies;
+  /** Something was committed that streams of events tell of. */
+  readonly changes: Signal;
 }
 
 /** @throws {TypeError} when a setting can't be used. */
 export async function createRuntime(parts: PlatformParts): Promise<Runtime> {
   const settings = resolveSettings(parts.settings);
   const cookies = await Cookies.for(settings.publicUrl);
-  return { ...parts, settings, cookies, secrets: new Secrets(settings.secretKey) };
+  return { ...parts, settings, cookies, secrets: new Secrets(settings.secretKey), changes: new Signal() };
 }

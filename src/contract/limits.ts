@@ -14,6 +14,8 @@ export const limits = {
   /** Challenges of one address whose codes can be guessed at side by side. */
   challengesPerAddress: 3,
   submissionsPerMinute: 60,
+  /** Streams of events of one session, or one token, on one process. */
+  streamsPerSession: 32,
   /** Addresses that one person may newly give access to in 15 minutes. */
   invitationsPerPerson: 50,
   /** Invitations over this are not mailed; the access is given all the same. */

@@ -99,7 +99,14 @@ export async function read<Name extends ReadEventName>(
   caller: Caller,
 ): Promise<ReadResult<Name>> {
   const enqueue = () => Promise.reject(new TypeError('A task that only reads has nothing to enqueue.'));
-  const work: Work = { runtime, query: runtime.database.query, now: runtime.clock.now(), caller, enqueue };
+  const work: Work = {
+    runtime,
+    query: runtime.database.query,
+    now: runtime.clock.now(),
+    caller,
+    enqueue,
+    afterCommit: () => undefined,
+  };
   const task = readEvents[name].task as unknown as ReadTask<ReadPayload<Name>, ReadResult<Name>>;
   const result = await task.read(work, payload);
   if (result instanceof ProblemError) throw result;

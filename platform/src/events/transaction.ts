@@ -12,8 +12,9 @@ export async function transact<Result>(
   caller: Caller,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
+  const wakeJobs = () => runtime.jobs.wake();
   for (let attempt = 1; ; attempt += 1) {
-    let enqueued = false;
+    const afterwards = new Set<() => void>();
     try {
       const result = await runtime.database.transaction((query) =>
         act({
@@ -22,12 +23,13 @@ export async function transact<Result>(
           caller,
           now: runtime.clock.now(),
           async enqueue(name, payload) {
-            enqueued = true;
+            afterwards.add(wakeJobs);
             await runtime.jobs.enqueue(query, name, payload);
           },
+          afterCommit: (done) => void afterwards.add(done),
         }),
       );
-      if (enqueued) runtime.jobs.wake();
+      for (const done of afterwards) done();
       return result;
     } catch (error) {
       if (attempt >= tries || !repeatable.has(sqlState(error) ?? '')) throw error;

@@ -121,6 +121,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     await platform.start();
     answer = async (request, peer) => (await files.answer(request)) ?? platform.fetch(request, peer);
     undoing.push(() => server.stop(grace));
+    undoing.push(() => platform.endStreams());
     return { publicUrl, mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`, stop };
   } catch (error) {
     await stop();

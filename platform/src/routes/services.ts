@@ -8,6 +8,7 @@ import {
   type Verified,
 } from '@service/widgets/contract';
 import type { Keyed } from '../events/idempotency.ts';
+import { EventStreams } from '../events/live/event-streams.ts';
 import { raise, read, readSubmission } from '../events/raise.ts';
 import { invalid, ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -55,12 +56,14 @@ export class PlatformServices {
   readonly resources: ResourceServices;
   readonly uploads: UploadServices;
   readonly bytes: ByteServices;
+  readonly streams: EventStreams;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
     this.resources = new ResourceServices(runtime);
     this.uploads = new UploadServices(runtime);
     this.bytes = new ByteServices(runtime);
+    this.streams = new EventStreams(runtime);
   }
 
   get settings(): Runtime['settings'] {

@@ -33,7 +33,44 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
       const results = [await pool.query<Record<string, unknown>>(sql, values?.length ? [...values] : undefined)].flat();
       return { rows: results.at(-1)?.rows ?? [] };
     },
+    listen: (channel, heard) => listen(url, channel, heard),
     close: () => pool.end(),
   };
   return database;
+}
+
+/** Milliseconds until a connection that broke is opened again. */
+const reopenAfter = 1_000;
+
+/** Listens on a connection of its own, and opens another one whenever that breaks. */
+function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+  let ended = false;
+  let client: pg.Client | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = async () => {
+    const own = (client = new pg.Client({ connectionString: url, keepAlive: true }));
+    own.on('notification', heard);
+    // what breaks it is told by its end as well
+    own.on('error', () => undefined);
+    const again = () => {
+      if (!ended && client === own) timer = setTimeout(() => void open(), reopenAfter);
+    };
+    own.once('end', again);
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      heard();
+    } catch {
+      own.off('end', again);
+      await own.end().catch(() => undefined);
+      again();
+    }
+  };
+  const opening = open();
+  return async () => {
+    ended = true;
+    clearTimeout(timer);
+    await opening;
+    await client?.end().catch(() => undefined);
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
 import { sessions, tokens } from './schema.ts';
 
@@ -35,6 +35,31 @@ export async function liveOwner(
           .from(tokens)
           .where(and(eq(tokens.id, id), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
   return found?.userId;
+}
+
+/** Which of some sessions and tokens have not ended. */
+export async function liveIds(
+  query: Query,
+  asked: readonly { readonly via: 'session' | 'token'; readonly id: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const idsOf = (kind: 'session' | 'token') => asked.filter(({ via }) => via === kind).map(({ id }) => id);
+  const [sessionIds, tokenIds] = [idsOf('session'), idsOf('token')];
+  const found = [
+    ...(sessionIds.length
+      ? await query
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, now)))
+      : []),
+    ...(tokenIds.length
+      ? await query
+          .select({ id: tokens.id })
+          .from(tokens)
+          .where(and(inArray(tokens.id, tokenIds), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))))
+      : []),
+  ];
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Gives a session another secret; the one before stops working. @returns whether the session is still there. */

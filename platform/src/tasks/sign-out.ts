@@ -9,8 +9,9 @@ export const isFresh = (verifiedAt: Date | undefined, now: Date): boolean =>
 
 /** `@service/authentication/tasks/sign-out`: ends this session, or every session of the person; tokens live on. */
 export const signOut: Task<{ readonly everywhere: boolean }, Kept, undefined> = {
-  async run({ query, now, caller }, { everywhere }) {
+  async run({ query, now, caller, runtime, afterCommit }, { everywhere }) {
     const { signedIn, browserHash } = caller;
+    afterCommit(runtime.changes.tell);
     const kept = browserHash === undefined ? {} : { browserHash };
     if (everywhere) {
       if (signedIn?.via !== 'session') return new ProblemError('unauthenticated');

@@ -3,6 +3,7 @@ import { sweepChallenges } from '../store/challenges.ts';
 import { sweepCounters } from '../store/counters.ts';
 import { sweepKeys } from '../store/idempotency.ts';
 import { sweepDevelopmentMails, sweepMails } from '../store/mails.ts';
+import { sweepEvents } from '../store/resources/positions.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepSubmissions } from '../store/submissions.ts';
 import { sweepDeleted } from './resources/sweep-deleted.ts';
@@ -11,6 +12,8 @@ import { sweepExpiredUploads } from './resources/sweep-uploads.ts';
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a challenge that has ended still says so, instead of being unknown. */
 const tombstone = day;
+/** Milliseconds for which a stream of events can be resumed with nothing missed. */
+const eventLife = day;
 
 /** The handler of the hourly job `sweep`: deletes what nothing live refers to any more. */
 export async function sweep(runtime: Runtime): Promise<void> {
@@ -23,6 +26,7 @@ export async function sweep(runtime: Runtime): Promise<void> {
   await sweepSubmissions(database.query, now);
   await sweepDevelopmentMails(database.query, new Date(now.getTime() - 7 * day));
   await sweepMails(database.query, new Date(now.getTime() - 7 * day));
+  await sweepEvents(database, new Date(now.getTime() - eventLife));
   await sweepDeleted(runtime);
   await sweepExpiredUploads(runtime);
   settings.log({ level: 'info', event: 'swept', challenges, sessions });

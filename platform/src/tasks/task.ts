@@ -35,6 +35,8 @@ export interface Work {
   readonly now: Date;
   readonly caller: Caller;
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Has something done, once, when all that was written is committed. */
+  afterCommit(act: () => void): void;
 }
 
 /** What a task keeps of its result for a repeat of the request: never a secret. */

@@ -6,6 +6,7 @@ import { resources } from './0004-resources.ts';
 import { documents } from './0005-documents.ts';
 import { uploads } from './0006-uploads.ts';
 import { invitations } from './0007-invitations.ts';
+import { eventPositions } from './0008-event-positions.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   documents,
   uploads,
   invitations,
+  eventPositions,
 ];

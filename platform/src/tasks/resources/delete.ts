@@ -3,7 +3,7 @@ import { invalid } from '../../problem.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from '../../store/resources/access.ts';
 import { countEntries, markDeleted } from '../../store/resources/tree.ts';
 import type { Work } from '../task.ts';
-import { announce } from './announce.ts';
+import { announceTree } from './announce.ts';
 import { hold, personOf } from './hold.ts';
 import { present } from './present.ts';
 import { conflict, issueOn } from './refusals.ts';
@@ -26,7 +26,7 @@ export const deleteTree: ResourceTask<ResourceFormValue<'@service/resources/sche
     await refuseUnconfirmed(work, row, confirmName);
     await markDeleted(query, row, now);
     await countEntries(query, row.workspaceId, row.parentId, -1);
-    await announce(work, 'resource.deleted', row.id, { fromId: row.parentId });
+    await announceTree(work, 'resource.deleted', row, { fromId: row.parentId });
     return { resourceId: row.id };
   },
   answer: answerResource,

@@ -10,6 +10,7 @@ import {
   makeOwner,
   setRole,
 } from '../../store/resources/grants.ts';
+import { readersOf } from '../../store/resources/readers.ts';
 import { setPrivate } from '../../store/resources/tree.ts';
 import { countTry, mayTry } from '../limits.ts';
 import { queueMail } from '../queue-mail.ts';
@@ -98,6 +99,7 @@ export const updateAccess: ResourceTask<Value> = {
     const isPrivate = visibility === 'private';
     if (isPrivate && row.parentId === null) throw conflict('root');
     const before = await present(query, userId, row);
+    const readers = await readersOf(query, row);
     await replaceEntries(work, row, entries);
     if (isPrivate !== row.private) {
       await setPrivate(query, row, isPrivate);
@@ -106,7 +108,7 @@ export const updateAccess: ResourceTask<Value> = {
     }
     if (await isOrphaned(query, row)) throw conflict('last_owner');
     if (row.parentId === null) await keepMembers(work, row.workspaceId);
-    await announce(work, 'access.changed', row.id, { parentId: row.parentId });
+    await announce(work, 'access.changed', row.id, { parentId: row.parentId, readers });
     if (await findReadable(query, userId, row.id)) return { resourceId: row.id };
     return { resourceId: row.id, farewell: { ...before, permissions: [] } };
   },

@@ -2,9 +2,10 @@ import type { ResourceFormValue } from '@service/widgets/contract';
 import { ProblemError } from '../../problem.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from '../../store/resources/access.ts';
 import { isOrphaned } from '../../store/resources/grants.ts';
+import { readersOf } from '../../store/resources/readers.ts';
 import { countEntries, hang, heightOf, markRestored, resourceById } from '../../store/resources/tree.ts';
 import type { Work } from '../task.ts';
-import { announce } from './announce.ts';
+import { announce, announceTree } from './announce.ts';
 import { refuseDepth } from './create.ts';
 import { hold } from './hold.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
@@ -40,11 +41,12 @@ export const move: ResourceTask<ResourceFormValue<'@service/resources/schema/mov
     const parent = await holdDestination(work, row, parentId);
     if (parent.id === row.parentId) return { resourceId: row.id };
     await refuseCircle(work, row, parent);
+    const readers = await readersOf(query, row);
     await refusingTwins(() => hang(query, row, parent));
     await countEntries(query, row.workspaceId, row.parentId, -1);
     await countEntries(query, row.workspaceId, parent.id, 1);
     if (await isOrphaned(query, row)) throw conflict('last_owner');
-    await announce(work, 'resource.moved', row.id, { parentId: parent.id, fromId: row.parentId });
+    await announce(work, 'resource.moved', row.id, { parentId: parent.id, fromId: row.parentId, readers });
     return { resourceId: row.id };
   },
   answer: answerResource,
@@ -78,7 +80,7 @@ export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/
     await refusingTwins(() => markRestored(query, row));
     await countEntries(query, row.workspaceId, parent.id, 1);
     if (await isOrphaned(query, row)) throw conflict('last_owner');
-    await announce(work, 'resource.created', row.id, { parentId: parent.id, revision: row.revision });
+    await announceTree(work, 'resource.created', row, { parentId: parent.id, revision: row.revision });
     return { resourceId: row.id };
   },
   answer: answerResource,

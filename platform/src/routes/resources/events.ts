@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { resourcePaths } from '@service/widgets/contract';
+import type { PlatformEnv } from '../call.ts';
+import { mount } from '../endpoint.ts';
+import type { PlatformServices } from '../services.ts';
+
+/** Nothing on the way may keep a stream back until it is whole; nginx asks by a header of its own. */
+const streaming = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/** The position that a reader knows of; what is none is older than every other. */
+function positionIn(request: Request): number | undefined {
+  const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
+  if (!said) return undefined;
+  return /^\d{1,15}$/.test(said) ? Number(said) : -1;
+}
+
+/** `resources.events`: server-sent events. */
+export function eventRoutes(services: PlatformServices): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+  mount(app, resourcePaths.events, {
+    async GET(context) {
+      const { call } = context.var;
+      const signedIn = await services.requireSignedIn(call);
+      if (call.request.method === 'HEAD') return context.body(null, 200, streaming);
+      const stream = await services.streams.open(signedIn, positionIn(call.request));
+      return context.body(stream.body, 200, { ...streaming, 'Event-Position': String(stream.position) });
+    },
+  });
+  return app;
+}
