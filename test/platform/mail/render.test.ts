@@ -5,6 +5,7 @@ import type { MailData } from '../../../platform/src/ports.ts';
 
 const signIn = '@service/authentication/emails/verify-sign-in';
 const signedUp = '@service/authentication/emails/signed-up';
+const invited = '@service/authentication/emails/invited';
 const link = 'https://app.example.com/verify-sign-in?token=abc&x=1';
 const base: MailData = { link, stranger: false, validMinutes: 15, publicUrl: 'https://app.example.com' };
 
@@ -14,6 +15,12 @@ const variants: readonly (readonly [name: string, template: string, data: MailDa
   ['no account yet', signIn, { ...base, stranger: true, link: 'https://app.example.com/registrera?email=a%40b.se' }],
   ['signed up with link and code', signedUp, { ...base, code: '482917', name: 'Astrid Lind' }],
   ['signed up by link alone', signedUp, { ...base, name: 'Astrid Lind', brand: 'Linden' }],
+  ['invited, with an account', invited, { ...base, invitation: { kind: 'document', by: 'Bo Ek', validDays: 0 } }],
+  [
+    'invited, without an account',
+    invited,
+    { ...base, stranger: true, brand: 'Linden', invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } },
+  ],
 ];
 
 const unescape = (html: string) =>
@@ -24,10 +31,10 @@ const unescape = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-it('has words for every published e-mail template', () => {
-  const published = catalogue.filter((part) => part.kind === 'emails' && part.identity === 'published');
-  expect(published).toHaveLength(2);
-  for (const part of published) if ('id' in part) expect(renderMail(part.id, 'en', base).subject).not.toBe('');
+it('has words for every e-mail template of the catalogue', () => {
+  const templates = catalogue.filter((part) => part.kind === 'emails');
+  expect(templates).toHaveLength(3);
+  for (const part of templates) if ('id' in part) expect(renderMail(part.id, 'en', base).subject).not.toBe('');
 });
 
 it('refuses a template that it has no words for', () => {
@@ -95,6 +102,20 @@ it('lets nothing that a stranger typed become markup, a header or a link', () =>
     expect(mail.text + mail.html).not.toContain(message);
   }
   expect(renderMail(signedUp, 'en', { ...base, name: 'J. R. Öst' }).text).toContain('Welcome, J. R. Öst');
+});
+
+it('tells who shares what, and nothing that they could have made up to say more', () => {
+  const data: MailData = { ...base, stranger: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
+  expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
+  expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en katalog med dig[^]*gäller i 7 dagar/);
+  const hostile = renderMail(invited, 'en', {
+    ...data,
+    brand: 'Linden',
+    invitation: { kind: 'file', by: 'You won: https://evil.example', validDays: 0 },
+  });
+  expect(hostile.subject).toBe('Somebody has shared a file with you on Linden');
+  expect(hostile.text + hostile.html).not.toContain('evil.example');
+  expect(hostile.text).toContain('Sign up with this address');
 });
 
 it('runs nothing and loads nothing', () => {
