@@ -9,7 +9,9 @@ const benches = {
   'served-page': 'First paint of the server-rendered sign-in page',
   hydration: 'Taking over the server-rendered sign-in page',
   addresses: 'Known and unknown addresses, told apart by time',
+  directory: 'A directory of 100,000 in the viewer: first rows, scrolling, jumping',
   markdown: 'A markdown document of 1 MB, from its text to the screen',
+  lists: 'Directories of 100 and of 100,000 entries on the platform',
   actions: 'POST /actions get-current-user, 32 connections',
 };
 
