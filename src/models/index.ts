@@ -6,3 +6,6 @@ export * from './directory-model.ts';
 export * from './document-model.ts';
 export type * from './document/state.ts';
 export * from './schema-form-model.ts';
+export * from './upload-model.ts';
+export * from './upload/upload-item.ts';
+export type * from './upload/upload-list.ts';

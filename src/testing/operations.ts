@@ -15,9 +15,11 @@ import {
   readInfo,
   readResource,
   readTaskOutput,
+  readVariant,
   searchResources,
   submitResource,
 } from './resources.ts';
+import { beginUpload, cancelUpload, sendUpload, uploadStand } from './uploads.ts';
 import { astrid, type ScriptedChallenge, type World } from './world.ts';
 
 type Ordinary = (world: World, request: ScriptedRequest) => Answer;
@@ -121,8 +123,9 @@ function invoke(world: World, request: ScriptedRequest): Answer {
   }
   const valid = actions[action as ActionId].payload.safeParse(payload);
   if (!valid.success) return problem('validation_failed');
-  const uploads = action === '@service/resources/actions/cancel-upload';
-  return uploads ? problem('not_found') : { json: { action, result: { user } } };
+  const { uploadId } = payload as { uploadId?: string };
+  if (uploadId !== undefined) return cancelUpload(world.resources, uploadId);
+  return { json: { action, result: { user } } };
 }
 
 function signOff(world: World, request: ScriptedRequest): Answer {
@@ -140,6 +143,11 @@ const forPeople =
   (answer: (resources: World['resources'], parameters: ScriptedRequest['parameters']) => Answer): Ordinary =>
   (world, request) =>
     principal(world, request) ? answer(world.resources, request.parameters) : problem('unauthenticated');
+
+const forUploads =
+  (answer: (resources: World['resources'], request: ScriptedRequest) => Answer): Ordinary =>
+  (world, request) =>
+    principal(world, request) ? answer(world.resources, request) : problem('unauthenticated');
 
 /** What the platform answers by the contract when nothing is scripted. */
 export const ordinary: Record<Operation, Ordinary> = {
@@ -163,6 +171,10 @@ export const ordinary: Record<Operation, Ordinary> = {
   info: forPeople(readInfo),
   taskOutput: forPeople(readTaskOutput),
   search: forPeople(searchResources),
+  variant: forPeople(readVariant),
+  beginUpload: forUploads(beginUpload),
+  uploadStand: forUploads(uploadStand),
+  sendUpload: forUploads(sendUpload),
   link: (world, request) => {
     if (!principal(world, request)) return problem('unauthenticated');
     const { resourceId, variant } = request.body as { resourceId: string; variant: string };

@@ -1,7 +1,15 @@
-import { resourceRoutes } from '../contract/resource-routes.ts';
+import { resourcePaths, resourceRoutes } from '../contract/resource-routes.ts';
 import { routes } from '../contract/routes.ts';
 
-const all = { ...routes, ...resourceRoutes };
+/** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
+const byteRoutes = {
+  beginUpload: { method: 'POST', path: resourcePaths.uploads },
+  uploadStand: { method: 'HEAD', path: `${resourcePaths.uploads}/:uploadId` },
+  sendUpload: { method: 'PATCH', path: `${resourcePaths.uploads}/:uploadId` },
+  variant: { method: 'GET', path: resourcePaths.variant },
+} as const;
+
+const all = { ...routes, ...resourceRoutes, ...byteRoutes };
 
 /** An operation of the contract's routes: `submit`, `verify`, `session`, `read`, … */
 export type Operation = keyof typeof all;
@@ -18,6 +26,8 @@ export interface ScriptedRequest {
   readonly headers: Headers;
   /** The parsed JSON body; nothing where there is none or it is not JSON. */
   readonly body: unknown;
+  /** Bytes of the body. */
+  readonly size: number;
   /** Whether the browser would have sent its cookies along. */
   readonly cookies: boolean;
   readonly signal: AbortSignal;
@@ -44,13 +54,15 @@ export async function readRequest(input: RequestInfo | URL, init: RequestInit | 
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
   const found = patterns.find(({ method, pattern }) => method === request.method && pattern.test(path));
+  const bytes = await request.arrayBuffer();
   const scripted: ScriptedRequest = {
     operation: found?.operation,
     method: request.method,
     path,
     parameters: { ...Object.fromEntries(url.searchParams), ...found?.pattern.exec(path)?.groups },
     headers: request.headers,
-    body: parseJson(await request.text()),
+    body: parseJson(new TextDecoder().decode(bytes)),
+    size: bytes.byteLength,
     cookies: (init?.credentials ?? request.credentials) !== 'omit',
     signal: request.signal,
   };

@@ -10,6 +10,7 @@ import {
   type SortField,
   type Visibility,
 } from '../contract/resources.ts';
+import type { ScriptedUpload } from './uploads.ts';
 
 /** What stands in a scripted workspace; ids are made of names where none is given. */
 export interface ScriptedEntry {
@@ -127,6 +128,7 @@ export class ResourceWorld {
   readonly root: KeptResource;
   /** What the person who is signed in may do, everywhere. */
   role: Role;
+  readonly uploads = new Map<string, ScriptedUpload>();
   readonly #kept = new Map<string, KeptResource>();
   readonly #now: () => Date;
   /** Sorted lists are kept until something changes: directories may be long. */

@@ -191,6 +191,12 @@ export function readTaskOutput(world: ResourceWorld, parameters: Readonly<Record
   return task ? { json: { concept: task.concept, state: task.state, artifacts: [] } } : problem('not_found');
 }
 
+/** The text of a document or a file, by any of its variants. */
+export function readVariant(world: ResourceWorld, { resourceId = '' }: Readonly<Record<string, string>>): Answer {
+  const { content } = world.find(resourceId) ?? {};
+  return content === undefined ? problem('not_found') : { body: content, mediaType: 'text/plain; charset=utf-8' };
+}
+
 export function searchResources(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
   const { q = '', within, kind, limit = '20' } = parameters;
   const top = within === undefined ? world.root : world.find(within);

@@ -4,3 +4,5 @@ export * from './transport.ts';
 export * from './session.ts';
 export * from './client.ts';
 export * from './resources.ts';
+export * from './live.ts';
+export * from './uploads.ts';

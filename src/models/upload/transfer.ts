@@ -1,0 +1,182 @@
+import type { PlatformFailure } from '../../transport/failure.ts';
+import type { UploadsClient, UploadStand } from '../../transport/uploads.ts';
+import type { Network } from '../network.ts';
+import type { UploadDirectories } from './directories.ts';
+import type { UploadItem, UploadStatus } from './upload-item.ts';
+
+export interface TransferOptions {
+  readonly uploads: UploadsClient;
+  readonly directories: UploadDirectories;
+  readonly network: Network;
+  readonly now: () => number;
+  /** Waits; rejects when `signal` aborts. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Resolves when somebody has signed in again. */
+  readonly signedIn: () => Promise<void>;
+  /** So many bytes more have arrived, in so many milliseconds. */
+  readonly moved: (bytes: number, milliseconds: number) => void;
+  readonly changed: (item: UploadItem) => void;
+}
+
+const kibibyte = 1024;
+/** Bytes of a request: as many as go in about a second and a half, so that progress moves and a pause is soon. */
+const least = 256 * kibibyte;
+const most = 16 * 1024 * kibibyte;
+const aim = 1_500;
+/** A file up to this goes along with its creation. */
+const small = 256 * kibibyte;
+/** Milliseconds after which a request of bytes counts as lost. */
+const patience = 60_000;
+/** Tries of what the platform says it can't do right now. */
+const tries = 6;
+
+/** What has gone wrong since something last went well. */
+interface Tried {
+  /** No answer, or one that says to ask later: never given up. */
+  silences: number;
+  refusals: number;
+}
+
+/** What brings files to a platform, and keeps on doing so through all that passes by itself. */
+export class Transfer {
+  readonly #options: TransferOptions;
+  #chunk = 4 * least;
+
+  constructor(options: TransferOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Brings one file there; resolves when it has become a resource.
+   *
+   * @throws {PlatformFailure} that somebody has to decide on; the reason of `signal`.
+   */
+  async run(item: UploadItem, signal: AbortSignal): Promise<void> {
+    let stand: UploadStand | undefined;
+    for (const tried: Tried = { silences: 0, refusals: 0 }; ;) {
+      signal.throwIfAborted();
+      try {
+        stand = await this.#step(item, stand, signal);
+        if (stand.offset > item.sent) Object.assign(tried, { silences: 0, refusals: 0 });
+        item.sent = stand.offset;
+        item.uploadId = stand.uploadId;
+        item.resourceId = stand.resourceId;
+        this.#options.changed(item);
+        if (item.resourceId) return;
+        signal.throwIfAborted();
+        this.#set(item, 'uploading');
+      } catch (error) {
+        signal.throwIfAborted();
+        stand = undefined;
+        this.#chunk = Math.max(least, this.#chunk / 2);
+        await this.#recover(item, error as PlatformFailure, tried, signal);
+      }
+    }
+  }
+
+  /** Does something about an upload until it is done, or can't be. */
+  async insist(item: UploadItem, work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+    const { status } = item;
+    for (const tried: Tried = { silences: 0, refusals: 0 }; ;) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        await this.#recover(item, error as PlatformFailure, tried, signal);
+        item.status = status;
+      }
+    }
+  }
+
+  async #step(item: UploadItem, stand: UploadStand | undefined, signal: AbortSignal): Promise<UploadStand> {
+    const { uploads } = this.#options;
+    const { file, uploadId } = item;
+    if (!file) throw new TypeError('There is no file to send.');
+    if (!uploadId) return this.#begin(item, file);
+    if (!stand) {
+      const found = await uploads.stand(uploadId, { signal });
+      if (found.offset < item.sent) item.sent = found.offset;
+      return found;
+    }
+    const { offset } = stand;
+    const bytes = file.slice(offset, Math.min(offset + this.#chunk, item.facts.size));
+    const started = this.#options.now();
+    const now = await uploads.send(uploadId, offset, bytes, { signal, timeout: patience });
+    this.#moved(now.offset - offset, this.#options.now() - started);
+    return now;
+  }
+
+  /** Not aborted by a pause: what has been begun unseen could never be cancelled. */
+  async #begin(item: UploadItem, file: NonNullable<UploadItem['file']>): Promise<UploadStand> {
+    const { uploads, directories, now } = this.#options;
+    const { name, size, mediaType, path, target } = item.facts;
+    item.parentId ??= await directories.of(target.id, path);
+    const onConflict = item.batch.onConflict === 'rename' ? 'rename' : 'fail';
+    const started = now();
+    const begun = await uploads.begin(
+      { name, size, mediaType, parentId: item.parentId, onConflict },
+      size <= small ? file.slice(0, size) : undefined,
+      { key: item.intent, timeout: patience },
+    );
+    this.#moved(begun.offset, now() - started);
+    return begun;
+  }
+
+  #moved(bytes: number, milliseconds: number): void {
+    this.#options.moved(bytes, milliseconds);
+    if (bytes < this.#chunk) return;
+    const fitting = (this.#chunk * aim) / Math.max(milliseconds, 1);
+    this.#chunk = Math.round(Math.min(most, this.#chunk * 2, Math.max(least, this.#chunk / 2, fitting)));
+  }
+
+  /** Waits until it makes sense to go on; throws what does not pass by itself. */
+  async #recover(item: UploadItem, failure: PlatformFailure, tried: Tried, signal: AbortSignal): Promise<void> {
+    const { network, pause = delay, signedIn } = this.#options;
+    const { code, kind, retryAfter } = failure;
+    if (code === 'unauthenticated') {
+      this.#set(item, 'signed-out');
+      return withSignal(signedIn(), signal);
+    }
+    if (code === 'offline' || (kind === 'unreachable' && !network.online)) {
+      this.#set(item, 'offline');
+      return network.back(signal);
+    }
+    const lasting = kind === 'unreachable' || code === 'rate_limited';
+    const count = lasting ? (tried.silences += 1) : (tried.refusals += 1);
+    if (!lasting && count > tries) throw failure;
+    if ((code === 'not_found' || code === 'expired') && item.uploadId && item.status !== 'cancelling') {
+      item.startOver();
+      return undefined;
+    }
+    // Where the platform stands otherwise than was thought, it is asked.
+    const elsewhere =
+      code === 'conflict' && item.status !== 'cancelling' && !failure.detail.problem?.params?.['reason'];
+    if (elsewhere && item.uploadId) return undefined;
+    if (!lasting && (failure.detail.status ?? 0) < 500) throw failure;
+    this.#set(item, 'retrying');
+    const backoff = Math.min(15_000, 500 * 2 ** Math.min(count, 6)) * (0.5 + Math.random() / 2);
+    return pause(retryAfter === undefined ? backoff : retryAfter * 1000, signal);
+  }
+
+  #set(item: UploadItem, status: UploadStatus): void {
+    if (item.status === status || item.status === 'cancelling') return;
+    item.status = status;
+    this.#options.changed(item);
+  }
+}
+
+const withSignal = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import type { UploadItem } from './upload-item.ts';
+
+/** All uploads together. */
+export interface UploadTotals {
+  readonly files: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Of files that are not given up. */
+  readonly bytes: number;
+  readonly sent: number;
+}
+
+/** Which of the statuses stand before which: what needs somebody comes first. */
+const ranks: Readonly<Record<UploadItem['status'], number>> = {
+  asks: 0,
+  failed: 0,
+  fileless: 1,
+  uploading: 2,
+  offline: 2,
+  retrying: 2,
+  'signed-out': 2,
+  cancelling: 2,
+  paused: 3,
+  waiting: 4,
+  done: 5,
+};
+
+/** Uploads in the order in which they came; what changes of them is told together, once a frame. */
+export class UploadList {
+  readonly #frame: (show: () => void) => void;
+  readonly #listeners = new Set<() => void>();
+  #items: UploadItem[] = [];
+  #sorted: readonly UploadItem[] | undefined;
+  #told = true;
+
+  /** @param frame calls when it is time to show what has changed. */
+  constructor(frame: (show: () => void) => void = queueMicrotask) {
+    this.#frame = frame;
+  }
+
+  get all(): readonly UploadItem[] {
+    return this.#items;
+  }
+
+  /** First what needs somebody, then what moves, what waits, what is done. */
+  get sorted(): readonly UploadItem[] {
+    this.#sorted ??= this.#items.toSorted((one, other) => ranks[one.status] - ranks[other.status]);
+    return this.#sorted;
+  }
+
+  get totals(): UploadTotals {
+    const totals = { files: this.#items.length, done: 0, failed: 0, bytes: 0, sent: 0 };
+    for (const { status, facts, sent } of this.#items) {
+      if (status === 'done') totals.done += 1;
+      if (status === 'failed') totals.failed += 1;
+      if (status === 'failed' || status === 'cancelling') continue;
+      totals.bytes += facts.size;
+      totals.sent += sent;
+    }
+    return totals;
+  }
+
+  /** Called after changes, many of them together; returns its own removal. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  add(item: UploadItem): void {
+    this.#items.push(item);
+    this.changed();
+  }
+
+  keep(wanted: (item: UploadItem) => boolean): void {
+    this.#items = this.#items.filter(wanted);
+    this.changed();
+  }
+
+  changed(): void {
+    this.#sorted = undefined;
+    if (!this.#told) return;
+    this.#told = false;
+    this.#frame(() => {
+      this.#told = true;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  close(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { problem } from '../../src/testing/index.ts';
+import { file, openUploads } from './upload-world.ts';
+
+const mebibyte = 1024 * 1024;
+
+describe('files on their way', () => {
+  test('all arrive, and never more than the cap of connections are open', async () => {
+    const { model, target, all, names, most } = openUploads();
+    const files = Array.from({ length: 400 }, (_, index) => ({ file: file(`File ${index}.txt`) }));
+    model.add(files, target);
+    await all('done');
+    expect(most()).toBe(3);
+    expect(names()).toHaveLength(400);
+    expect(model.totals).toEqual({ files: 400, done: 400, failed: 0, bytes: 4_000, sent: 4_000 });
+  });
+
+  test('a long one goes in parts that follow one another, and an empty one at once', async () => {
+    const { model, platform, target, all, names } = openUploads();
+    model.add([{ file: file('long.bin', 5 * mebibyte) }, { file: file('empty.txt', 0) }], target);
+    await all('done');
+    const parts = platform.requests.filter(({ operation }) => operation === 'sendUpload');
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(5 * mebibyte);
+    expect(names()).toEqual(['empty.txt', 'long.bin']);
+  });
+
+  test('folders become directories, each made once; one that is there is gone into', async () => {
+    const tree = { id: 'root_uploads', name: 'Root', children: [{ name: 'Photos', children: [] }] };
+    const { model, platform, target, all } = openUploads({ tree });
+    const inside = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({
+      file: file(name),
+      path: ['photos', 'Summer'],
+    }));
+    model.add(inside, target);
+    await all('done');
+    const photos = platform.resources.find('Photos');
+    expect(photos?.children.map(({ name }) => name)).toEqual(['Summer']);
+    expect(photos?.children[0]?.children.map(({ name }) => name).toSorted()).toEqual([
+      'one.jpg',
+      'three.jpg',
+      'two.jpg',
+    ]);
+  });
+});
+
+describe('what somebody does about it', () => {
+  test('paused, it stays where it is; it goes on from there', async () => {
+    const { model, platform, target, until, all, names } = openUploads();
+    platform.on('sendUpload', [{ held: 'ordinary' }]);
+    const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await platform.received('sendUpload');
+    model.pause(item!);
+    expect(item?.status).toBe('paused');
+    expect(model.underWay).toBe(true);
+    await until(() => !item?.call);
+    expect(names()).toEqual([]);
+    model.resume(item!);
+    await all('done');
+    expect(platform.requests.some(({ operation }) => operation === 'uploadStand')).toBe(true);
+    expect(names()).toEqual(['long.bin']);
+  });
+
+  test('cancelled, nothing is left of it: neither there nor here', async () => {
+    const { model, place, platform, target, until } = openUploads();
+    platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
+    const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await platform.received('sendUpload', 2);
+    expect(place.store.getItem('uploads')).toContain('long.bin');
+    model.cancel(item!);
+    await until(() => model.items.length === 0);
+    expect(platform.resources.uploads.size).toBe(0);
+    expect(place.store.getItem('uploads')).toBeNull();
+  });
+
+  test('cancelled while it is being begun, it is ended once it has an id', async () => {
+    const { model, platform, target, until } = openUploads();
+    platform.on('beginUpload', [{ held: 'ordinary' }]);
+    const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await platform.received('beginUpload');
+    model.cancel(item!);
+    platform.release('beginUpload');
+    await until(() => model.items.length === 0);
+    expect(platform.resources.uploads.size).toBe(0);
+  });
+
+  test.each(['rename', 'skip'] as const)('names that are taken are asked about once: %s', async (answer) => {
+    const children = [{ name: 'a.txt' }, { name: 'b.txt' }];
+    const { model, target, until, all, names } = openUploads({ tree: { id: 'root_uploads', name: 'Root', children } });
+    model.add(
+      ['a.txt', 'b.txt', 'c.txt'].map((name) => ({ file: file(name) })),
+      target,
+    );
+    await until(() => model.items.filter(({ status }) => status === 'asks').length === 2);
+    model.answerTwins(answer);
+    await all('done');
+    expect(names()).toEqual(
+      [
+        'a.txt',
+        ...(answer === 'rename' ? ['a (2).txt'] : []),
+        'b.txt',
+        ...(answer === 'rename' ? ['b (2).txt'] : []),
+        'c.txt',
+      ].toSorted(),
+    );
+  });
+});
+
+describe('what befalls it', () => {
+  test('a file that is too large fails with the limit, and the others go on', async () => {
+    const { model, platform, target, until } = openUploads();
+    platform.on('beginUpload', [problem('too_large', { params: { maximum: 5 } })]);
+    const [large, other] = model.add([{ file: file('large.zip') }, { file: file('other.txt') }], target);
+    await until(() => other?.status === 'done' && large?.status === 'failed');
+    expect(large?.failure?.detail.problem?.params).toEqual({ maximum: 5 });
+    expect(model.items[0]).toBe(large);
+    expect(model.underWay).toBe(false);
+  });
+
+  test('without a network it waits, and goes on by itself', async () => {
+    const { model, platform, network, target, until, all } = openUploads();
+    platform.on('sendUpload', ['ordinary', { network: 'down' }]);
+    const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await platform.received('sendUpload');
+    network.online = false;
+    await until(() => item?.status === 'offline');
+    network.comeBack();
+    await all('done');
+  });
+
+  test('a platform that is away is asked until it is back', async () => {
+    const { model, platform, target, all, names } = openUploads();
+    const down = { network: 'down' } as const;
+    platform.on(
+      'beginUpload',
+      Array.from({ length: 20 }, () => down),
+    );
+    platform.on('sendUpload', [down, { body: 'Bad gateway', status: 502 }]);
+    model.add([{ file: file('long.bin', 2 * mebibyte) }], target);
+    await all('done');
+    expect(names()).toEqual(['long.bin']);
+    expect(platform.resources.uploads.size).toBe(1);
+  });
+
+  test('a session that ends is signed in again, asked for once, and all go on', async () => {
+    const again: (() => void)[] = [];
+    const { model, platform, target, until, all } = openUploads({}, { sessionEnded: (then) => void again.push(then) });
+    platform.endSessions();
+    const items = model.add([{ file: file('one.txt') }, { file: file('two.txt') }], target);
+    await until(() => items.every(({ status }) => status === 'signed-out'));
+    expect(again).toHaveLength(1);
+    platform.signIn();
+    again[0]?.();
+    await all('done');
+  });
+
+  test('one that the platform has given up begins anew', async () => {
+    const { model, platform, target, all, names } = openUploads();
+    platform.on('sendUpload', [
+      'ordinary',
+      () => {
+        platform.resources.uploads.clear();
+        return problem('expired');
+      },
+    ]);
+    model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await all('done');
+    expect(names()).toEqual(['long.bin']);
+  });
+});
+
+describe('over a reload', () => {
+  test('what had been begun waits for its file, and goes on where it was', async () => {
+    const before = openUploads();
+    before.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
+    before.model.add([{ file: file('long.bin', 5 * mebibyte), path: [] }], before.target);
+    await before.platform.received('sendUpload', 2);
+    before.model.close();
+
+    const { model, platform, target, all, names } = openUploads({}, {}, before.place);
+    model.restore();
+    const [item] = model.items;
+    expect(item).toMatchObject({ status: 'fileless', facts: { name: 'long.bin', size: 5 * mebibyte } });
+    expect(item?.sent).toBeGreaterThan(0);
+    expect(model.attach(item!, file('long.bin', 4 * mebibyte))).toBe(false);
+    const requests = platform.requests.length;
+    expect(model.add([{ file: file('long.bin', 5 * mebibyte) }], target)).toEqual([item]);
+    await all('done');
+    const later = platform.requests.slice(requests).map(({ operation }) => operation);
+    expect(later[0]).toBe('uploadStand');
+    expect(later).not.toContain('beginUpload');
+    expect(names()).toEqual(['long.bin']);
+    expect(before.place.store.getItem('uploads')).toBeNull();
+  });
+
+  test('one that was being cancelled is ended', async () => {
+    const before = openUploads();
+    before.platform.on('sendUpload', [{ held: 'ordinary' }]);
+    before.platform.on('invoke', { held: 'ordinary' });
+    const [item] = before.model.add([{ file: file('long.bin', 5 * mebibyte) }], before.target);
+    await before.platform.received('sendUpload');
+    before.model.cancel(item!);
+    await before.platform.received('invoke');
+    before.model.close();
+    before.platform.on('invoke', 'ordinary');
+
+    const { model, platform, until } = openUploads({}, {}, before.place);
+    model.restore();
+    await until(() => model.items.length === 0);
+    expect(platform.resources.uploads.size).toBe(0);
+  });
+
+  test('what stands in the store may have been written by anything', () => {
+    const { model, place } = openUploads();
+    for (const written of ['{', '7', '[null, 1, {"uploadId": "x"}, {"target": 3}]']) {
+      place.store.setItem('uploads', written);
+      model.restore();
+      expect(model.items).toEqual([]);
+    }
+  });
+});
