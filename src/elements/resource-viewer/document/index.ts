@@ -110,31 +110,27 @@ export class DocumentView implements ResourceView {
       </button>`;
   }
 
-  render(): unknown {
+  render(): TemplateResult {
     const { language, acts } = this.#viewer;
     const words = this.#words;
     const model = this.#model;
-    if (!model) return this.#reading.render(this.#resource?.name ?? '');
-    const { state } = model;
     return html`
       <div class="notices" role="status">
-        ${notices({ model, words, language, why: (failure) => acts.refused(failure) })}
+        ${model ? notices({ model, words, language, why: (failure) => acts.refused(failure) }) : nothing}
       </div>
-      ${
-        state.conflict
-          ? this.#conflict.render({
-              conflict: state.conflict,
-              words,
-              language,
-              resolve: (text) => void this.#resolve(model, text),
-            })
-          : state.editing
-            ? this.#editing.render()
-            : state.text.trim()
-              ? this.#reading.render(this.#resource?.name ?? '')
-              : this.#empty(model)
-      }
+      ${this.#main(model)}
     `;
+  }
+
+  #main(model: DocumentModel | undefined): TemplateResult {
+    const { conflict, editing, text } = model?.state ?? {};
+    if (model && conflict) {
+      const resolve = (chosen: string) => void this.#resolve(model, chosen);
+      return this.#conflict.render({ conflict, words: this.#words, language: this.#viewer.language, resolve });
+    }
+    if (editing) return this.#editing.render();
+    if (model && !text?.trim()) return this.#empty(model);
+    return this.#reading.render(this.#resource?.name ?? '');
   }
 
   get #words(): DocumentMessages {

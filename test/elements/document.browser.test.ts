@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+
+const words = en.document;
+const tag = 'service-resource-viewer';
+const first = '# Agenda\n\nOne [there](Notes.md) and [gone](Gone.md)\n\n## Two\n\nText[^1]\n\n## Three\n\n[^1]: Note\n';
+
+/** The viewer on a document, with its neighbours. */
+async function viewer(script: Script = {}, size = '900px', around: Record<string, string> = {}) {
+  const tree = {
+    id: 'root_directory',
+    name: 'Root',
+    children: [
+      { id: 'document_1', name: 'Agenda.md', content: first, by: { id: 'user_bo_ek', name: 'Bo Ek' } },
+      { id: 'document_2', name: 'Notes.md', content: '# Notes' },
+      { id: 'document_3', name: 'Empty.md', content: '' },
+    ],
+  };
+  const stage = await open(tag, {
+    script: { user: astrid, tree, ...script },
+    attributes: { 'resource-id': 'document_1' },
+    around: { style: `inline-size: ${size}`, ...around },
+  });
+  const { element, root, platform } = stage;
+  await stage.reach('ready');
+  const kept = platform.resources.find('document_1')!;
+  return {
+    stage,
+    element,
+    root,
+    platform,
+    saved: () => kept.content,
+    saveElsewhere(content: string) {
+      kept.content = content;
+      kept.revision += 1;
+    },
+    article: () => updated(element, () => root.querySelector<HTMLElement>('.article h1')),
+    async edit() {
+      await stage.press('.edit');
+      const field = await updated(element, () => root.querySelector<HTMLElement>('.cm-content'));
+      await expect.poll(() => focused()).toBe(field);
+      return field;
+    },
+    button: (label: string) =>
+      updated(element, () =>
+        [...root.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent?.trim() === label),
+      ),
+  };
+}
+
+afterEach(() => setOnline(true));
+
+describe('reading', () => {
+  test('shows the text with its outline, accessible, in both languages', async () => {
+    const { stage, article, root } = await viewer();
+    expect((await article()).textContent).toBe('Agenda');
+    const links = await updated(stage.element, () => {
+      const found = [...root.querySelectorAll('.outline a')];
+      return found.length === 3 ? found : undefined;
+    });
+    expect(links.map(({ textContent }) => textContent?.trim())).toEqual(['Agenda', 'Two', 'Three']);
+    await expectAccessible(stage.around);
+    stage.around.lang = 'sv';
+    await stage.read(sv.document.edit);
+  });
+
+  test('a heading of the outline takes the focus, so that reading goes on there', async () => {
+    const { stage, article, root } = await viewer();
+    await article();
+    await stage.press('.outline li:nth-child(3) a');
+    expect(focused()).toBe(root.querySelector('#user-content-three'));
+  });
+
+  test('a link by name goes to the neighbour of that name, and one that leads nowhere says so', async () => {
+    const { stage, article, root, element } = await viewer();
+    await article();
+    root.querySelector<HTMLElement>('.article a[href="Gone.md"]')!.click();
+    await stage.read(words.linkNotFound('Gone.md'));
+    root.querySelector<HTMLElement>('.article a[href="Notes.md"]')!.click();
+    await updated(element, () => root.querySelector('.article')?.textContent?.includes('Notes'));
+    expect(element.resourceId).toBe('document_2');
+  });
+
+  test('an empty one says what to do next, to who may', async () => {
+    const { element, stage, button } = await viewer();
+    element.resourceId = 'document_3';
+    await stage.read(words.empty);
+    (await button(words.startWriting)).click();
+    await stage.find('.cm-content');
+    const reader = await viewer({ role: 'reader' });
+    reader.element.resourceId = 'document_3';
+    await reader.stage.read(words.emptyForReaders);
+    expect(reader.root.querySelector('.edit')).toBeNull();
+  });
+
+  test('a change by somebody else appears, and the rest stays the same nodes', async () => {
+    const filler = Array.from({ length: 40 }, (_, index) => `## Part ${index}\n\n${'word '.repeat(300)}\n`).join('\n');
+    const tree = {
+      id: 'root_directory',
+      name: 'Root',
+      children: [{ id: 'document_1', name: 'A.md', content: filler }],
+    };
+    const { element, root, saveElsewhere } = await viewer({ tree });
+    await updated(element, () => root.querySelectorAll('.part').length >= 40);
+    const scroller = root.querySelector<HTMLElement>('.page')!;
+    scroller.scrollTop = 4_000;
+    const before = [...root.querySelectorAll('.part')];
+    const seen = before.find((part) => part.getBoundingClientRect().bottom > scroller.getBoundingClientRect().top)!;
+    const at = seen.getBoundingClientRect().top;
+    saveElsewhere(filler.replace('## Part 1\n', '## Part 1\n\nNew\n\nlines\n'));
+    element.reload();
+    await updated(element, () => root.querySelector('.article')?.textContent?.includes('New'));
+    const after = [...root.querySelectorAll('.part')];
+    expect(after.filter((part) => !before.includes(part))).toHaveLength(1);
+    await expect.poll(() => Math.abs(seen.getBoundingClientRect().top - at)).toBeLessThan(2);
+  });
+});
+
+describe('writing', () => {
+  test('by keyboard alone: typed, saved, left by Escape; the preview follows', async () => {
+    const { stage, edit, root, element, saved } = await viewer();
+    await edit();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await userEvent.keyboard('- one{Enter}two');
+    await updated(element, () => root.querySelector('.preview')?.textContent?.includes('two'));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(saved).toBe(`${first}- one\n- two`);
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Escape}');
+    expect(focused()).toBe(root.querySelector('.done'));
+    await userEvent.keyboard('{Enter}');
+    await updated(element, () => root.querySelector('.reading'));
+    await expect.poll(() => focused()).toBe(root.querySelector('.edit'));
+  });
+
+  test('Tab indents; after Escape it goes on to what comes next', async () => {
+    const { edit, root } = await viewer();
+    const field = await edit();
+    await userEvent.keyboard('{Tab}');
+    expect(focused()).toBe(field);
+    const help = root.querySelector(`#${field.getAttribute('aria-describedby')}`);
+    expect(help?.textContent).toBe(words.editorHelp);
+  });
+
+  test('in a narrow viewer it is one or the other', async () => {
+    const { edit, root, button, element } = await viewer({}, '400px');
+    await edit();
+    const shown = (selector: string) => root.querySelector<HTMLElement>(selector)!.checkVisibility();
+    expect([shown('.write'), shown('.preview')]).toEqual([true, false]);
+    (await button(words.preview)).click();
+    await element.updateComplete;
+    expect([shown('.write'), shown('.preview')]).toEqual([false, true]);
+  });
+
+  test('what was typed is offered again after a reload', async () => {
+    const one = await viewer({ baseUrl: 'https://drafts.example', on: { submit: { held: 'ordinary' } } });
+    await one.edit();
+    await userEvent.keyboard('Draft ');
+    dispatchEvent(new Event('pagehide'));
+    one.stage.around.remove();
+    const again = await viewer({ baseUrl: 'https://drafts.example' });
+    (await again.button(words.restoreDraft)).click();
+    const field = await updated(again.element, () => again.root.querySelector('.cm-content'));
+    await expect.poll(() => field.textContent).toContain('Draft # Agenda');
+    await expect.poll(again.saved).toContain('Draft # Agenda');
+  });
+
+  test('a save that finds no network waits for it and says so', async () => {
+    const { stage, edit, platform, saved } = await viewer();
+    await edit();
+    setOnline(false);
+    platform.offline = true;
+    await userEvent.keyboard('x{Control>}s{/Control}');
+    await stage.read(words.offlineHelp);
+    platform.offline = false;
+    setOnline(true);
+    await expect.poll(saved).toBe(`x${first}`);
+  });
+
+  test('a session that has ended is taken up in place, and the save goes through', async () => {
+    const { edit, platform, element, root, saved } = await viewer();
+    await edit();
+    platform.endSessions();
+    await userEvent.keyboard('x{Control>}s{/Control}');
+    await updated(element, () => root.querySelector('dialog.ended[open]'));
+    expect(root.querySelector('.cm-content')?.textContent).toContain('x# Agenda');
+    const form = await updated(element, () => root.querySelector('service-sign-in'));
+    await customElements.whenDefined('service-sign-in');
+    for (const [name, typed] of [
+      ['email', () => astrid.email],
+      ['code', () => platform.mails.at(-1)?.code ?? ''],
+    ] as const) {
+      const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
+      input.value = typed();
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
+    }
+    await expect.poll(saved).toBe(`x${first}`);
+    await updated(element, () => !root.querySelector('dialog.ended'));
+  });
+
+  test('a refusal is told in words, and the text stays', async () => {
+    const { stage, edit, platform, root } = await viewer();
+    await edit();
+    platform.on('submit', problem('too_large'));
+    await userEvent.keyboard('x{Control>}s{/Control}');
+    await stage.read(en.failures.problems.too_large as string);
+    expect(root.querySelector('.cm-content')?.textContent).toContain('x# Agenda');
+  });
+});
+
+describe('two who write', () => {
+  async function second() {
+    const opened = await viewer();
+    await opened.edit();
+    await userEvent.keyboard('Mine ');
+    opened.saveElsewhere(`${first}\nTheirs\n`);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await opened.stage.find('.conflict');
+    return opened;
+  }
+
+  test('the second sees both texts, focus on what has happened', async () => {
+    const { stage, root, saved } = await second();
+    await expect.poll(() => focused()?.id).toBe('conflict-heading');
+    expect(stage.text).toContain(words.conflictHeading('Bo Ek'));
+    const [mine, theirs] = [...root.querySelectorAll('.lines')].map(({ textContent }) => textContent);
+    expect(mine).toContain('Mine # Agenda');
+    expect(theirs).toContain('Theirs');
+    expect(saved()).toBe(`${first}\nTheirs\n`);
+    await expectAccessible(stage.around);
+  });
+
+  test('and has both in one at a press', async () => {
+    const { saved, button } = await second();
+    (await button(words.chooseBoth)).click();
+    await expect.poll(saved).toBe(`Mine ${first}\nTheirs\n`);
+  });
+
+  test('or takes the other’s, and their own back', async () => {
+    const { saved, button, root, element } = await second();
+    (await button(words.chooseTheirs)).click();
+    const field = await updated(element, () => root.querySelector('.cm-content'));
+    expect(field.textContent).toContain('Theirs');
+    (await button(words.bringBack)).click();
+    await expect.poll(saved).toBe(`Mine ${first}`);
+  });
+
+  test('who writes is told quietly of a newer version, and their text is not touched', async () => {
+    const { stage, edit, root, element, saveElsewhere, button } = await viewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    saveElsewhere('Theirs');
+    element.reload();
+    await stage.read(words.newer('Bo Ek'));
+    expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
+    (await button(words.showNewer)).click();
+    await stage.find('.conflict');
+  });
+});
