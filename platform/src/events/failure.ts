@@ -3,8 +3,8 @@ import type { LogEntry } from '../settings.ts';
 import { newShortId } from '../security/secrets.ts';
 import { sqlState } from '../store/sql-state.ts';
 
-/** SQLSTATE classes and codes of a database that is away, full or stopping, and Node's of one that can't be reached. */
-const away = /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)/;
+/** SQLSTATE classes and codes of a database that is away, full or stopping, and Node's of what can't be reached or is full. */
+const away = /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|ENOSPC|EDQUOT)/;
 /** How the PostgreSQL driver says that a connection is gone, or that none was free in time: it has no code for that. */
 const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

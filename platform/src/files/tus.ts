@@ -45,8 +45,11 @@ class DeskStore extends DataStore {
   }
 }
 
-function problemOf(error: unknown): unknown {
+function problemOf(error: unknown, maximum: number): unknown {
   if (error instanceof ProblemError) return error;
+  if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
+    return new ProblemError('too_large', { params: { limit: 'uploadBytes', maximum } });
+  }
   const known = problems.find(([one]) => one === error);
   if (known) return new ProblemError(known[1], { detail: known[0].body.trim() });
   const { status_code: status, body } = (error ?? {}) as { status_code?: number; body?: string };
@@ -111,7 +114,7 @@ const answer: UploadProtocol['answer'] = async (request, desk, { path, maximum }
       return {};
     },
     onResponseError(_request, error) {
-      failure = problemOf(error);
+      failure = problemOf(error, maximum);
       return undefined;
     },
   });

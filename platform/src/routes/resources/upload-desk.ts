@@ -66,7 +66,7 @@ export class CallerDesk implements UploadDesk {
   }
 
   async create(upload: Omit<UploadStand, 'offset'>): Promise<string> {
-    const id = await transact(this.#runtime, this.#caller, async (work) => {
+    return transact(this.#runtime, this.#caller, async (work) => {
       const keyed = this.#keyed(upload);
       const key = keyed && (await useKey(work, keyed, `user:${this.#userId}`));
       if (key?.answered && 'kept' in key.answered) return (key.answered.kept as KeptCreation).uploadId;
@@ -75,8 +75,6 @@ export class CallerDesk implements UploadDesk {
       if (key) await keep(work, key, { submissionId: null, kept });
       return uploadId;
     });
-    await this.#find(id);
-    return id;
   }
 
   async stand(id: string): Promise<UploadStand> {
@@ -109,7 +107,7 @@ export class CallerDesk implements UploadDesk {
     await raise(this.#runtime, 'resources.upload.finished', finished, { caller: this.#caller }).finally(() =>
       removeFiles(this.#runtime),
     );
-    await this.#find(id);
+    this.#seen = { ...upload, state: 'finished' };
   }
 
   async cancel(id: string): Promise<void> {
@@ -118,7 +116,9 @@ export class CallerDesk implements UploadDesk {
   }
 
   async lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<() => Promise<void>> {
-    if (!(await uploadOf(this.#runtime.database.query, this.#userId, id))) throw new ProblemError('not_found');
+    const upload = await uploadOf(this.#runtime.database.query, this.#userId, id);
+    if (!upload) throw new ProblemError('not_found');
+    this.#seen = upload;
     return this.#locks.take(id, signal, onWanted);
   }
 

@@ -43,7 +43,7 @@ export async function beginUpload(work: Work, { length, metadata }: NewUpload): 
   const userId = personOf(work);
   const { uploadBytes } = runtime.settings.limits;
   if (length !== undefined && length > uploadBytes) {
-    throw new ProblemError('too_large', { params: { maximum: uploadBytes } });
+    throw new ProblemError('too_large', { params: { limit: 'uploadBytes', maximum: uploadBytes, size: length } });
   }
   const unstorable = findUnstorable(metadata);
   if (unstorable) throw invalid([issueOn(unstorable, 'forbidden_characters')]);
