@@ -1,0 +1,20 @@
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+import { DiskFiles } from '../../../platform/src/files/disk.ts';
+import { s3OptionsOf } from '../../../platform/src/files/s3-url.ts';
+import { openFiles } from '../../../platform/src/node/open-files.ts';
+import { StartError } from '../../../platform/src/node/start-error.ts';
+
+it('is a folder unless a store is named', async () => {
+  expect(await openFiles(undefined, tmpdir())).toBeInstanceOf(DiskFiles);
+});
+
+it('says in one line which bucket can’t be used, without its secret', async () => {
+  const error: unknown = await openFiles(s3OptionsOf('s3+http://me:hunter2@127.0.0.1:1/files'), tmpdir()).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  expect((error as Error).message).toBe(
+    "FILES_URL: the bucket files at http://127.0.0.1:1 can't be used (ECONNREFUSED).",
+  );
+});
