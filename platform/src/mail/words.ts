@@ -62,7 +62,7 @@ function englishInvitation({ brand, invitation: { by, kind } }: MailFacts) {
     subject: brand ? `${shares} on ${brand}` : shares,
     preheader: 'The link in this mail leads there.',
     heading: shares,
-    introduction: [`${shares}${brand ? ` on ${brand}` : ''}. You find it by the link below.`],
+    introduction: ['Open it with the link below. You have it for as long as it is shared with you.'],
   };
 }
 
@@ -79,7 +79,7 @@ function swedishInvitation({ brand, invitation: { by, kind } }: MailFacts) {
     subject: brand ? `${shares} på ${brand}` : shares,
     preheader: 'Länken i mejlet leder dit.',
     heading: shares,
-    introduction: [`${shares}${brand ? ` på ${brand}` : ''}. Du hittar det med länken nedan.`],
+    introduction: ['Öppna med länken nedan. Du kommer åt det så länge det är delat med dig.'],
   };
 }
 

@@ -45,10 +45,10 @@ const orders = [
 
 onEveryPlatform('lists', (start) => {
   test('each order goes through all once by cursor, forwards and back, and windows agree with it', async () => {
-    const { list } = await stage(start, 57);
+    const { list } = await stage(start, 34);
     for (const [sort, order] of orders) {
       const whole = await list(`sort=${sort}&order=${order}&limit=500`);
-      expect([whole.total, whole.items.length, whole.previousCursor, whole.nextCursor]).toEqual([57, 57, null, null]);
+      expect([whole.total, whole.items.length, whole.previousCursor, whole.nextCursor]).toEqual([34, 34, null, null]);
       const forwards: string[] = [];
       let page = await list(`sort=${sort}&order=${order}&limit=10`);
       for (;;) {
@@ -62,18 +62,18 @@ onEveryPlatform('lists', (start) => {
       while (page.previousCursor !== null) {
         page = await list(`limit=10&cursor=${page.previousCursor}`);
         back.unshift(...ids(page));
-        expect(page.start).toBe(50 - back.length);
+        expect(page.start).toBe(30 - back.length);
       }
-      expect(back).toEqual(ids(whole).slice(0, 50));
-      for (const at of [0, 13, 28, 30, 50, 56]) {
+      expect(back).toEqual(ids(whole).slice(0, 30));
+      for (const at of [0, 13, 18, 33]) {
         const window = await list(`sort=${sort}&order=${order}&limit=5&at=${at}`);
         expect([window.start, ids(window)]).toEqual([at, ids(whole).slice(at, at + 5)]);
       }
-      const middle = await list(`sort=${sort}&order=${order}&limit=5&around=${ids(whole)[40]}`);
-      expect([middle.start, ids(middle)]).toEqual([38, ids(whole).slice(38, 43)]);
+      const middle = await list(`sort=${sort}&order=${order}&limit=5&around=${ids(whole)[20]}`);
+      expect([middle.start, ids(middle)]).toEqual([18, ids(whole).slice(18, 23)]);
     }
     const past = await list('at=1000&limit=5');
-    expect([past.start, past.items, past.nextCursor]).toEqual([57, [], null]);
+    expect([past.start, past.items, past.nextCursor]).toEqual([34, [], null]);
   });
 
   test('names stand in one order: directories first, numbers by their value, å ä ö last', async () => {
