@@ -1,10 +1,14 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
 import type { DocumentMessages } from './document-messages.ts';
+import type { FileMessages } from './file-messages.ts';
+import type { UploadMessages } from './upload-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
 export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
+export type { FileMessages } from './file-messages.ts';
+export type { UploadMessages } from './upload-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
@@ -120,6 +124,8 @@ export interface Messages {
   readonly failures: FailureMessages;
   readonly viewer: ViewerMessages;
   readonly document: DocumentMessages;
+  readonly uploads: UploadMessages;
+  readonly file: FileMessages;
   readonly schemaForm: SchemaFormMessages;
 }
 

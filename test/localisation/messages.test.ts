@@ -8,12 +8,12 @@ const languages = { en, sv } as const;
 function sentences(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {
-    const say = value as (given: unknown) => string;
+    const say = value as (...given: readonly unknown[]) => string;
     const params = { minimum: 3, maximum: 9, attemptsLeft: 2 };
     return path.startsWith('.failures')
       ? [[path, say(params)]]
       : [
-          [path, say('Lindholm')],
+          [path, say('Lindholm', 'Lindholm')],
           [`${path}()`, say(undefined)],
         ];
   }

@@ -5,7 +5,9 @@ import { document } from './document.ts';
 import { failures } from './failures.ts';
 import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
+import { file } from './file.ts';
 import { signUp } from './sign-up.ts';
+import { uploads } from './uploads.ts';
 import { verify } from './verify.ts';
 import { viewer } from './viewer.ts';
 
@@ -20,5 +22,7 @@ export const sv: Messages = {
   failures,
   viewer,
   document,
+  uploads,
+  file,
   schemaForm,
 };

@@ -1,0 +1,53 @@
+/** What `<resource-viewer>` says of uploads; sizes and times come as words of the language. */
+export interface UploadMessages {
+  readonly label: string;
+  readonly chooseFolder: string;
+  readonly drop: (directory: string) => string;
+  readonly noDrop: string;
+  readonly reading: string;
+
+  /** Of several files: how many are there, of how many. */
+  readonly files: (done: number, all: number) => string;
+  readonly of: (sent: string, all: string) => string;
+  readonly secondsLeft: (seconds: number) => string;
+  readonly minutesLeft: (minutes: number) => string;
+  readonly hoursLeft: (hours: number) => string;
+  readonly states: Readonly<
+    Record<'waiting' | 'offline' | 'retrying' | 'signed-out' | 'paused' | 'cancelling' | 'done' | 'asks', string>
+  >;
+  readonly progress: (name: string) => string;
+
+  readonly pause: (name: string) => string;
+  readonly resume: (name: string) => string;
+  readonly cancel: (name: string) => string;
+  readonly dismiss: (name: string) => string;
+  readonly retry: string;
+  readonly pauseAll: string;
+  readonly resumeAll: string;
+  readonly cancelAll: string;
+  readonly clear: string;
+  readonly collapse: string;
+  readonly expand: string;
+
+  readonly fileless: string;
+  readonly chooseFile: string;
+  readonly goOn: string;
+  readonly otherFile: string;
+
+  readonly twins: (names: number, first: string) => string;
+  readonly keepBoth: string;
+  readonly skip: string;
+
+  readonly tooLarge: (size: string, limit: string) => string;
+  readonly tooLargeHere: string;
+  readonly forbidden: string;
+  readonly gone: string;
+  readonly unreadable: string;
+  readonly name: (why: string) => string;
+
+  readonly started: (files: number, directory: string) => string;
+  readonly percent: (percent: number) => string;
+  readonly finished: (files: number) => string;
+  readonly finishedBut: (files: number, failed: number) => string;
+  readonly failed: (name: string, why: string) => string;
+}
