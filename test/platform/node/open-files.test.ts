@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { DiskFiles } from '../../../platform/src/files/disk.ts';
@@ -10,11 +12,14 @@ it('is a folder unless a store is named', async () => {
 });
 
 it('says in one line which bucket can’t be used, without its secret', async () => {
-  const error: unknown = await openFiles(s3OptionsOf('s3+http://me:hunter2@127.0.0.1:1/files'), tmpdir()).catch(
-    (reason: unknown) => reason,
-  );
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  const options = s3OptionsOf(`s3+http://me:hunter2@127.0.0.1:${port}/files`);
+  const error: unknown = await openFiles(options, tmpdir()).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartError);
   expect((error as Error).message).toBe(
-    "FILES_URL: the bucket files at http://127.0.0.1:1 can't be used (ECONNREFUSED).",
+    `FILES_URL: the bucket files at http://127.0.0.1:${port} can't be used (ECONNREFUSED).`,
   );
 });
