@@ -38,6 +38,7 @@ export class DirectoryModel {
   #shift = 0;
   #focus: Place = { index: 0, id: undefined };
   #pivot: Place | undefined;
+  #seeking: AbortController | undefined;
 
   constructor(options: DirectoryOptions) {
     const { resources, directoryId, first, sort = 'name', order = 'asc', pageSize = 100, keptRows = 6_000 } = options;
@@ -143,9 +144,11 @@ export class DirectoryModel {
     return this.indexOf(id);
   }
 
-  /** The row of the first name that begins like this; nothing where none does. */
+  /** The row of the first name that begins like this; nothing where none does. A later call calls an earlier one off. */
   async seek(prefix: string): Promise<number | undefined> {
-    const list = await this.#list.window({ prefix });
+    this.#seeking?.abort();
+    this.#seeking = new AbortController();
+    const list = await this.#list.window({ prefix }, this.#seeking.signal);
     const found = list?.items.find(({ name }) => beginsWith(name, prefix));
     if (!list || !found) return undefined;
     if (this.sort !== 'name' || this.order !== 'asc') return this.locate(found.id);
@@ -235,6 +238,7 @@ export class DirectoryModel {
   }
 
   close(): void {
+    this.#seeking?.abort();
     this.#list.close();
     this.#listeners.clear();
   }

@@ -63,6 +63,11 @@ export class ResourceViewerElement extends LitElement {
   readonly #info = new InfoFacet(this.#shell, () => this.#showFacet(undefined));
   readonly #busy = new BusySignController(this, () => this.#shell.state.busy);
 
+  constructor() {
+    super();
+    this.#shell.onHeard = (events) => this.facet === 'info' && this.#info.heard(events);
+  }
+
   /** Focuses what is shown. */
   override focus(options?: FocusOptions): void {
     const { view, state } = this.#shell;
@@ -137,7 +142,7 @@ export class ResourceViewerElement extends LitElement {
         more: shell.view?.bar?.(),
       })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#trouble()}
-      <div class="main">
+      <div class=${infoShown ? 'main beside' : 'main'}>
         <div class="content" part="content">${shell.view?.render() ?? states.unknownKind(words)}</div>
         ${infoShown ? this.#info.render() : nothing}
       </div>

@@ -1,6 +1,7 @@
 import { adoptStyles, type CSSResultOrNative, type LitElement, type ReactiveController } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
+import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ViewerController } from '../../controllers/viewer.ts';
@@ -32,6 +33,7 @@ export class Shell implements Viewer, ReactiveController {
   readonly #platform: PlatformController;
   readonly #localise: LocaliseController<'viewer'>;
   readonly #shown: ViewerController;
+  readonly #live: LiveController;
   readonly #views = new Map<unknown, ResourceView>();
   #view: ResourceView | undefined;
   /** What the view has been handed. */
@@ -42,6 +44,8 @@ export class Shell implements Viewer, ReactiveController {
   #said = '';
   #opening: string | undefined;
   #focusNext = false;
+  /** Called with what has happened on the platform. */
+  onHeard: (events: readonly LiveEvent[]) => void = () => undefined;
 
   constructor(host: Host, localise: LocaliseController<'viewer'>, platform: PlatformController) {
     this.element = host;
@@ -53,6 +57,7 @@ export class Shell implements Viewer, ReactiveController {
       reveal: (id) => void (this.#view instanceof DirectoryView && this.#view.reveal(id)),
     });
     this.#shown = new ViewerController(host, platform, () => void this.read());
+    this.#live = new LiveController(host, (events) => this.#heard(events));
     host.addController(this);
   }
 
@@ -145,6 +150,7 @@ export class Shell implements Viewer, ReactiveController {
     if (!(await this.#shown.open(this.element.resourceId, query))) return;
     const resource = this.state.read?.resource;
     if (!resource) return;
+    this.#live.follow(this.resources);
     this.#opening = this.element.resourceId = resource.id;
     if (resource.id !== before) this.element.dispatchEvent(new ResourceOpenedEvent(resource));
   }
@@ -220,6 +226,16 @@ export class Shell implements Viewer, ReactiveController {
     if (query?.around && this.#view instanceof DirectoryView) {
       await this.#view.reveal(query.around, { choose: false });
     }
+  }
+
+  #heard(events: readonly LiveEvent[]): void {
+    const { resource } = this.state.read ?? {};
+    if (!resource) return;
+    this.#view?.heard?.(events);
+    const shown = new Set([resource, ...resource.path].map(({ id }) => id));
+    const concerns = ({ kind, data }: LiveEvent) => kind === 'resync' || shown.has(data.resourceId ?? '');
+    if (events.some(concerns)) void this.#shown.model?.refresh();
+    this.onHeard(events);
   }
 
   /** Hands what has been read to the view of its kind, whose code is loaded when it is the first of it. */

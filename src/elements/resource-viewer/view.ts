@@ -2,6 +2,7 @@ import type { CSSResultGroup, ReactiveController, ReactiveControllerHost } from 
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { LiveEvent } from '../../controllers/live.ts';
 import type { DirectoryModel } from '../../models/directory-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 
@@ -76,6 +77,8 @@ export interface ResourceView extends ReactiveController {
   leave?(): Promise<void> | void;
   /** A change that the platform told of. */
   changed?(resource: Resource): void;
+  /** What has happened on the platform, by whomever; what is shown itself is read anew without it. */
+  heard?(events: readonly LiveEvent[]): void;
 }
 
 export type ViewFactory = (viewer: Viewer) => ResourceView;

@@ -98,10 +98,10 @@ export class LiveRows {
   }
 
   /** A window of the present order; nothing when the order has changed meanwhile or what it is around is not there. */
-  async window(query: ListQuery): Promise<ResourceList | undefined> {
+  async window(query: ListQuery, signal = this.#life.signal): Promise<ResourceList | undefined> {
     const generation = this.#generation;
     try {
-      const list = await this.read({ limit: this.#options.pageSize, ...query }, this.#life.signal);
+      const list = await this.read({ limit: this.#options.pageSize, ...query }, signal);
       return generation === this.#generation ? list : undefined;
     } catch (error) {
       if (query.around !== undefined && gone.has((error as { code?: string }).code ?? '')) return undefined;

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Resource, ResourceRead } from '../../../contract/resources.ts';
+import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
 import { arrowDown } from '../../../theme/icons/arrow-down.ts';
 import { arrowUp } from '../../../theme/icons/arrow-up.ts';
@@ -97,6 +98,21 @@ export class DirectoryView implements ResourceView, ListView {
   changed(resource: Resource): void {
     if (resource.id === this.#directory?.id) this.#directory = resource;
     this.#model?.replace(resource);
+  }
+
+  heard(events: readonly LiveEvent[]): void {
+    const id = this.#directory?.id;
+    const model = this.#model;
+    if (!model || id === undefined) return;
+    for (const { kind, data } of events) {
+      const { resourceId = '', parentId, fromId } = data;
+      const known = model.indexOf(resourceId) !== undefined;
+      const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id);
+      if (gone && known) model.removed(resourceId);
+      // One that was taken away here may be back.
+      else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
+      else if (known || parentId === id || fromId === id) void model.sync();
+    }
   }
 
   leave(): void {

@@ -82,13 +82,13 @@ export class RowWindow {
     const count = this.end - this.first;
     // Stuck beyond its rows it goes along with the view, so that even a fling shows rows and nothing blank.
     const slack = Math.max(0, (count * this.#row - this.#height) / 2);
-    for (const [name, value] of Object.entries({
-      '--_total': String(this.#total),
-      '--_first': String(this.first),
-      '--_slack': `${slack}px`,
-    })) {
-      if (scroller.style.getPropertyValue(name) !== value) scroller.style.setProperty(name, value);
-    }
+    // Properties that are inherited would have every row styled anew.
+    put(scroller.querySelector<HTMLElement>('.all'), { 'block-size': this.#total * this.#row });
+    put(scroller.querySelector<HTMLElement>('.rows'), {
+      'margin-block-start': this.first * this.#row,
+      'inset-block-start': this.#head - slack,
+      'inset-block-end': -slack,
+    });
     if (shift) scroller.scrollTop += shift * this.#row;
   }
 
@@ -119,5 +119,12 @@ export class RowWindow {
     this.#row = Number.parseFloat(styles.getPropertyValue('--_row')) || 40;
     this.#head = Number.parseFloat(styles.getPropertyValue('--_head')) || 0;
     this.#height = Math.max(0, scroller.clientHeight - this.#head);
+  }
+}
+
+/** Sets styles in pixels, those that are otherwise. */
+function put(element: HTMLElement | null, pixels: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(pixels)) {
+    if (element?.style.getPropertyValue(name) !== `${value}px`) element?.style.setProperty(name, `${value}px`);
   }
 }

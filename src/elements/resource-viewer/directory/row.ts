@@ -2,7 +2,6 @@ import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
 import type { ViewerMessages } from '../../../localisation/messages.ts';
-import { ellipsis } from '../../../theme/icons/ellipsis.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../kinds.ts';
 
@@ -32,7 +31,7 @@ const sizeOf = ({ kind, size }: Resource, { words, language }: RowsView) =>
 export const resourceRow = (resource: Resource, state: RowState, view: RowsView): TemplateResult => html`
   <div
     role="row"
-    class=${state.pinned ? 'row pinned' : 'row'}
+    class="row${state.pinned ? ' pinned' : ''}${state.editor ? ' edited' : ''}"
     part="row"
     aria-rowindex=${state.index + 2}
     aria-selected=${state.chosen ? 'true' : 'false'}
@@ -63,7 +62,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
         aria-haspopup="menu"
         aria-label=${view.words.actionsFor(resource.name)}
       >
-        ${ellipsis}
+        ···
       </button>
     </div>
   </div>

@@ -43,13 +43,8 @@ export const directoryStyles = css`
     inline-size: 12px;
     block-size: 12px;
   }
-  .all {
-    block-size: calc(var(--_total) * var(--_row));
-  }
   .rows {
     position: sticky;
-    inset-block: calc(var(--_head) - var(--_slack)) calc(0px - var(--_slack));
-    margin-block-start: calc(var(--_first) * var(--_row));
     contain: layout style;
   }
   /* A margin would leave through the top of its box. */
@@ -64,7 +59,8 @@ export const directoryStyles = css`
     border-block-end: 1px solid color-mix(in oklch, var(--_line) 55%, transparent);
     color: var(--_quiet);
     user-select: none;
-    contain: strict;
+    /* No clips but those of long names: each is work in every frame that scrolls. */
+    contain: size layout style;
   }
   .row.pinned {
     position: absolute;
@@ -78,7 +74,6 @@ export const directoryStyles = css`
     block-size: 100%;
     padding-inline: 8px;
     white-space: nowrap;
-    overflow: hidden;
   }
   .cell:focus-visible {
     outline-offset: -2px;
@@ -89,7 +84,6 @@ export const directoryStyles = css`
     padding-inline-start: 16px;
     color: var(--_text);
     font-weight: 500;
-    overflow: visible;
   }
   .head .cell.name {
     color: inherit;
@@ -160,7 +154,7 @@ export const directoryStyles = css`
     margin-inline-start: -9px;
     font-weight: 500;
   }
-  .row:has(.editor) {
+  .row.edited {
     contain: none;
     position: relative;
     z-index: 1;

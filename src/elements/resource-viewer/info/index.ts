@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources.ts';
+import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatMoment, formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { face } from '../../parts/face.ts';
@@ -36,6 +37,12 @@ export class InfoFacet implements ReactiveController {
   /** Asks again: who has access, or what links here, may be otherwise. */
   renew(): void {
     if (this.#resource) void this.#read(this.#resource.id);
+  }
+
+  /** What has happened on the platform: what is shown of it here may be otherwise. */
+  heard(events: readonly LiveEvent[]): void {
+    const id = this.#resource?.id;
+    if (events.some(({ kind, data }) => kind === 'resync' || data.resourceId === id)) this.renew();
   }
 
   hostDisconnected(): void {

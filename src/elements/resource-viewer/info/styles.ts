@@ -69,7 +69,7 @@ export const infoStyles = css`
     color: var(--_bad);
   }
   @container (max-width: 640px) {
-    .main:has(.info) {
+    .main.beside {
       flex-direction: column;
     }
     .info {

@@ -1,0 +1,262 @@
+/**
+ * A directory of 100,000 in the viewer: first rows, scrolling, jumping; beside one of 100, and beside the bare Lit
+ * virtualizer, which has its rows in memory and shows no file list.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { launchBrowser } from './support/browser.mjs';
+import { ListServer } from './support/list-server.mjs';
+import { judge, milliseconds, printTable } from './support/report.mjs';
+import { median, quantile, shuffled } from './support/statistics.mjs';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+if (!existsSync(at('rivals/node_modules/@lit-labs/virtualizer'))) {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+    cwd: at('rivals'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The rivals could not be installed.');
+}
+
+const bundle = async (entry) => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: at(entry), formats: ['es'] },
+      rolldownOptions: { output: { codeSplitting: false }, checks: { ineffectiveDynamicImport: false } },
+    },
+  });
+  return [built].flat()[0].output.find(({ type }) => type === 'chunk').code;
+};
+
+const page = (script) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>List</title>
+<link rel="icon" href="data:,">
+<style>
+body { margin: 8px; font: 14px sans-serif }
+lit-virtualizer { display: block; height: 474px; width: 880px }
+lit-virtualizer .row { display: grid; grid-template-columns: 1fr 96px 92px 128px 150px; align-items: center; height: 40px; width: 100%; border-bottom: 1px solid #eee; box-sizing: border-box }
+</style>
+<script type="module" src="${script}"></script><body>`;
+
+const html = 'text/html; charset=utf-8';
+const javascript = 'text/javascript; charset=utf-8';
+const server = await ListServer.start({
+  '/ours.html': [page('/ours.js'), html],
+  '/virtualizer.html': [page('/virtualizer.js'), html],
+  '/ours.js': [await bundle('fixtures/viewer.ts'), javascript],
+  '/virtualizer.js': [await bundle('rivals/virtualizer.mjs'), javascript],
+});
+const browser = await launchBrowser();
+
+/** A page with its script there and nothing mounted. */
+async function openPage(path, rate = 1) {
+  const context = await browser.newContext({ viewport: { width: 900, height: 640 } });
+  const tab = await context.newPage();
+  const devtools = await context.newCDPSession(tab);
+  await tab.goto(server.url + path);
+  await tab.waitForFunction(() => globalThis.mountList);
+  if (rate > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  return { tab, devtools, close: () => context.close() };
+}
+
+/** In the page: from mounting to the frame after the first rows; of ours from the moment in which the answer is there. */
+async function firstRows(count) {
+  const { promise, resolve } = Promise.withResolvers ? Promise.withResolvers() : deferred();
+  function deferred() {
+    const made = {};
+    made.promise = new Promise((done) => (made.resolve = done));
+    return made;
+  }
+  let began = performance.now();
+  const text = Response.prototype.text;
+  Response.prototype.text = async function () {
+    const body = await text.call(this);
+    if (this.url.includes('/r/')) began = performance.now();
+    return body;
+  };
+  const list = globalThis.mountList(count);
+  const look = () => {
+    if (!list.rows().length) return requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now() - began);
+    requestAnimationFrame(() => port2.postMessage(undefined));
+  };
+  look();
+  const time = await promise;
+  Response.prototype.text = text;
+  return { time, nodes: list.rows().length };
+}
+
+/** In the page: scrolls for 120 frames, and looks in each of them at what stands in the view. */
+async function scroll(step) {
+  const list = globalThis.mountList(100_000);
+  const wait = () => new Promise(requestAnimationFrame);
+  while (!list.rows().length) await wait();
+  const { scroller } = list;
+  const bounds = scroller.getBoundingClientRect();
+  const root = scroller.getRootNode();
+  const frames = [];
+  let [blank, missing, looked, most] = [0, 0, 0, 0];
+  let before = await wait();
+  for (let frame = 0; frame < 120; frame++) {
+    scroller.scrollTop += step;
+    const now = await wait();
+    frames.push(now - before);
+    before = now;
+    for (let y = bounds.top + 60; y < bounds.bottom - 10; y += 40) {
+      const found = root.elementFromPoint(bounds.left + 40, y)?.closest('.row');
+      looked++;
+      if (!found) blank++;
+      else if (found.classList.contains('missing')) missing++;
+    }
+    most = Math.max(most, scroller.querySelectorAll('.row').length);
+  }
+  return { frames, blank: blank / looked, missing: missing / looked, most };
+}
+
+/** Milliseconds in which the main thread was busy while `work` ran. */
+async function busy({ devtools }, work) {
+  await devtools.send('Performance.enable');
+  const read = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  };
+  const before = await read();
+  const result = await work();
+  return { result, busy: (await read()) - before };
+}
+
+const subjects = [
+  { name: '<service-resource-viewer>, 100', path: '/ours.html', count: 100 },
+  { name: '<service-resource-viewer>, 100,000', path: '/ours.html', count: 100_000 },
+  { name: 'bare virtualizer, 100,000', path: '/virtualizer.html', count: 100_000 },
+];
+const times = new Map(subjects.map((subject) => [subject, []]));
+const nodes = new Map();
+for (let round = 0; round <= rounds; round += 1) {
+  for (const subject of shuffled(subjects)) {
+    const opened = await openPage(subject.path);
+    const { time, nodes: found } = await opened.tab.evaluate(firstRows, subject.count);
+    await opened.close();
+    nodes.set(subject, found);
+    // The first round only warms the machine up.
+    if (round) times.get(subject).push(time);
+  }
+}
+printTable(
+  ['first rows painted, data there', 'ms', 'quartiles', 'row nodes'],
+  subjects.map((subject) => {
+    const found = times.get(subject);
+    const [low, high] = [0.25, 0.75].map((share) => milliseconds(quantile(found, share)));
+    return [subject.name, milliseconds(median(found)), `${low}–${high}`, nodes.get(subject)];
+  }),
+);
+const [few, many, bare] = subjects.map((subject) => median(times.get(subject)));
+judge(many <= 1.5 * few, `${(many / few).toFixed(2)} × the time for 100; at most 1.5 ×`);
+judge(many <= 1.5 * bare, `${(many / bare).toFixed(2)} × the bare virtualizer; at most 1.5 ×`);
+
+const rows = [];
+for (const rate of [1, 4]) {
+  for (const [name, path] of [
+    ['<service-resource-viewer>', '/ours.html'],
+    ['bare virtualizer', '/virtualizer.html'],
+  ]) {
+    for (const step of [60, 400]) {
+      const runs = [];
+      for (let round = 0; round < Math.ceil(rounds / 3); round += 1) {
+        const opened = await openPage(path, rate);
+        runs.push(await busy(opened, () => opened.tab.evaluate(scroll, step)));
+        await opened.close();
+      }
+      const middle = runs.toSorted((one, other) => one.busy - other.busy)[Math.floor(runs.length / 2)];
+      rows.push({ name, rate, step, busy: middle.busy, ...middle.result });
+    }
+  }
+}
+printTable(
+  [
+    'scrolling 100,000 for 120 frames',
+    'processor',
+    'px a frame',
+    'frame p95 ms',
+    'main thread ms',
+    'blank',
+    'placeholders',
+    'row nodes',
+  ],
+  rows.map(({ name, rate, step, frames, busy: work, blank, missing, most }) => [
+    name,
+    rate > 1 ? `${rate} × slower` : 'as it is',
+    step,
+    quantile(frames, 0.95).toFixed(1),
+    milliseconds(work),
+    `${(blank * 100).toFixed(1)}%`,
+    `${(missing * 100).toFixed(1)}%`,
+    most,
+  ]),
+);
+const ours = rows.filter(({ name }) => name.startsWith('<'));
+for (const row of ours) {
+  const rival = rows.find(({ name, rate, step }) => !name.startsWith('<') && rate === row.rate && step === row.step);
+  const how = `${row.step} px a frame${row.rate > 1 ? `, ${row.rate} × slower` : ''}`;
+  if (row.rate === 1)
+    judge(quantile(row.frames, 0.95) <= 17, `p95 ${quantile(row.frames, 0.95).toFixed(1)} ms, ${how}; at most 16.7`);
+  else
+    judge(
+      row.busy < rival.busy,
+      `${milliseconds(row.busy)} ms of main thread, ${how}; the virtualizer ${milliseconds(rival.busy)}`,
+    );
+  judge(row.blank === 0, `${(row.blank * 100).toFixed(1)}% blank, ${how}; none`);
+}
+judge(
+  Math.max(...ours.map(({ most }) => most)) <= 150,
+  `${Math.max(...ours.map(({ most }) => most))} row nodes; at most 150`,
+);
+
+/** In the page: how long from a key to the row it goes to, read and with focus. */
+async function jump([keys, row]) {
+  const list = globalThis.mountList(100_000);
+  const wait = () => new Promise(requestAnimationFrame);
+  while (!list.rows().length) await wait();
+  list.focus();
+  await wait();
+  await wait();
+  const root = list.scroller.getRootNode();
+  let began = 0;
+  for (const key of keys) {
+    began = performance.now();
+    const [name, ctrlKey] = typeof key === 'string' ? [key, false] : key;
+    root.activeElement.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, ctrlKey, bubbles: true, composed: true }),
+    );
+  }
+  const there = () => {
+    const found = root.activeElement?.closest('.row');
+    return found?.ariaRowIndex === String(row + 1) && !found.classList.contains('missing');
+  };
+  // The row is there in the frame that is about to be painted.
+  while (!there()) await wait();
+  return performance.now() - began;
+}
+
+for (const [name, given] of [
+  ['to the last row', [[['End', true]], 100_000]],
+  ['by type-ahead to row 77,777', [[...'file 077777'], 77_777]],
+]) {
+  const found = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const opened = await openPage('/ours.html');
+    found.push(await opened.tab.evaluate(jump, given));
+    await opened.close();
+  }
+  judge(median(found) < 100, `${milliseconds(median(found))} ms ${name}, read from the server; under 100`);
+}
+await browser.close();
+server.stop();
