@@ -2,7 +2,6 @@ import { css } from 'lit';
 
 export const schemaFormStyles = css`
   .form {
-    container-type: inline-size;
     overflow-wrap: anywhere;
   }
   form > :first-child,
@@ -107,6 +106,7 @@ export const schemaFormStyles = css`
     border: 0;
   }
   .entries {
+    container-type: inline-size;
     margin: calc(var(--_space) * 2) 0 0;
     padding: 0;
     list-style: none;

@@ -75,6 +75,7 @@ export class LeafNode extends FormNode {
   /** Takes what has been typed or chosen. */
   set(raw: unknown): void {
     if (same(raw, this.#raw)) return;
+    const before = this.issue;
     this.#raw = raw;
     this.forget();
     this.changedAt = this.scope.tick();
@@ -82,6 +83,7 @@ export class LeafNode extends FormNode {
     this.parent?.childChanged(this);
     this.notify();
     this.scope.changed(this);
+    if (before?.code !== this.issue?.code) this.scope.judged();
   }
 
   /** It has been left: merely passed through, it has nothing wrong with it yet. */

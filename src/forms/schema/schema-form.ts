@@ -42,6 +42,7 @@ export class SchemaForm {
   readonly document: SchemaDocument;
   readonly #options: SchemaFormOptions;
   readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<() => void>();
   readonly #draft: SchemaDraft | undefined;
   readonly #checkers: Record<string, AsyncCheck> = Object.create(null) as Record<string, AsyncCheck>;
   readonly #checks = new AsyncChecks(this.#checkers);
@@ -102,7 +103,13 @@ export class SchemaForm {
     );
   }
 
-  /** Called when the status, the draft, or what is wrong anywhere has changed; returns its own removal. */
+  /** Called after every change of a value; returns its own removal. */
+  follow(listener: () => void): () => void {
+    this.#followers.add(listener);
+    return () => this.#followers.delete(listener);
+  }
+
+  /** Called when the status or what is shown as wrong has changed, not with every value; returns its own removal. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -205,10 +212,10 @@ export class SchemaForm {
 
   #changed(node: FormNode): void {
     if (this.#restoring) return;
-    if (this.#status === 'sent') this.#status = 'ready';
     this.#draft?.write(() => this.#root.draft());
     if (node instanceof LeafNode) this.#checkAsync(node);
-    this.#notify();
+    for (const listener of this.#followers) listener();
+    if (this.#status === 'sent') this.#setStatus('ready');
   }
 
   #checkAsync(node: LeafNode): void {
@@ -221,7 +228,6 @@ export class SchemaForm {
     if (node.fault || node.value === undefined) return this.#checks.stop(node.key);
     this.#checks.start(node.key, node.value, (issue) => {
       if (issue) node.refuse(issue);
-      this.#notify();
     });
   }
 
