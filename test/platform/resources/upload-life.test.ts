@@ -118,6 +118,34 @@ onEveryPlatform('the life of an upload', (start) => {
     expect((await anna.get(`/r/${directory}`)).body.resource.size).toBe(0);
   });
 
+  test('is for those who may write: a reader’s is refused, and one whose right is taken away ends', async () => {
+    const { platform, anna, uploads } = await arrange();
+    const bo = await TestPerson.signUp(platform, 'bo@example.com');
+    const theirs = new TestUploads(platform, bo);
+    const directory = await anna.directory(anna.root, 'd');
+    const share = (entries: object[]) => anna.submit('access', directory, { entries, visibility: 'workspace' });
+    await share([{ email: bo.email, role: 'reader' }]);
+    const metadata = { filename: 'a.bin', parentId: directory };
+    expect((await theirs.create(6, metadata)).status).toBe(403);
+    await share([{ email: bo.email, role: 'writer' }]);
+    const id = idOf(await theirs.create(6, metadata));
+    expect((await theirs.patch(id, 0, 'abc')).status).toBe(204);
+    expect((await uploads.head(id)).status).toBe(404);
+    await share([{ email: bo.email, role: 'reader' }]);
+    const last = await theirs.patch(id, 3, 'def');
+    expect([last.status, (await last.json()).code]).toEqual([403, 'forbidden']);
+    expect((await theirs.head(id)).status).toBe(404);
+    expect(platform.files.keys).toEqual([]);
+    expect((await uploads.create(6, metadata)).status).toBe(201);
+
+    const file = await uploads.upload(directory, 'b.bin', bytesOf('abc'));
+    const link = (await bo.browser.post('/api/v0/resources/link', { resourceId: file, variant: 'original' })).body;
+    expect((await theirs.fetch(`/r/${file}/original`)).status).toBe(200);
+    await share([]);
+    expect((await theirs.fetch(`/r/${file}/original`)).status).toBe(404);
+    expect((await theirs.fetch(new URL(link.url).pathname + new URL(link.url).search)).status).toBe(404);
+  });
+
   test('is finished by whoever asks where its last request was lost on the way', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = idOf(await uploads.create(3, { filename: 'a.bin', parentId: anna.root }));
