@@ -1,4 +1,4 @@
-import type { Fault, FormNode, LeafNode, SchemaForm } from '../../forms/schema/index.ts';
+import type { Fault, FormNode, LeafNode, SchemaForm, UnionNode } from '../../forms/schema/index.ts';
 import { inWords } from '../../forms/schema-fields.ts';
 import { issueWords } from '../../localisation/failure-words.ts';
 import type { FailureMessages, SchemaFormMessages } from '../../localisation/messages.ts';
@@ -94,6 +94,22 @@ export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'lan
   if (!parent) return '';
   const list = labelOf(parent, { language, words });
   return parent.sort.shape === 'list' ? words.entry(list, Number(parent.partOf(node)) + 1) : list;
+}
+
+/** What a shape is called: by its title, by the constant that tells it from others, or by what is filled in of it. */
+export function branchLabel({ sort }: UnionNode, at: number, { form, language, words }: FormView): string {
+  const branch = sort.branches[at];
+  const own = textOf(branch?.title) ?? (typeof branch?.constant === 'string' ? inWords(branch.constant) : undefined);
+  if (own) return own;
+  const { properties = {} } = form.document.flat(branch?.schema).schema;
+  const [first] = Object.entries(properties).filter(([name]) => name !== sort.discriminator);
+  if (!first) return words.shapeNumber(at + 1);
+  const [name, field] = first;
+  const { schema } = form.document.flat(field);
+  const hints = form.document.hints(schema);
+  return (
+    inLanguage(hints.labels, language) ?? known(words.labels, hints.label) ?? textOf(schema['title']) ?? inWords(name)
+  );
 }
 
 export function descriptionOf({ hints, schema, sort }: FormNode, language: string): string | undefined {

@@ -7,7 +7,7 @@ import { arrowUp } from '../../theme/icons/arrow-up.ts';
 import { plus } from '../../theme/icons/plus.ts';
 import { trash2 } from '../../theme/icons/trash-2.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
-import { descriptionOf, faultWords, labelOf, type FormView } from './field-view.ts';
+import { branchLabel, descriptionOf, faultWords, labelOf, type FormView } from './field-view.ts';
 import { field } from './fields.ts';
 import { watch } from './watch.ts';
 
@@ -176,10 +176,6 @@ function union(node: UnionNode, view: FormView): TemplateResult {
   const { branches, discriminator, nullable } = node.sort;
   const root = node.parent === undefined;
   const may = !node.required || nullable;
-  const name = (at: number) => {
-    const { title, constant } = branches[at]!;
-    return title ?? (typeof constant === 'string' ? constant : words.shapeNumber(at + 1));
-  };
   const id = `${node.key}-shape`;
   const option = (value: number, label: string) =>
     html`<option value=${value} .selected=${node.chosen === value}>${label}</option>`;
@@ -197,7 +193,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
         aria-describedby="${node.key}-issue"
         @change=${(event: Event) => node.choose(Number((event.target as HTMLSelectElement).value))}
       >
-        ${may ? option(-1, words.none) : nothing}${branches.map((_, at) => option(at, name(at)))}
+        ${may ? option(-1, words.none) : nothing}${branches.map((_, at) => option(at, branchLabel(node, at, view)))}
       </select>
       ${aboutOf(node, view)}${issueOf(node, view)}
     </div>
