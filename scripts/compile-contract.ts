@@ -11,6 +11,7 @@ import { challengeSchema, sessionSchema, signInSchema, verifiedSchema } from '..
 import { problemSchema } from '../src/contract/problem.ts';
 import {
   createDocumentSchema,
+  eventPageSchema,
   linkAnswerSchema,
   renameSchema,
   resourceEventSchema,
@@ -47,6 +48,7 @@ const resources: readonly Row[] = [
   ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources'],
   ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources'],
   ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources'],
+  ['eventPageAnswer', eventPageSchema, 'EventPage', 'resources'],
   ['resourceEventAnswer', resourceEventSchema, 'ResourceEventData', 'resources'],
   ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources'],
   [

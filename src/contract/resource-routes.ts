@@ -1,4 +1,5 @@
 import {
+  eventPageAnswer,
   linkAnswer,
   resourceInfoAnswer,
   resourceReadAnswer,
@@ -7,6 +8,7 @@ import {
 } from './compiled-resources.ts';
 import type { Route } from './routes.ts';
 import type {
+  EventPage,
   LinkAnswer,
   ListQuery,
   ResourceInfo,
@@ -48,6 +50,13 @@ export const resourceRoutes = {
     path: '/api/v0/resources/link',
     output: linkAnswer,
   } as Route<{ resourceId: string; variant: string }, LinkAnswer>,
+  /** The same path streams events to who takes `text/event-stream`. */
+  events: {
+    name: 'resources.events',
+    method: 'GET',
+    path: '/api/v0/events',
+    output: eventPageAnswer,
+  } as Route<{ after?: number }, EventPage>,
 } as const;
 
 /** Paths of the feature that answer bytes or a stream. */

@@ -180,6 +180,13 @@ export const resourceEventSchema = z.object({
 });
 export type ResourceEventData = z.infer<typeof resourceEventSchema>;
 
+/** What happened after a position, for who can't hold a stream open: all of it up to `position`, or the first of it. */
+export const eventPageSchema = z.object({
+  events: z.array(z.object({ kind: z.string(), position: z.number(), data: z.record(z.string(), z.unknown()) })),
+  position: z.number(),
+});
+export type EventPage = z.infer<typeof eventPageSchema>;
+
 export const resourceNameSchema = z
   .string()
   .check(

@@ -172,6 +172,8 @@ export const ordinary: Record<Operation, Ordinary> = {
   taskOutput: forPeople(readTaskOutput),
   search: forPeople(searchResources),
   variant: forPeople(readVariant),
+  // it tells nobody of anything
+  events: () => problem('not_found'),
   beginUpload: forUploads(beginUpload),
   uploadStand: forUploads(uploadStand),
   sendUpload: forUploads(sendUpload),

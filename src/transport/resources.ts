@@ -28,6 +28,8 @@ export interface SubmitResource<Id extends ResourceFormId> extends CallOptions {
 /** The resources of a platform. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
 export interface ResourcesClient {
   readonly client: PlatformClient;
+  /** Where the stream of events stood when the first resource was read; nothing before. */
+  readonly position: number | undefined;
   /** A resource with its children (a list, by `query`) or its content. */
   read(resourceId: string, query?: ListQuery, options?: CallOptions): Promise<ResourceRead>;
   info(resourceId: string, options?: CallOptions): Promise<ResourceInfo>;
@@ -41,9 +43,18 @@ export interface ResourcesClient {
 }
 
 export function createResources(client: PlatformClient): ResourcesClient {
+  let position: number | undefined;
+  const headers = (answered: Headers) => {
+    const said = answered.get('Event-Position');
+    if (said) position ??= Number(said);
+  };
   return {
     client,
-    read: (resourceId, query, options) => client.call(resourceRoutes.read, { resourceId, ...query }, options),
+    get position() {
+      return position;
+    },
+    read: (resourceId, query, options) =>
+      client.call(resourceRoutes.read, { resourceId, ...query }, { ...options, headers }),
     info: (resourceId, options) => client.call(resourceRoutes.info, { resourceId }, options),
     taskOutput: (resourceId, taskConcept, options) =>
       client.call(resourceRoutes.taskOutput, { resourceId, taskConcept }, options),

@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The key of the user's intent, kept when the same intent is tried again; made here when absent. */
   readonly key?: string;
+  /** Is shown the headers of the answer. */
+  readonly headers?: (headers: Headers) => void;
 }
 
 export interface Transport {
@@ -47,7 +49,11 @@ const retried = new Set([502, 503, 504]);
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeout = 30_000, pause = delay } = options;
 
-  async function call<Input, Output>(route: Route<Input, Output>, input: Input, { signal, key }: CallOptions = {}) {
+  async function call<Input, Output>(
+    route: Route<Input, Output>,
+    input: Input,
+    { signal, key, headers }: CallOptions = {},
+  ) {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
@@ -75,6 +81,7 @@ export function createTransport(options: TransportOptions): Transport {
         throw fail('unreachable', { reason, cause });
       }
       const { status } = response;
+      headers?.(response.headers);
       const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
       const wait = Number.isNaN(retryAfter) ? {} : { retryAfter };
       const body = parseJson(text);

@@ -1,3 +1,4 @@
+import type { EventPage } from '@service/widgets/contract';
 import { ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
 import { eventsAfter, type PlacedEvent } from '../../store/resources/events.ts';
@@ -41,21 +42,33 @@ export class EventStreams {
    * @throws {ProblemError} `rate_limited`, `unavailable`.
    */
   async open(reader: SignedIn, after: number | undefined): Promise<EventStream> {
-    const { database, settings } = this.#runtime;
+    const { settings } = this.#runtime;
     if (this.#stopped) throw new ProblemError('unavailable', { retryAfter: 1 });
-    await givePositions(database);
-    const { given, swept } = await positions(database.query);
-    const known = after === undefined || (after >= swept && after <= given);
+    const { position, known } = await this.#beginning(after);
     const own = [...this.#streams].filter(({ reader: { via, id } }) => via === reader.via && id === reader.id);
     if (own.length >= settings.limits.streamsPerSession) {
       throw new ProblemError('rate_limited', { retryAfter: 10, params: { limit: 'streamsPerSession' } });
     }
-    const stream = new EventStream(reader, known ? (after ?? given) : given, (ended) => this.#forget(ended));
-    if (!known) stream.send({ kind: 'resync', data: {} }, given);
+    const stream = new EventStream(reader, position, (ended) => this.#forget(ended));
+    if (!known) stream.send({ kind: 'resync', data: {} }, position);
     this.#streams.add(stream);
     this.#begin();
     this.#do(this.#catchUp(stream));
     return stream;
+  }
+
+  /** What a stream would tell after a position, for who asks from time to time. */
+  async page({ userId }: SignedIn, after: number | undefined): Promise<EventPage> {
+    const { database } = this.#runtime;
+    const { position, known } = await this.#beginning(after);
+    if (!known) return { events: [{ kind: 'resync', position, data: {} }], position };
+    const events = await eventsAfter(database.query, position, atOnce);
+    const around = await surroundingsOf(database.query, events, [userId]);
+    const told = events.flatMap((event) => {
+      const one = toldOf(event, userId, around);
+      return one ? [{ ...one, position: event.position }] : [];
+    });
+    return { events: told, position: events.at(-1)?.position ?? position };
   }
 
   /** Ends all streams, and opens no more. */
@@ -69,6 +82,15 @@ export class EventStreams {
     this.stop();
     await Promise.all(this.#work);
     await Promise.all(this.#unlisten.splice(0).map((unlisten) => unlisten()));
+  }
+
+  /** Where a reader begins that knows of everything up to `after`; of what is swept, or was never given, nobody knows. */
+  async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
+    const { database } = this.#runtime;
+    await givePositions(database);
+    const { given, swept } = await positions(database.query);
+    const known = after === undefined || (after >= swept && after <= given);
+    return { known, position: known ? (after ?? given) : given };
   }
 
   /** Looks for what is new. */

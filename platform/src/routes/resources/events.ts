@@ -18,7 +18,13 @@ function positionIn(request: Request): number | undefined {
   return /^\d{1,15}$/.test(said) ? Number(said) : -1;
 }
 
-/** `resources.events`: server-sent events. */
+/** A browser's own reader of streams asks for nothing else; who asks for JSON is told what there is, and no more. */
+const wantsStream = ({ headers }: Request): boolean => {
+  const accept = headers.get('accept') ?? '';
+  return accept.includes('text/event-stream') || !accept.includes('application/json');
+};
+
+/** `resources.events`: server-sent events, or what has happened since as JSON. */
 export function eventRoutes(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   mount(app, resourcePaths.events, {
@@ -26,7 +32,12 @@ export function eventRoutes(services: PlatformServices): Hono<PlatformEnv> {
       const { call } = context.var;
       const signedIn = await services.requireSignedIn(call);
       if (call.request.method === 'HEAD') return context.body(null, 200, streaming);
-      const stream = await services.streams.open(signedIn, positionIn(call.request));
+      const after = positionIn(call.request);
+      if (!wantsStream(call.request)) {
+        const page = await services.streams.page(signedIn, after);
+        return context.json(page, 200, { 'Event-Position': String(page.position) });
+      }
+      const stream = await services.streams.open(signedIn, after);
       return context.body(stream.body, 200, { ...streaming, 'Event-Position': String(stream.position) });
     },
   });

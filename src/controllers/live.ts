@@ -1,0 +1,75 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Live, LiveEvent } from '../transport/live.ts';
+import type { ResourcesClient } from '../transport/resources.ts';
+
+export type { LiveEvent } from '../transport/live.ts';
+
+/** Milliseconds in which many changes are taken as one. */
+const together = 1_000;
+
+/** Tells an element what happens on its platform while it is in the page, by itself or by others: the first at once, a crowd in turns. */
+export class LiveController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #heard: (events: readonly LiveEvent[]) => void;
+  #resources: ResourcesClient | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #waiting: LiveEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, heard: (events: readonly LiveEvent[]) => void) {
+    this.#host = host;
+    this.#heard = heard;
+    host.addController(this);
+  }
+
+  /** Follows what happens from the first read of `resources` on. */
+  follow(resources: ResourcesClient | undefined): void {
+    if (resources === this.#resources || !this.#host.isConnected) return;
+    this.#leave();
+    this.#resources = resources;
+    if (resources) void this.#subscribe(resources);
+  }
+
+  hostDisconnected(): void {
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#leave();
+    });
+  }
+
+  async #subscribe(resources: ResourcesClient): Promise<void> {
+    let live: Live;
+    try {
+      // Nobody waits for it: what is shown is shown before.
+      const { liveOf } = await import('../transport/live.ts');
+      live = liveOf(resources.client);
+    } catch {
+      // What did not load is asked for with the next resource.
+      if (resources === this.#resources) this.#resources = undefined;
+      return;
+    }
+    if (resources !== this.#resources) return;
+    const { position } = resources;
+    this.#unsubscribe = live.subscribe((event) => this.#take(event), position);
+    // What was not read from here may be older than what is followed.
+    if (position === undefined) this.#take({ kind: 'resync', position: 0, data: {} });
+  }
+
+  #take(event: LiveEvent): void {
+    this.#waiting.push(event);
+    if (this.#timer === undefined) this.#tell();
+  }
+
+  readonly #tell = (): void => {
+    const events = this.#waiting;
+    this.#waiting = [];
+    this.#timer = events.length ? setTimeout(this.#tell, together) : undefined;
+    if (events.length) this.#heard(events);
+  };
+
+  #leave(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe?.();
+    this.#timer = this.#unsubscribe = this.#resources = undefined;
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,123 @@
+import type { PlatformClient } from './client.ts';
+import { followStream, type SourceOptions } from './live/source.ts';
+import { History } from './live/history.ts';
+import type { LiveEvent } from './live/live-event.ts';
+import { browserSurroundings, type LiveSurroundings } from './live/surroundings.ts';
+import { followTogether } from './live/together.ts';
+
+export type { LiveEvent } from './live/live-event.ts';
+export type { LiveSurroundings, Locks } from './live/surroundings.ts';
+
+/** What a listener hears; it may come again, and is told in the order in which it happened. */
+export type LiveListener = (event: LiveEvent) => void;
+
+/**
+ * What happens on a platform, as it happens, for who is signed in. It is followed while somebody listens: by one stream
+ * over all tabs of an origin where they share a session, by one of its own where a token is this tab's alone.
+ */
+export class Live {
+  readonly #client: SourceOptions['client'];
+  readonly #surroundings: Required<LiveSurroundings>;
+  readonly #listeners = new Set<LiveListener>();
+  #history = new History();
+  #life: AbortController | undefined;
+  /** From where on somebody wants to hear, before anything is known. */
+  #since: number | undefined;
+
+  constructor(client: SourceOptions['client'], surroundings: LiveSurroundings = {}) {
+    this.#client = client;
+    this.#surroundings = { ...browserSurroundings(), ...surroundings };
+  }
+
+  /**
+   * Tells a listener of everything that happens from now on, or that happened after `since`.
+   *
+   * @param since the `Event-Position` of what was read
+   * @returns its own removal
+   */
+  subscribe(listener: LiveListener, since?: number): () => void {
+    this.#listeners.add(listener);
+    const { position } = this.#history;
+    if (position === undefined) this.#since = since === undefined ? this.#since : Math.min(since, this.#since ?? since);
+    else if (since !== undefined && since < position) {
+      const missed = this.#history.since(since) ?? [{ kind: 'resync', position, data: {} } as const];
+      queueMicrotask(() => {
+        for (const event of missed) if (this.#listeners.has(listener)) listener(event);
+      });
+    }
+    if (this.#listeners.size === 1) this.#begin();
+    return () => {
+      if (this.#listeners.delete(listener) && !this.#listeners.size) this.#end();
+    };
+  }
+
+  #begin(): void {
+    const { page } = this.#surroundings;
+    page?.addEventListener('pagehide', this.#pause);
+    page?.addEventListener('pageshow', this.#resume);
+    this.#resume();
+  }
+
+  #end(): void {
+    const { page } = this.#surroundings;
+    page?.removeEventListener('pagehide', this.#pause);
+    page?.removeEventListener('pageshow', this.#resume);
+    this.#pause();
+    this.#history = new History();
+    this.#since = undefined;
+  }
+
+  /** A page that is put aside holds nothing that others wait for. */
+  readonly #pause = (): void => {
+    this.#life?.abort();
+    this.#life = undefined;
+  };
+
+  readonly #resume = (): void => {
+    if (this.#life) return;
+    this.#life = new AbortController();
+    void this.#follow(this.#life.signal);
+  };
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const options: SourceOptions = {
+      client: this.#client,
+      surroundings: this.#surroundings,
+      signal,
+      after: () => this.#history.position ?? this.#since,
+      heard: (event) => !signal.aborted && this.#hear(event),
+      reached: (position) => !signal.aborted && this.#reach(position),
+    };
+    for (let again = true; again && !signal.aborted;) {
+      const { credentials } = await this.#client.authorise({}, signal).catch(() => ({ credentials: undefined }));
+      if (signal.aborted) return;
+      const shared = credentials === 'include';
+      again = await (shared ? followTogether(() => this.#history, options) : followStream(options));
+    }
+  }
+
+  #reach(position: number): void {
+    if (this.#history.position === undefined) this.#history.begin(this.#since ?? position);
+    this.#history.reach(position);
+  }
+
+  #hear(event: LiveEvent): void {
+    if (event.kind === 'session.ended') void this.#client.session.refresh().catch(() => undefined);
+    else if (event.kind === 'resync') this.#history.begin(event.position);
+    else {
+      this.#reach(event.position - 1);
+      if (event.position <= (this.#history.position ?? 0)) return;
+      this.#history.add(event);
+    }
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+const lives = new WeakMap<PlatformClient, Live>();
+
+/** What happens on a client's platform, shared by all that use the client. */
+export function liveOf(client: PlatformClient): Live {
+  const live = lives.get(client) ?? new Live(client);
+  lives.set(client, live);
+  return live;
+}

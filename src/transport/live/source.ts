@@ -1,0 +1,172 @@
+import { resourcePaths, resourceRoutes } from '../../contract/resource-routes.ts';
+import type { PlatformClient } from '../client.ts';
+import { EventParser } from './event-parser.ts';
+import { knownEvent, sentEvent, type LiveEvent } from './live-event.ts';
+import type { LiveSurroundings } from './surroundings.ts';
+
+export interface SourceOptions {
+  readonly client: Pick<PlatformClient, 'baseUrl' | 'fetch' | 'authorise' | 'call' | 'session'>;
+  readonly surroundings: Required<LiveSurroundings>;
+  /** The position from which to go on; nothing for now. */
+  readonly after: () => number | undefined;
+  readonly heard: (event: LiveEvent) => void;
+  /** Everything up to here has been told. */
+  readonly reached: (position: number) => void;
+  /** Ends the source. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds without a sign of life after which a stream is dead; the platform gives one every 20 s. */
+const longestSilence = 45_000;
+/** Milliseconds between questions where there is no stream. */
+const askEvery = 15_000;
+/** Milliseconds until the first try again, at most until any, and while the browser says that there is no network. */
+const tryAgain = { first: 1_000, longest: 30_000, offline: 60_000 };
+
+/** How a try ended: `over` for good, where the platform has no events; `ended` with the session. */
+interface Ended {
+  readonly how: 'over' | 'ended' | 'broken';
+  /** It worked before it ended. */
+  readonly worked?: boolean;
+  /** Seconds until the platform wants to be asked again. */
+  readonly retryAfter?: number;
+}
+
+type Try = (options: SourceOptions, signal: AbortSignal) => Promise<Ended>;
+
+/** Statuses of a platform that has no events at all. */
+const never = new Set([404, 405, 501]);
+
+function endedBy({ status, headers }: Response): Ended {
+  const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+  if (status === 401) return { how: 'ended' };
+  return { how: never.has(status) ? 'over' : 'broken', ...(retryAfter > 0 && { retryAfter }) };
+}
+
+/** One stream, read until it ends or falls silent. */
+const stream: Try = async (options, signal) => {
+  const { client, surroundings, heard, reached } = options;
+  const after = options.after();
+  const query = after === undefined ? '' : `?after=${after}`;
+  const silence = new AbortController();
+  const either = AbortSignal.any([signal, silence.signal]);
+  let beat = new AbortController();
+  const listen = () => {
+    beat.abort();
+    const own = (beat = new AbortController());
+    surroundings.wait(longestSilence, own.signal).then(
+      () => silence.abort(),
+      () => undefined,
+    );
+  };
+  let pieces = 0;
+  try {
+    listen();
+    const response = await client.fetch(client.baseUrl + resourcePaths.events + query, {
+      ...(await client.authorise({ Accept: 'text/event-stream' }, either)),
+      cache: 'no-store',
+      signal: either,
+    });
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
+    if (!response.ok || !isStream || !response.body) {
+      await response.body?.cancel();
+      return response.ok ? { how: 'broken' } : endedBy(response);
+    }
+    const parser = new EventParser();
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { how: 'broken', worked: pieces > 1 };
+      listen();
+      pieces += 1;
+      for (const sent of parser.read(value)) {
+        const event = sentEvent(sent);
+        if (event?.kind === 'session.ended') return { how: 'ended' };
+        if (event) heard(event);
+      }
+      if (parser.id) reached(Number(parser.id));
+    }
+  } catch {
+    return { how: 'broken', worked: pieces > 1 };
+  } finally {
+    beat.abort();
+    silence.abort();
+  }
+};
+
+/** Asks again and again what has happened since. */
+const questions: Try = async ({ client, surroundings, after, heard, reached }, signal) => {
+  let worked = false;
+  try {
+    for (;;) {
+      const position = after();
+      const { events, position: now } = await client.call(
+        resourceRoutes.events,
+        position === undefined ? {} : { after: position },
+        { signal },
+      );
+      worked = true;
+      for (const { kind, position: place, data } of events) {
+        const event = knownEvent(kind, place, data);
+        if (event) heard(event);
+      }
+      reached(now);
+      if (!events.length) await surroundings.wait(askEvery, signal);
+    }
+  } catch (error) {
+    const { code, detail } = (error ?? {}) as { code?: string; detail?: { status?: number } };
+    if (code === 'unauthenticated') return { how: 'ended' };
+    return { how: never.has(detail?.status ?? 0) ? 'over' : 'broken', worked };
+  }
+};
+
+/** Settles when somebody is signed in. */
+async function signedIn({ client: { session } }: SourceOptions, signal: AbortSignal): Promise<void> {
+  const state = await session.refresh().catch(() => undefined);
+  if (state?.status !== 'signed-out') return;
+  await new Promise<void>((resolve, reject) => {
+    const unsubscribe = session.subscribe(({ status }) => {
+      if (status !== 'signed-in') return;
+      unsubscribe();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      reject(signal.reason);
+    });
+  });
+}
+
+/**
+ * Tries until the source is ended: with pauses that grow, no longer than it takes the network to come back. Whether to
+ * begin again, because somebody else may be signed in by now, and in another way.
+ */
+async function follow(once: Try, options: SourceOptions): Promise<boolean> {
+  const { signal, surroundings, heard, after } = options;
+  const { page, online, wait, random } = surroundings;
+  for (let failures = 0; !signal.aborted;) {
+    const { how, worked, retryAfter = 0 } = await once(options, signal);
+    if (signal.aborted || how === 'over') return false;
+    if (how === 'ended') {
+      heard({ kind: 'session.ended', position: after() ?? 0, data: {} });
+      await signedIn(options, signal).catch(() => undefined);
+    }
+    failures = worked ? 1 : failures + 1;
+    const pause = Math.min(tryAgain.longest, tryAgain.first * 2 ** (failures - 1)) * (0.5 + random() / 2);
+    const woken = new AbortController();
+    const wake = () => woken.abort();
+    page?.addEventListener('online', wake);
+    page?.addEventListener('visibilitychange', wake);
+    const longest = online() ? Math.max(pause, retryAfter * 1_000) : tryAgain.offline;
+    await wait(longest, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+    page?.removeEventListener('online', wake);
+    page?.removeEventListener('visibilitychange', wake);
+    if (how === 'ended') return true;
+  }
+  return false;
+}
+
+/** Follows what happens by an open stream. */
+export const followStream = (options: SourceOptions): Promise<boolean> => follow(stream, options);
+/** Follows what happens by asking from time to time. */
+export const followByAsking = (options: SourceOptions): Promise<boolean> => follow(questions, options);
