@@ -64,6 +64,25 @@ onEveryPlatform('the life of an upload', (start) => {
     expect([other.status, (await other.json()).code]).toEqual([409, 'conflict']);
   });
 
+  test('twins: refused, or numbered; a name is held from the beginning', async () => {
+    const { anna, uploads } = await arrange();
+    const parentId = anna.root;
+    const first = await uploads.create(3, { filename: 'Straße.txt', parentId });
+    expect(first.status).toBe(201);
+    const twin = await uploads.create(3, { filename: 'STRASSE.txt', parentId });
+    const { issues } = await twin.clone().json();
+    expect([...(await told(twin)), issues[0].code]).toEqual([409, 'conflict', 'twin_name']);
+    expect((await anna.submit('create-document', parentId, { name: 'straße.TXT' })).status).toBe(409);
+    const renamed = await Promise.all(
+      [1, 2, 3].map(() => uploads.create(0, { filename: 'STRASSE.txt', parentId, onConflict: 'rename' })),
+    );
+    expect(renamed.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const names = await anna.names(parentId);
+    for (const number of [2, 3, 4]) expect(names).toContain(`STRASSE (${number}).txt`);
+    await uploads.ask('DELETE', `${uploadsPath}/${idOf(first)}`);
+    expect((await uploads.create(3, { filename: 'Straße.txt', parentId })).status).toBe(201);
+  });
+
   test('ends by its action: twice the same, nothing left, the name free; a finished one stays', async () => {
     const { platform, anna, uploads } = await arrange();
     const metadata = { filename: 'a.bin', parentId: anna.root };
