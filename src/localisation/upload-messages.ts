@@ -1,7 +1,6 @@
 /** What `<resource-viewer>` says of uploads; sizes and times come as words of the language. */
 export interface UploadMessages {
   readonly label: string;
-  readonly chooseFolder: string;
   readonly drop: (directory: string) => string;
   readonly noDrop: string;
   readonly reading: string;

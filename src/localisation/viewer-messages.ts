@@ -26,6 +26,7 @@ export interface ViewerMessages {
   readonly info: string;
   readonly closeInfo: string;
   readonly upload: string;
+  readonly uploadFolder: string;
   readonly create: string;
   readonly actions: string;
   readonly actionsFor: (name: string) => string;

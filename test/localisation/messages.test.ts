@@ -13,7 +13,7 @@ function sentences(value: unknown, path = ''): [string, string][] {
     return path.startsWith('.failures')
       ? [[path, say(params)]]
       : [
-          [path, say('Lindholm', 'Lindholm')],
+          [path, say('Lindholm', 'Bo')],
           [`${path}()`, say(undefined)],
         ];
   }
@@ -50,7 +50,9 @@ test('both languages have the same keys, and Swedish is Swedish', () => {
   const paths = (messages: Messages) => sentences(messages).map(([path]) => path);
   expect(paths(sv)).toEqual(paths(en));
   const english = new Map(sentences(en));
-  const same = sentences(sv).filter(([path, sentence]) => sentence.length > 12 && english.get(path) === sentence);
+  const same = sentences(sv).filter(
+    ([path, sentence]) => !path.endsWith('()') && sentence.length > 13 && english.get(path) === sentence,
+  );
   expect(same).toEqual([]);
 });
 

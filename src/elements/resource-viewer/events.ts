@@ -58,6 +58,16 @@ export class ResourceChangedEvent extends Event {
   }
 }
 
+/** A file has been uploaded, and is a resource now. */
+export class UploadFinishedEvent extends Event {
+  readonly detail: { readonly resourceId: string; readonly parentId: string; readonly name: string };
+
+  constructor(detail: { readonly resourceId: string; readonly parentId: string; readonly name: string }) {
+    super('upload-finished', shared);
+    this.detail = detail;
+  }
+}
+
 declare global {
   interface GlobalEventHandlersEventMap {
     'before-open': BeforeOpenEvent;
@@ -65,5 +75,6 @@ declare global {
     'resource-selected': ResourceSelectedEvent;
     'resource-changed': ResourceChangedEvent;
     'facet-changed': FacetChangedEvent;
+    'upload-finished': UploadFinishedEvent;
   }
 }

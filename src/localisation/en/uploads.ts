@@ -4,7 +4,6 @@ const files = (number: number) => (number === 1 ? '1 file' : `${number} files`);
 
 export const uploads: UploadMessages = {
   label: 'Uploads',
-  chooseFolder: 'Upload folder',
   drop: (directory) => `Drop to upload to “${directory}”`,
   noDrop: 'Files can’t be put here',
   reading: 'Looking at what is in the folder…',

@@ -27,6 +27,7 @@ export const viewer: ViewerMessages = {
   info: 'Info',
   closeInfo: 'Close info',
   upload: 'Upload',
+  uploadFolder: 'Upload folder…',
   create: 'New',
   actions: 'Actions',
   actionsFor: (name) => `Actions for ${name}`,

@@ -4,7 +4,6 @@ const files = (number: number) => (number === 1 ? '1 fil' : `${number} filer`);
 
 export const uploads: UploadMessages = {
   label: 'Uppladdningar',
-  chooseFolder: 'Ladda upp mapp',
   drop: (directory) => `Släpp för att ladda upp till ”${directory}”`,
   noDrop: 'Här kan inga filer läggas',
   reading: 'Tittar efter vad som finns i mappen…',

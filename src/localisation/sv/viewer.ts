@@ -27,6 +27,7 @@ export const viewer: ViewerMessages = {
   info: 'Information',
   closeInfo: 'Stäng informationen',
   upload: 'Ladda upp',
+  uploadFolder: 'Ladda upp mapp…',
   create: 'Nytt',
   actions: 'Åtgärder',
   actionsFor: (name) => `Åtgärder för ${name}`,

@@ -1,0 +1,141 @@
+import { html, type LitElement, type nothing, type TemplateResult } from 'lit';
+import { LocaliseController } from '../../../controllers/localise.ts';
+import { uploads as en } from '../../../localisation/en/uploads.ts';
+import type { UploadMessages } from '../../../localisation/messages.ts';
+import { uploads as sv } from '../../../localisation/sv/uploads.ts';
+import { openUploads } from '../../../controllers/uploads.ts';
+import type { UploadModel } from '../../../models/upload-model.ts';
+import type { ChosenFile, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { ResourcesClient } from '../../../transport/resources.ts';
+import { UploadFinishedEvent } from '../events.ts';
+import type { Viewer } from '../view.ts';
+import { UploadAnnouncer } from './announcer.ts';
+import { askForFiles } from './chosen.ts';
+import { failureOf } from './progress-words.ts';
+import { uploadStyles } from './styles.ts';
+import { UploadTray } from './tray.ts';
+import type { Uploading } from './uploading.ts';
+
+/** Milliseconds between two readings of a list into which many files come. */
+const calm = 1_000;
+
+/** The uploads of a viewer: what is on its way, the tray that shows it, and what the page is told of it. */
+export class UploadDesk implements Uploading {
+  readonly styles = uploadStyles;
+  readonly viewer: Viewer;
+  readonly model: UploadModel;
+  readonly #localise: LocaliseController<'uploads'>;
+  readonly #announcer: UploadAnnouncer;
+  readonly #tray: UploadTray;
+  readonly #unsubscribe: () => void;
+  #reading = false;
+  #syncing = false;
+  #stale = false;
+
+  /** @param storeKey where what has been begun is kept over a reload. */
+  constructor(viewer: Viewer, resources: ResourcesClient, storeKey: string) {
+    this.viewer = viewer;
+    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { uploads: en }, sv: { uploads: sv } });
+    this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
+    this.model = openUploads(resources, {
+      storeKey,
+      // Nothing is drawn in a tab that nobody sees, and uploads go on there.
+      frame: (show) => (document.hidden ? setTimeout(show, 500) : requestAnimationFrame(show)),
+      sessionEnded: (again) => viewer.fail({ code: 'unauthenticated' }, again),
+      finished: (item) => this.#finished(item),
+    });
+    this.#tray = new UploadTray(this);
+    this.#unsubscribe = this.model.subscribe(() => this.#changed());
+    this.model.restore();
+  }
+
+  get words(): UploadMessages {
+    return this.#localise.words.uploads;
+  }
+
+  get underWay(): boolean {
+    return this.model.underWay;
+  }
+
+  add(chosen: readonly ChosenFile[], target: UploadTarget): void {
+    if (!chosen.length) return;
+    this.model.add(chosen, target);
+    this.#tray.open();
+    this.#announcer.began(this.words, chosen.length, target.name);
+  }
+
+  /** Shows that a folder is being looked through. */
+  async reading<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+    this.#reading = true;
+    this.viewer.requestUpdate();
+    try {
+      return await read();
+    } finally {
+      this.#reading = false;
+      this.viewer.requestUpdate();
+    }
+  }
+
+  /** Asks for the file of an upload that had been begun before the page was loaded anew. */
+  async findFile(item: UploadItem): Promise<void> {
+    const [file] = await askForFiles({ several: false });
+    if (file && !this.model.attach(item, file)) this.#tray.refuse(item);
+  }
+
+  dropWords(target: UploadTarget | undefined): string {
+    return target ? this.words.drop(target.name) : this.words.noDrop;
+  }
+
+  updated(): void {
+    this.#tray.updated();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (this.#reading)
+      return html`<div class="uploads" part="uploads"><p class="reading">${this.words.reading}</p></div>`;
+    return this.#tray.render();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.model.close();
+    removeEventListener('beforeunload', warn);
+    (this.viewer.element as LitElement).removeController(this.#localise);
+    this.#localise.hostDisconnected();
+  }
+
+  #changed(): void {
+    const { model } = this;
+    if (model.underWay) addEventListener('beforeunload', warn);
+    else removeEventListener('beforeunload', warn);
+    this.#announcer.changed(model, this.words, (item) => failureOf(item, this.words, this.viewer));
+    this.viewer.requestUpdate();
+  }
+
+  #finished({ facts, resourceId, parentId }: UploadItem): void {
+    const { element, acts } = this.viewer;
+    if (resourceId && parentId)
+      element.dispatchEvent(new UploadFinishedEvent({ resourceId, parentId, name: facts.name }));
+    const shown = acts.directory?.directoryId;
+    if (shown === parentId || shown === facts.target.id) void this.#sync();
+  }
+
+  /** Has the list read anew what it shows; once more when something has come while it did. */
+  async #sync(): Promise<void> {
+    this.#stale = true;
+    if (this.#syncing) return;
+    this.#syncing = true;
+    while (this.#stale) {
+      this.#stale = false;
+      // What can't be read now is seen when the list is read next.
+      await this.viewer.acts.directory?.sync().catch(() => undefined);
+      await new Promise((resolve) => {
+        setTimeout(resolve, calm);
+      });
+    }
+    this.#syncing = false;
+  }
+}
+
+/** Leaving the page would end what is on its way. */
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

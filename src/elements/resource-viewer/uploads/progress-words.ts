@@ -1,0 +1,48 @@
+import { formatSize } from '../../../localisation/amounts.ts';
+import type { UploadMessages } from '../../../localisation/messages.ts';
+import type { UploadItem } from '../../../models/upload/upload-item.ts';
+import type { Viewer } from '../view.ts';
+
+/** `1.2 of 1.9 GB`: the unit once, where it is the same. */
+export function sentOf(sent: number, size: number, words: UploadMessages, language: string): string {
+  const [there, all] = [formatSize(sent, language), formatSize(size, language)];
+  const unit = all.replace(/^[\d\s.,]+/, '');
+  const short = unit && there.endsWith(unit) ? there.slice(0, -unit.length).trimEnd() : there;
+  return words.of(short, all);
+}
+
+/** `3 min left`, or nothing while it can't be told. */
+export function timeLeft(bytes: number, bytesPerSecond: number, words: UploadMessages): string | undefined {
+  if (bytesPerSecond <= 0) return undefined;
+  const seconds = bytes / bytesPerSecond;
+  // In steps of five, so that it can be read.
+  if (seconds < 50) return words.secondsLeft(Math.max(5, Math.ceil(seconds / 5) * 5));
+  return seconds < 3600 ? words.minutesLeft(Math.ceil(seconds / 60)) : words.hoursLeft(Math.ceil(seconds / 3600));
+}
+
+/** Why an upload has failed, by the code of the problem; what is not here has its sentence with all other failures. */
+const failures: Readonly<Record<string, (item: UploadItem, words: UploadMessages, language: string) => string>> = {
+  too_large: ({ facts, failure }, words, language) => {
+    const maximum = failure?.detail.problem?.params?.['maximum'];
+    if (typeof maximum !== 'number') return words.tooLargeHere;
+    return words.tooLarge(formatSize(facts.size, language), formatSize(maximum, language));
+  },
+  forbidden: (_item, words) => words.forbidden,
+  not_found: (_item, words) => words.gone,
+};
+
+/** What is wrong with an upload, in a sentence. */
+export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewer): string {
+  const { failure } = item;
+  if (!failure?.detail) return words.unreadable;
+  const say = Object.hasOwn(failures, failure.code) ? failures[failure.code] : undefined;
+  if (say) return say(item, words, viewer.language);
+  const why = viewer.acts.refused(failure);
+  return failure.code === 'validation_failed' ? words.name(why) : why;
+}
+
+/** Whether trying the same file again can help. */
+export const canRetry = ({ failure, file }: UploadItem): boolean =>
+  Boolean(file) &&
+  !['too_large', 'validation_failed', 'not_found'].includes(failure?.code ?? '') &&
+  Boolean(failure?.detail);

@@ -1,0 +1,153 @@
+import { css } from 'lit';
+
+export const uploadStyles = css`
+  .uploads {
+    display: flex;
+    flex-direction: column;
+    flex: none;
+    max-block-size: min(50%, 236px);
+    padding-block: 4px;
+    border-block-start: 2px solid var(--_line);
+  }
+  .uploads .reading {
+    padding: 8px 16px;
+    color: var(--_quiet);
+  }
+  .uploads-rows {
+    min-block-size: 0;
+    margin: 0;
+    padding: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    overflow-anchor: none;
+    list-style: none;
+  }
+  .uploads-head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    flex: none;
+    padding-inline: 16px 8px;
+    font-size: var(--_t1);
+    font-variant-numeric: tabular-nums;
+  }
+  .uploads-head.twins {
+    padding-block: 4px;
+    background: var(--_warn-wash);
+    font-size: inherit;
+  }
+  .upload {
+    position: relative;
+    display: grid;
+    grid-template-columns: 16px minmax(60px, 1fr) minmax(0, 1.9fr) auto auto;
+    align-items: center;
+    gap: 10px;
+    block-size: max(36px, var(--_tool));
+    padding-inline: 16px 8px;
+  }
+  .upload-says {
+    color: var(--_quiet);
+    font-size: var(--_t1);
+    font-variant-numeric: tabular-nums;
+  }
+  .upload:not(:has(progress)) .upload-says {
+    grid-column: 3 / span 2;
+  }
+  .upload.bad > .icon,
+  .upload.bad .upload-says {
+    color: var(--_bad);
+  }
+  .upload.asks > .icon {
+    color: var(--_warn);
+  }
+  .upload.done > .icon {
+    color: var(--_good);
+  }
+  .upload progress {
+    display: block;
+    inline-size: 100%;
+    block-size: 4px;
+    border: 0;
+    border-radius: 2px;
+    background: var(--_line);
+    appearance: none;
+    overflow: hidden;
+  }
+  .upload progress::-webkit-progress-bar {
+    background: var(--_line);
+  }
+  .upload progress::-webkit-progress-value {
+    background: var(--_fill);
+    transition: inline-size var(--_motion);
+  }
+  .upload progress::-moz-progress-bar {
+    background: var(--_fill);
+  }
+  .upload:is(.paused, .offline, .retrying, .fileless, .signed-out) progress::-webkit-progress-value {
+    background: var(--_line-strong);
+  }
+  .upload:is(.paused, .offline, .retrying, .fileless, .signed-out) progress::-moz-progress-bar {
+    background: var(--_line-strong);
+  }
+  @media (forced-colors: active) {
+    .upload progress {
+      border: 1px solid CanvasText;
+      block-size: 6px;
+      forced-color-adjust: none;
+      background: Canvas;
+    }
+    .upload progress::-webkit-progress-bar {
+      background: Canvas;
+    }
+    .upload progress::-webkit-progress-value {
+      background: Highlight;
+    }
+  }
+  .uploads-acts {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 4px;
+    flex: none;
+    white-space: nowrap;
+  }
+  .uploads-acts .link {
+    min-block-size: var(--_tool);
+    padding-inline: 4px;
+  }
+  .drop {
+    position: absolute;
+    inset: 6px;
+    display: grid;
+    place-items: center;
+    padding: 16px;
+    border: 2px dashed var(--_ring);
+    border-radius: var(--_radius);
+    background: color-mix(in oklch, var(--_chosen) 88%, transparent);
+    font-weight: 500;
+    text-align: center;
+    overflow-wrap: anywhere;
+    pointer-events: none;
+  }
+  .drop.not {
+    border-color: var(--_line-strong);
+    background: color-mix(in oklch, var(--_hover) 88%, transparent);
+    color: var(--_quiet);
+  }
+  @container (max-width: 640px) {
+    .upload {
+      grid-template-columns: 16px minmax(0, 1fr) minmax(0, auto) auto;
+    }
+    .upload:not(:has(progress)) .upload-says {
+      grid-column: auto;
+    }
+    .upload progress {
+      position: absolute;
+      inset-inline: 42px 16px;
+      inset-block-end: 1px;
+      inline-size: auto;
+      block-size: 2px;
+    }
+  }
+`;

@@ -1,0 +1,13 @@
+import type { UploadMessages } from '../../../localisation/messages.ts';
+import type { UploadModel } from '../../../models/upload-model.ts';
+import type { UploadItem } from '../../../models/upload/upload-item.ts';
+import type { Viewer } from '../view.ts';
+
+/** What the tray and its rows know of uploads. */
+export interface Uploading {
+  readonly viewer: Viewer;
+  readonly model: UploadModel;
+  readonly words: UploadMessages;
+  /** Finds the file of an upload that had been begun before the page was loaded anew. */
+  findFile(item: UploadItem): Promise<void>;
+}
