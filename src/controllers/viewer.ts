@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { ListQuery } from '../contract/resources.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
@@ -27,8 +27,13 @@ export class ViewerController implements ReactiveController {
     host.addController(this);
   }
 
+  /** What a server has read for a page that it renders is shown until it has been read here. */
+  served: ResourceRead | undefined;
+
   get state(): ViewerState {
-    return this.#model?.state ?? unknown;
+    const state = this.#model?.state ?? unknown;
+    if (!this.served || state.read || state.status !== 'loading') return state;
+    return { ...state, status: 'ready', read: this.served };
   }
 
   get model(): ViewerModel | undefined {
@@ -37,6 +42,13 @@ export class ViewerController implements ReactiveController {
 
   /** Undefined until the platform's client has loaded. */
   get resources(): ResourcesClient | undefined {
+    return this.#resources;
+  }
+
+  /** What talks to the platform, once its code has loaded. @throws {TypeError} where it does not arrive */
+  async whenReady(): Promise<ResourcesClient> {
+    await this.#connect();
+    if (!this.#resources) throw new TypeError('The platform has not been reached.');
     return this.#resources;
   }
 

@@ -157,8 +157,8 @@ export class ResourceWorld {
     const { name, content, children } = entry;
     const kind = entry.kind ?? (children ? 'directory' : content === undefined ? 'file' : 'document');
     const extension = /\.(\w+)$/.exec(name)?.[1] ?? '';
-    const byName = name.replace(/[^A-Za-z0-9_-]+/g, '_').padStart(6, '_');
-    const id = entry.id ?? (this.#kept.has(byName) ? `${byName.slice(0, 50)}_${this.#kept.size}` : byName);
+    const byName = name.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 50).padStart(6, '_');
+    const id = entry.id ?? (this.#kept.has(byName) ? `${byName}_${this.#kept.size}` : byName);
     const made: KeptResource = {
       id,
       name,

@@ -10,6 +10,7 @@ import type { ScriptedPlatform } from '../../src/testing/index.ts';
 const elements = () =>
   Promise.all([
     import('../../src/elements/platform/index.ts'),
+    import('../../src/elements/resource-viewer/index.ts'),
     import('../../src/elements/sign-in/index.ts'),
     import('../../src/elements/sign-up/index.ts'),
     import('../../src/elements/verify/index.ts'),
@@ -31,6 +32,9 @@ const shape = (root: ParentNode): string => {
   const copy = document.createElement('div');
   copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
   for (const style of copy.querySelectorAll('style')) style.remove();
+  // What is measured, and where the tab key stops in a grid.
+  for (const measured of copy.querySelectorAll('[style]')) measured.removeAttribute('style');
+  for (const stop of copy.querySelectorAll("[role='gridcell'][tabindex]")) stop.setAttribute('tabindex', '-1');
   return copy.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s+/g, ' ');
 };
 

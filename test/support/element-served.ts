@@ -2,8 +2,10 @@ import '../../src/server-rendering.ts';
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { html, type TemplateResult } from 'lit';
+import { ResourceWorld } from '../../src/testing/resource-world.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/platform/index.ts';
+import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
@@ -25,6 +27,10 @@ const codeRefused = JSON.stringify({
 });
 const link = JSON.stringify({ step: 'ready', name: 'Astrid', sentTo: 'a•••@lindholm.example', elsewhere: true });
 const user = JSON.stringify({ id: 'user_astrid', name: 'Astrid Lind', email: 'astrid@lindholm.example' });
+
+const world = new ResourceWorld();
+const directory = world.find('arsmote');
+const read = directory && { resource: world.shown(directory), children: world.list(directory, {}) };
 
 /** The elements in the states in which a server renders them. */
 export const servedElements = {
@@ -48,6 +54,14 @@ export const servedElements = {
     html`<service-current-user lang=${language} form-action="/" served-user=${user}></service-current-user>`,
   'current-user nobody': (language) =>
     html`<service-current-user lang=${language} sign-in-url="/logga-in" served-user="null"></service-current-user>`,
+  'resource-viewer': (language) =>
+    html`<resource-viewer
+      lang=${language}
+      resource-id="arsmote"
+      served-read=${JSON.stringify(read)}
+    ></resource-viewer>`,
+  'resource-viewer without anything': (language) =>
+    html`<resource-viewer lang=${language}></resource-viewer>`,
   'schema-form': (language) =>
     html`<service-schema-form lang=${language} type="@service/resources/schema/rename"></service-schema-form>`,
   platform: (language) =>

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { ResourceRead } from '../../contract/resources.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
@@ -12,6 +13,7 @@ import { tokens } from '../../theme/tokens.ts';
 import { x } from '../../theme/icons/x.ts';
 import { notice } from '../parts/notice.ts';
 import { bar } from './bar.ts';
+import { directoryStyles } from './directory/styles.ts';
 import { FacetChangedEvent } from './events.ts';
 import { InfoFacet } from './info/index.ts';
 import { Shell } from './shell.ts';
@@ -46,7 +48,7 @@ export * from './events.ts';
  * @fires {FacetChangedEvent} facet-changed - A facet is shown, or none any more.
  */
 export class ResourceViewerElement extends LitElement {
-  static override readonly styles = [tokens, controls, viewerStyles];
+  static override readonly styles = [tokens, controls, viewerStyles, directoryStyles];
 
   /** The resource that is shown; without one the workspace of who is signed in. */
   @property({ attribute: 'resource-id', reflect: true }) resourceId: string | undefined;
@@ -58,6 +60,8 @@ export class ResourceViewerElement extends LitElement {
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
+  /** What a server has read for a page that it renders: the resource with its first rows or its text. */
+  @property({ attribute: 'served-read', type: Object }) served: ResourceRead | undefined;
   readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });
   readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
   readonly #info = new InfoFacet(this.#shell, () => this.#showFacet(undefined));
@@ -86,6 +90,7 @@ export class ResourceViewerElement extends LitElement {
     if (this.facet === 'info') this.#info.show(chosen.length === 1 ? chosen[0] : this.#shell.state.read?.resource);
   }
 
+    this.#shell.prepare(this.served);
   protected override updated(): void {
     const { status, waitingForNetwork, ended } = this.#shell.state;
     setStates(this.#internals, {
@@ -131,7 +136,7 @@ export class ResourceViewerElement extends LitElement {
     if (failure?.code === 'not_found') return states.notFound(words, () => shell.openRoot());
     if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
     if (waitingForNetwork && !read) return states.offline(words);
-    if (!read || !(shell.view || shell.unknown)) return states.skeleton();
+    if (!read || !(shell.view || shell.unknown)) return states.skeleton(words);
     const { resource } = read;
     const infoShown = this.facet === 'info';
     return html`

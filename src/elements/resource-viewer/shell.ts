@@ -84,6 +84,10 @@ export class Shell implements Viewer, ReactiveController {
   get words(): ViewerMessages {
     return this.#localise.words.viewer;
   }
+  whenReady(): Promise<ResourcesClient> {
+    return this.#shown.whenReady();
+  }
+
 
   get updateComplete(): Promise<boolean> {
     return this.element.updateComplete;
@@ -132,7 +136,9 @@ export class Shell implements Viewer, ReactiveController {
     void this.#localise.loadLate().catch(() => undefined);
   }
 
-  hostUpdate(): void {
+  /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */
+  prepare(served: ResourceRead | undefined): void {
+    this.#shown.served = served;
     const { read } = this.state;
     if (read !== this.#handed) void this.#hand(read);
   }

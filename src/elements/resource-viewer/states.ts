@@ -18,9 +18,10 @@ const button = (label: string, press: () => void) =>
   html`<button type="button" class="button small" part="button" @click=${press}>${label}</button>`;
 
 /** As large as what comes, so that nothing moves when it has come. */
-export const skeleton = (): TemplateResult => html`
+export const skeleton = (words: ViewerMessages): TemplateResult => html`
   <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
   <div class="content" part="skeleton">${bones(8)}</div>
+  <span class="unseen">${words.loading}</span>
 `;
 
 export const notFound = (words: ViewerMessages, goUp: () => void): TemplateResult =>

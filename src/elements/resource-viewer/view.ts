@@ -47,6 +47,8 @@ export interface Viewer extends ReactiveControllerHost {
   readonly resources: ResourcesClient | undefined;
   /** BCP 47 tags in the order in which words are looked for. */
   readonly languages: readonly string[];
+  /** The same, waited for. @throws {TypeError} where it does not arrive */
+  whenReady(): Promise<ResourcesClient>;
   /** BCP 47 tag of what is shown. */
   readonly language: string;
   readonly words: ViewerMessages;

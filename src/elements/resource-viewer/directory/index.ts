@@ -68,13 +68,16 @@ export class DirectoryView implements ResourceView, ListView {
   show({ resource, children }: ResourceRead): void {
     this.#directory = resource;
     if (this.#model?.directoryId === resource.id) return void this.#model.sync();
-    const { resources } = this.viewer;
     this.#model?.close();
     this.editor.close();
     this.window.first = this.window.end = 0;
-    this.#model = resources && new DirectoryModel({ resources, directoryId: resource.id, first: children });
+    this.#model = new DirectoryModel({
+      resources: { read: async (...asked) => (await this.viewer.whenReady()).read(...asked) },
+      directoryId: resource.id,
+      first: children,
+    });
     this.#unsubscribe?.();
-    this.#unsubscribe = this.#model?.subscribe(() => this.#changed());
+    this.#unsubscribe = this.#model.subscribe(() => this.#changed());
     this.#find.close();
     this.viewer.acts.directory = this.#model;
     this.viewer.acts.find = this.#find.open;
@@ -147,6 +150,8 @@ export class DirectoryView implements ResourceView, ListView {
     const model = this.#model;
     const directory = this.#directory;
     if (!model || !directory || model.total === undefined) return bones(8);
+    // A server renders without having measured or been told of an update.
+    if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
     const { words } = this.viewer;
     return html`

@@ -14,6 +14,8 @@ export class RowWindow {
   end = 0;
   readonly #changed: () => void;
   #scroller: HTMLElement | undefined;
+  #all: HTMLElement | null = null;
+  #rows: HTMLElement | null = null;
   #observer: ResizeObserver | undefined;
   #total = 0;
   #row = 40;
@@ -45,6 +47,8 @@ export class RowWindow {
     this.#observer?.disconnect();
     this.#scroller = scroller ?? undefined;
     if (!scroller) return;
+    this.#all = scroller.querySelector('.all');
+    this.#rows = scroller.querySelector('.rows');
     scroller.addEventListener('scroll', this.#scrolled, { passive: true });
     this.#observer = new ResizeObserver(() => {
       this.#measure();
@@ -83,8 +87,8 @@ export class RowWindow {
     // Stuck beyond its rows it goes along with the view, so that even a fling shows rows and nothing blank.
     const slack = Math.max(0, (count * this.#row - this.#height) / 2);
     // Properties that are inherited would have every row styled anew.
-    put(scroller.querySelector<HTMLElement>('.all'), { 'block-size': this.#total * this.#row });
-    put(scroller.querySelector<HTMLElement>('.rows'), {
+    put(this.#all, { 'block-size': this.#total * this.#row });
+    put(this.#rows, {
       'margin-block-start': this.first * this.#row,
       'inset-block-start': this.#head - slack,
       'inset-block-end': -slack,

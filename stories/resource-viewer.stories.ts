@@ -1,0 +1,301 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+import { expect, userEvent } from 'storybook/test';
+import '../src/elements/resource-viewer/index.ts';
+import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
+import { astrid, lindholm, problem, type ScriptedEntry } from '../src/testing/index.ts';
+import { goOffline, restoreNetwork } from './support/browser.ts';
+import { Actor, failureOf, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+
+type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
+type Story = StoryObj<Arguments>;
+
+const actorOf = (context: StageContext) => new Actor(context, 'resource-viewer');
+const signedIn = { user: astrid };
+const empty: ScriptedEntry = { ...lindholm, children: [] };
+const long = 'Verkställighetsföreskriftssammanställningsmyndigheten';
+
+async function ready(context: StageContext) {
+  const viewer = actorOf(context);
+  await viewer.reach('ready');
+  return viewer;
+}
+
+/** The viewer with focus on a row. */
+async function onRow(context: StageContext, row: number) {
+  const viewer = await ready(context);
+  const cell = await viewer.find(`.row[aria-rowindex='${row}'] .cell`);
+  cell.focus();
+  return viewer;
+}
+
+export default {
+  title: 'Resources/Directory',
+  component: 'resource-viewer',
+  args: { resourceId: 'arsmote', facet: undefined },
+  parameters: { script: signedIn },
+  render: ({ resourceId, facet }, context) =>
+    onPlatform(
+      context,
+      html`<resource-viewer
+        resource-id=${resourceId ?? nothing}
+        facet=${facet ?? nothing}
+      ></resource-viewer>`,
+    ),
+} satisfies Meta<Arguments>;
+
+export const Directory: Story = {
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read('Dagordning.md');
+  },
+};
+
+export const Workspace: Story = {
+  args: { resourceId: undefined },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await expect(viewer.element.resourceId).toBe('root_lindholm');
+  },
+};
+
+export const OneHundredThousand: Story = {
+  args: { resourceId: 'long_directory' },
+  parameters: {
+    script: {
+      ...signedIn,
+      tree: {
+        id: 'long_directory',
+        name: 'Långt',
+        children: Array.from({ length: 100_000 }, (_, index) => ({
+          name: `Fil ${index + 1}.pdf`,
+          id: `file_${index}_`,
+        })),
+      },
+    },
+  },
+  play: async (context) => {
+    const viewer = await onRow(context, 2);
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await viewer.read('Fil 100000.pdf');
+  },
+};
+
+export const Chosen: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard(' {ArrowDown} ');
+    await viewer.read(wordsOf(context).viewer.chosen(2));
+  },
+};
+
+export const RowMenu: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await viewer.find('[role="menu"]:popover-open');
+    await viewer.read(wordsOf(context).viewer.rename);
+  },
+};
+
+export const Renaming: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{F2}');
+    await viewer.find('.editor input');
+  },
+};
+
+export const Creating: Story = {
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.press("[part~='new']");
+    await until(() => viewer.element.shadowRoot?.activeElement?.role === 'menuitem');
+    await userEvent.keyboard('{Enter}');
+    await viewer.find('dialog[open] input');
+  },
+};
+
+export const Moving: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await viewer.read(wordsOf(context).viewer.alreadyThere);
+  },
+};
+
+export const Deleted: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Delete}');
+    await viewer.read(wordsOf(context).viewer.deleted('Dagordning.md'));
+    await viewer.read(wordsOf(context).viewer.undo);
+  },
+};
+
+export const DeletingATree: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 2);
+    await userEvent.keyboard('{Delete}');
+    await viewer.read(wordsOf(context).viewer.deleteTree(14));
+  },
+};
+
+export const Sharing: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await until(() => viewer.element.shadowRoot?.activeElement?.role === 'menuitem');
+    const { share } = wordsOf(context).viewer;
+    const entries = [...(viewer.element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    entries.find(({ textContent }) => textContent?.includes(share))?.click();
+    await viewer.read(wordsOf(context).viewer.inheritedFrom('Lindholm'));
+  },
+};
+
+export const Finding: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 2);
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await viewer.type('find', 'prot');
+    await until(() => viewer.element.shadowRoot?.querySelector('[aria-selected="true"]'));
+  },
+};
+
+export const FindingNothing: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 2);
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await viewer.type('find', 'xyz');
+    await viewer.read(wordsOf(context).viewer.notFoundInList('xyz'));
+  },
+};
+
+export const Info: Story = {
+  args: { facet: 'info' },
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard(' ');
+    await viewer.read(wordsOf(context).viewer.taskStates.running);
+  },
+};
+
+export const Reader: Story = {
+  parameters: { script: { ...signedIn, role: 'reader' } },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await expect(viewer.text).not.toContain(wordsOf(context).viewer.newDocument);
+  },
+};
+
+export const Empty: Story = {
+  args: { resourceId: undefined },
+  parameters: { script: { ...signedIn, tree: empty } },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(wordsOf(context).viewer.emptyHeading);
+  },
+};
+
+export const EmptyForReaders: Story = {
+  args: { resourceId: undefined },
+  parameters: { script: { ...signedIn, tree: empty, role: 'reader' } },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(wordsOf(context).viewer.emptyForReaders);
+  },
+};
+
+export const Loading: Story = {
+  parameters: { script: { ...signedIn, on: { read: { held: 'ordinary' } } } },
+  play: async (context) => {
+    await platformOf(context).received('read');
+    await actorOf(context).find("[part='skeleton']");
+  },
+};
+
+export const SignedOut: Story = {
+  parameters: { script: { user: null } },
+  play: async (context) => {
+    const viewer = actorOf(context);
+    await viewer.reach('signed-out');
+    await viewer.find('service-sign-in:defined');
+  },
+};
+
+export const SessionEnded: Story = {
+  play: async (context) => {
+    const viewer = await onRow(context, 6);
+    platformOf(context).endSessions();
+    await userEvent.keyboard('{Delete}');
+    await viewer.read(wordsOf(context).viewer.sessionEnded);
+    await viewer.find('dialog[open]');
+  },
+};
+
+export const NotFound: Story = {
+  args: { resourceId: 'nothing_here' },
+  play: async (context) => {
+    await actorOf(context).read(wordsOf(context).viewer.notFound);
+  },
+};
+
+export const Failed: Story = {
+  parameters: { script: { ...signedIn, on: { read: problem('unavailable', { retryAfter: 60 }) } } },
+  play: async (context) => {
+    await actorOf(context).read(failureOf(context, 'unavailable'));
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: restoreNetwork,
+  play: async (context) => {
+    const viewer = await ready(context);
+    goOffline(platformOf(context));
+    viewer.element.reload();
+    await viewer.reach('offline');
+    await viewer.read(wordsOf(context).viewer.offline);
+  },
+};
+
+export const RefusedMove: Story = {
+  parameters: { script: { ...signedIn, on: { submit: problem('forbidden') } } },
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Delete}');
+    await viewer.read(failureOf(context, 'forbidden'));
+    await viewer.read('Dagordning.md');
+  },
+};
+
+export const LongNames: Story = {
+  args: { resourceId: undefined },
+  parameters: {
+    script: {
+      ...signedIn,
+      tree: {
+        id: 'root_lindholm',
+        name: long,
+        children: [{ name: `${long} ${long}`, children: [] }, { name: `${long}.pdf` }],
+      },
+    },
+  },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(`${long}.pdf`);
+  },
+};
+
+export const Narrow: Story = {
+  ...Directory,
+  decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
+};
+export const NarrowWithInfo: Story = { ...Narrow, args: { facet: 'info' } };
+export const Wide: Story = {
+  ...Directory,
+  decorators: [(story) => html`<div style="inline-size: 1400px">${story()}</div>`],
+};
+export const RightToLeft: Story = { ...Chosen, globals: { direction: 'rtl' } };
+export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
+export const Swedish: Story = { ...RowMenu, globals: { language: 'sv' } };
+export const Compact: Story = { ...Directory, globals: { density: 'compact' } };
