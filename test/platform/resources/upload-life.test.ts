@@ -5,6 +5,7 @@ import { bytesOf, encodeMetadata, TestUploads, uploadsPath } from '../support/up
 
 const day = 24 * 60 * 60;
 const idOf = (created: Response) => created.headers.get('Upload-Id') ?? '';
+const told = async (response: Response) => [response.status, (await response.json()).code];
 const cancelling = (uploadId: string) => ({
   action: '@service/resources/actions/cancel-upload',
   payload: { uploadId },
