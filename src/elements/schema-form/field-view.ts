@@ -102,7 +102,7 @@ export function branchLabel({ sort }: UnionNode, at: number, { form, language, w
   const own = textOf(branch?.title) ?? (typeof branch?.constant === 'string' ? inWords(branch.constant) : undefined);
   if (own) return own;
   const { properties = {} } = form.document.flat(branch?.schema).schema;
-  const [first] = Object.entries(properties).filter(([name]) => name !== sort.discriminator);
+  const first = Object.entries(properties).find(([name]) => name !== sort.discriminator);
   if (!first) return words.shapeNumber(at + 1);
   const [name, field] = first;
   const { schema } = form.document.flat(field);

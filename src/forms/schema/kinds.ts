@@ -169,6 +169,10 @@ function plainSort(document: SchemaDocument, common: Common, required: boolean):
   const kind = typeKinds.get(type)?.(schema);
   if (kind) return leaf(kind);
   const hasFields = Object.keys(schema.properties ?? {}).length > 0;
+  // Values beside the fields, whose names nobody knows, have no field: then all of it is written as JSON.
+  const { additionalProperties: others } = schema;
+  const open = 'patternProperties' in schema || Object.keys(Object(others) as object).length > 0;
+  if (open && (type === undefined || type === 'object')) return leaf('json');
   // An object that takes nothing is a group of nothing.
   const isGroup = hasFields || common.conditions.length > 0 || schema.additionalProperties === false;
   if (isGroup && (type === undefined || type === 'object')) return { ...common, shape: 'group' };

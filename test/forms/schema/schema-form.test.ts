@@ -30,6 +30,8 @@ describe('how a value is asked for follows from its schema', () => {
     [{ type: 'array' }, 'json'],
     [{ type: 'array', prefixItems: [{ type: 'string' }] }, 'json'],
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'json'],
+    [object({ a: { type: 'string' } }, [], { additionalProperties: { type: 'string' } }), 'json'],
+    [object({ a: { type: 'string' } }, [], { patternProperties: { '^x-': {} } }), 'json'],
     [{ type: ['string', 'number'] }, 'json'],
     [{ $ref: 'https://elsewhere.example/schema' }, 'json'],
     [{ $ref: '#/$defs/missing' }, 'json'],
