@@ -120,6 +120,26 @@ onEveryPlatform('who may what', (start) => {
     expect(await anna.names(directory)).toEqual([]);
   });
 
+  test('who moves something out of their own sight is answered, and sees it no more', async () => {
+    const platform = await start();
+    const { people, anna } = await stage(platform);
+    const writer = people['writer'] as TestPerson;
+    const asWriter = { email: 'writer@example.com', role: 'writer' };
+    const asOwner = { email: 'anna@example.com', role: 'owner' };
+    await anna.submit('access', anna.root, { entries: [asOwner, asWriter], visibility: 'workspace' });
+    const shared = await anna.directory(anna.root, 'Särskilt delat');
+    await anna.submit('access', shared, { entries: [asWriter], visibility: 'workspace' });
+    const secret = await anna.directory(shared, 'Enskilt');
+    await anna.submit('access', secret, { entries: [], visibility: 'private' });
+    const open = await anna.directory(anna.root, 'Öppet');
+    const key = '11111111-2222-4333-8444-555555555555';
+    const moved = await writer.submit('move', secret, { parentId: open }, { key });
+    expect([moved.status, moved.body.result?.resource.permissions]).toEqual([200, []]);
+    expect((await writer.submit('move', secret, { parentId: open }, { key })).body).toEqual(moved.body);
+    expectProblem(await writer.get(`/r/${secret}`), 404, 'not_found');
+    expect((await anna.get(`/r/${secret}`)).body.resource.parentId).toBe(open);
+  });
+
   test('who may delete may take it back, although they see nothing above it', async () => {
     const platform = await start();
     const { people, document, anna } = await stage(platform);

@@ -1,6 +1,7 @@
 import type { Resource } from '@service/widgets/contract';
 import { ProblemError } from '../../problem.ts';
-import { findReadable } from '../../store/resources/access.ts';
+import { findReadable, type ResourceRow } from '../../store/resources/access.ts';
+import { resourceById } from '../../store/resources/tree.ts';
 import type { Kept, Task, Work } from '../task.ts';
 import { personOf } from './hold.ts';
 import { present } from './present.ts';
@@ -24,6 +25,18 @@ export interface ResourceAnswer {
 
 /** A task of a form of the feature. */
 export type ResourceTask<Value> = Task<Submitted<Value>, ResourceKept, ResourceAnswer>;
+
+/** What is kept of a change after which the caller may no longer read the resource, or still may. */
+export async function keptOf(
+  work: Work,
+  { workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>,
+): Promise<ResourceKept> {
+  const { query } = work;
+  const userId = personOf(work);
+  if (await findReadable(query, userId, id)) return { resourceId: id };
+  const row = await resourceById(query, { workspaceId, id }, 'live');
+  return { resourceId: id, ...(row && { farewell: await present(query, userId, row) }) };
+}
 
 /** The resource as it is now, deleted or not, for the first request and for each repeat of it. */
 export async function answerResource(work: Work, kept: ResourceKept): Promise<ResourceAnswer | ProblemError> {

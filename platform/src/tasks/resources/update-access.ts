@@ -18,9 +18,8 @@ import type { Work } from '../task.ts';
 import { announce } from './announce.ts';
 import { hold, personOf } from './hold.ts';
 import { keepMembers } from './keep-members.ts';
-import { present } from './present.ts';
 import { conflict } from './refusals.ts';
-import { answerResource, type ResourceTask } from './submitted.ts';
+import { answerResource, keptOf, type ResourceTask } from './submitted.ts';
 
 type Value = ResourceFormValue<'@service/resources/schema/access'>;
 
@@ -98,7 +97,6 @@ export const updateAccess: ResourceTask<Value> = {
     const { row } = await hold(work, target, 'share');
     const isPrivate = visibility === 'private';
     if (isPrivate && row.parentId === null) throw conflict('root');
-    const before = await present(query, userId, row);
     const readers = await readersOf(query, row);
     await replaceEntries(work, row, entries);
     if (isPrivate !== row.private) {
@@ -109,8 +107,7 @@ export const updateAccess: ResourceTask<Value> = {
     if (await isOrphaned(query, row)) throw conflict('last_owner');
     if (row.parentId === null) await keepMembers(work, row.workspaceId);
     await announce(work, 'access.changed', row.id, { parentId: row.parentId, readers });
-    if (await findReadable(query, userId, row.id)) return { resourceId: row.id };
-    return { resourceId: row.id, farewell: { ...before, permissions: [] } };
+    return keptOf(work, row);
   },
   answer: answerResource,
 };

@@ -9,7 +9,7 @@ import { announce, announceTree } from './announce.ts';
 import { refuseDepth } from './create.ts';
 import { hold } from './hold.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
-import { answerResource, type ResourceTask } from './submitted.ts';
+import { answerResource, keptOf, type ResourceTask } from './submitted.ts';
 
 /** The directory that a form names; what is wrong with it stands on its field. */
 async function holdDestination(work: Work, top: ResourceRow, parentId: string): Promise<ResourceRow> {
@@ -47,7 +47,7 @@ export const move: ResourceTask<ResourceFormValue<'@service/resources/schema/mov
     await countEntries(query, row.workspaceId, parent.id, 1);
     if (await isOrphaned(query, row)) throw conflict('last_owner');
     await announce(work, 'resource.moved', row.id, { parentId: parent.id, fromId: row.parentId, readers });
-    return { resourceId: row.id };
+    return keptOf(work, row);
   },
   answer: answerResource,
 };
