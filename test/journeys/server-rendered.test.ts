@@ -81,7 +81,7 @@ it('keeps every field of a sign-up that was typed before script was there', asyn
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').waitFor();
   await paste(page, codeLineIn(await mailTo(journeys.url, address)));
-  await page.getByText('Your workspace is Verkstaden.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Verkstaden' }).waitFor();
 });
 
 it('goes on where a form post before script has led, and posts the code once', async () => {

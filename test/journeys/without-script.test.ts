@@ -22,7 +22,7 @@ it('signs up by link and off again without script', async () => {
   await tab.goto(linkIn(await mailTo(journeys.url, address)));
   await tab.getByRole('button', { name: 'Sign in on this device' }).click();
   await tab.getByRole('heading', { name: 'Welcome, Bo Ek' }).waitFor();
-  await tab.getByText('Your workspace is Verkstaden.').waitFor();
+  await tab.getByRole('heading', { level: 1, name: 'Verkstaden' }).waitFor();
   expect(tab.url()).toBe(`${journeys.url}/`);
   // the tab that waits finds itself signed in when it is loaded
   await page.reload();

@@ -18,15 +18,18 @@ export interface PageContent {
   readonly brand: string | undefined;
   readonly body: TemplateResult;
   readonly status?: number;
+  /** Users' pictures, sounds, films and PDFs may be shown in it. */
+  readonly media?: boolean | undefined;
 }
 
-const policy = (hashed: readonly string[]) =>
+const policy = (hashed: readonly string[], media: boolean) =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src ${hashed.join(' ')}`,
     `connect-src 'self'`,
-    `img-src 'self' data:`,
+    `img-src 'self' data:${media ? ' blob:' : ''}`,
+    ...(media ? [`media-src 'self' blob:`, `frame-src 'self'`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
@@ -36,7 +39,7 @@ const policy = (hashed: readonly string[]) =>
 
 /** A whole page, its elements rendered to declarative shadow DOM, under a strict policy; `caching` is its `Cache-Control`. */
 export async function pageResponse(assets: PageAssets, content: PageContent, caching: string): Promise<Response> {
-  const { title, locale, brand, body, status = 200 } = content;
+  const { title, locale, brand, body, status = 200, media = false } = content;
   const markup = await collectResult(render(html`<main id="content">${body}</main>`));
   const head = [
     ...assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
@@ -47,7 +50,7 @@ export async function pageResponse(assets: PageAssets, content: PageContent, cac
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': locale,
-      'Content-Security-Policy': policy(await styleHashes(markup)),
+      'Content-Security-Policy': policy(await styleHashes(markup), media),
       'Referrer-Policy': 'same-origin',
       'Cache-Control': caching,
       'Cross-Origin-Opener-Policy': 'same-origin',

@@ -47,6 +47,8 @@ main {
   border-bottom: 1px solid var(--line);
 }
 .brand {
+  color: inherit;
+  text-decoration: none;
   font-size: 15px;
   font-weight: 620;
   letter-spacing: -0.012em;
@@ -68,14 +70,11 @@ main {
   max-width: 1100px;
   margin: 0 auto;
 }
-.home h1 {
-  margin: 0 0 4px;
-  font-size: 24px;
-  font-weight: 620;
-  letter-spacing: -0.018em;
-}
 .home p {
-  margin: 0;
+  margin: 0 0 12px;
+}
+.home resource-viewer {
+  --service-viewer-size: max(420px, calc(100dvh - 112px));
 }
 service-sign-in,
 service-sign-up,

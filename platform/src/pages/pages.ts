@@ -3,7 +3,7 @@ import '@service/widgets/elements/platform';
 import '@service/widgets/elements/sign-in';
 import '@service/widgets/elements/sign-up';
 import '@service/widgets/elements/verify';
-import { safeReturnTo, uuidOf, type Locale } from '@service/widgets/contract';
+import { safeReturnTo, uuidOf } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Keyed } from '../events/idempotency.ts';
@@ -12,52 +12,12 @@ import type { Call, PlatformEnv } from '../routes/call.ts';
 import { mount } from '../routes/endpoint.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { pageResponse, type PageAssets } from './document.ts';
-import { servedFailure, type ServedFailure } from './served.ts';
+import { alone, cachingOf, withQuery, type Page, type Refused, type Visit } from './page.ts';
+import { servedFailure } from './served.ts';
 import { pageWords } from './words.ts';
-
-interface Visit {
-  readonly call: Call;
-  readonly services: PlatformServices;
-  readonly locale: Locale;
-  readonly url: URL;
-  /** Where to go once signed in: a path of this origin. */
-  readonly returnTo: string;
-}
-
-/** A form post that was refused, and what to show of it again. */
-interface Refused {
-  readonly problem: ProblemError;
-  readonly values?: Record<string, string>;
-}
-
-interface Page {
-  readonly path: string;
-  readonly title: keyof Pick<(typeof pageWords)['en'], 'signIn' | 'signUp' | 'verify' | 'invitation' | 'home'>;
-  /** Pages whose URL or content is a secret are kept nowhere. */
-  readonly noStore?: boolean;
-  readonly render: (
-    visit: Visit,
-    failed: ServedFailure & { values?: Record<string, string> },
-  ) => Promise<TemplateResult | URL>;
-  readonly post: (visit: Visit, fields: Record<string, string>) => Promise<string>;
-}
-
-/** What only this browser is told is not compressed beside what anybody may have put into the query. */
-const cachingOf = ({ call, url }: Visit) =>
-  call.hasCookies && url.search ? 'private, no-cache, no-transform' : 'private, no-cache';
-
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return search.size ? `${path}?${search}` : path;
-};
+import { home } from './workspace.ts';
 
 const beyondHome = (returnTo: string) => (returnTo === '/' ? undefined : returnTo);
-
-/** The element has its own heading, of the second level: the page's is for those who walk by headings. */
-const alone = (title: string, element: TemplateResult) =>
-  html`<h1 class="unseen">${title}</h1>
-    <div class="alone">${element}</div>`;
 
 /** The six digits in what was typed or pasted; the mail's line has no others. Anything else is no try. */
 function digitsOf(text: string): string {
@@ -154,51 +114,6 @@ function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
   };
 }
 
-const home: Page = {
-  path: '/',
-  title: 'home',
-  async render({ call, services, locale }, failed) {
-    const { user } = await services.session(call);
-    const words = pageWords[locale];
-    services.ensureChallengeCookie(call);
-    return html`
-      <service-platform session=${user ? 'signed-in' : 'signed-out'} lang=${locale}>
-        <header class="top">
-          <span class="brand">${services.settings.brand ?? ''}</span>
-          <service-current-user
-            lang=${locale}
-            sign-in-url="/logga-in"
-            form-action="/"
-            served-user=${JSON.stringify(user && { id: user.id, name: user.name, email: user.email })}
-          ></service-current-user>
-        </header>
-        <div slot="signed-in" class="home">
-          ${
-            user
-              ? html`<h1>${words.welcome(user.name)}</h1>
-                <p>${words.workspace(user.workspace.name)}</p>`
-              : nothing
-          }
-          ${failed.failure ? html`<p role="alert">${failed.failure}</p>` : nothing}
-        </div>
-<div slot="signed-out" class="alone">
-          <service-sign-in
-            lang=${locale}
-            brand=${services.settings.brand ?? nothing}
-            return-to="/"
-            sign-up-url="/registrera"
-            form-action="/logga-in"
-          ></service-sign-in>
-        </div>
-      </service-platform>
-    `;
-  },
-  async post({ call, services }, fields) {
-    await services.signOff(call, { everywhere: fields['sign-off'] === 'everywhere' });
-    return '/';
-  },
-};
-
 const pages: readonly Page[] = [
   home,
   challengePage(
@@ -266,7 +181,13 @@ export const createPages =
         const body = await page.render(visit, { ...failed, ...(posted?.values && { values: posted.values }) });
         if (body instanceof URL) return redirect(body.pathname + body.search + body.hash);
         const { locale } = visit;
-        const content = { title: pageWords[locale][page.title], locale, brand: services.settings.brand, body };
+        const content = {
+          title: pageWords[locale][page.title],
+          locale,
+          brand: services.settings.brand,
+          body,
+          media: page.media,
+        };
         const caching = page.noStore ? 'no-store, no-transform' : cachingOf(visit);
         return pageResponse(assets, posted ? { ...content, status: posted.problem.status } : content, caching);
       };

@@ -6,8 +6,6 @@ interface PageWords {
   readonly verify: string;
   readonly invitation: string;
   readonly home: string;
-  readonly welcome: (name: string) => string;
-  readonly workspace: (name: string) => string;
   readonly notFound: string;
   readonly failed: string;
   readonly notYet: string;
@@ -23,8 +21,6 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     verify: 'Sign in by link',
     invitation: 'Confirm your address',
     home: 'Home',
-    welcome: (name) => `Welcome, ${name}`,
-    workspace: (name) => `Your workspace is ${name}.`,
     notFound: 'There is no such page',
     failed: 'That didn’t work',
     notYet: 'One moment',
@@ -37,8 +33,6 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     verify: 'Logga in med länk',
     invitation: 'Bekräfta din adress',
     home: 'Hem',
-    welcome: (name) => `Välkommen, ${name}`,
-    workspace: (name) => `Din arbetsyta är ${name}.`,
     notFound: 'Sidan finns inte',
     failed: 'Det gick inte',
     notYet: 'Ett ögonblick',
