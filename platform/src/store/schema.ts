@@ -199,5 +199,6 @@ export const globalTables: Readonly<Record<string, string>> = {
   secret_key_fingerprint: 'one row for the whole installation',
   resource_events:
     'positions are counted over the installation, because a stream is a session’s, over all its workspaces',
+  event_positions: 'counts the positions of events, over the installation',
   schema_migrations: 'is about the database itself',
 };
