@@ -5,6 +5,7 @@ import { ellipsis } from '../../theme/icons/ellipsis.ts';
 import { info } from '../../theme/icons/info.ts';
 import { plus } from '../../theme/icons/plus.ts';
 import { search } from '../../theme/icons/search.ts';
+import { upload } from '../../theme/icons/upload.ts';
 import { x } from '../../theme/icons/x.ts';
 import { formatNumber } from '../../localisation/amounts.ts';
 import type { Viewer } from './view.ts';
@@ -53,6 +54,19 @@ export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: B
             >
               ${ellipsis}
             </button>`
+      }
+      ${
+        may && acts.upload
+          ? html`<button
+              type="button"
+              class="button small"
+              part="button upload"
+              aria-label=${words.upload}
+              @click=${() => acts.upload?.(resource)}
+            >
+              ${upload}<span class="label">${words.upload}</span>
+            </button>`
+          : nothing
       }
       ${
         may

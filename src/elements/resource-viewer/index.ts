@@ -34,6 +34,9 @@ export * from './events.ts';
  * @csspart info - The facet with what is known of a resource.
  * @csspart menu - A menu.
  * @csspart dialog - A dialog.
+ * @csspart uploads - What is on its way to the platform.
+ * @csspart upload - A file of it.
+ * @csspart drop - What says where files go that are being dragged.
  * @csspart told - What has been done, with the way to take it back.
  * @cssproperty --service-viewer-size - Its height; 560 px.
  * @cssState loading - The resource is on its way.
@@ -45,6 +48,7 @@ export * from './events.ts';
  * @fires {ResourceOpenedEvent} resource-opened - Another resource is shown.
  * @fires {ResourceSelectedEvent} resource-selected - What is chosen in a directory is otherwise than it was.
  * @fires {ResourceChangedEvent} resource-changed - Somebody has done something to a resource here.
+ * @fires {UploadFinishedEvent} upload-finished - A file has been uploaded.
  * @fires {FacetChangedEvent} facet-changed - A facet is shown, or none any more.
  */
 export class ResourceViewerElement extends LitElement {
@@ -56,12 +60,12 @@ export class ResourceViewerElement extends LitElement {
   @property({ reflect: true }) facet: string | undefined;
   /** Where pages of resources are, with `{id}` in it; the platform's own by default. */
   @property({ attribute: 'resource-url' }) resourceUrl?: string;
+  /** What a server has read for a page that it renders: the resource with its first rows or its text. */
+  @property({ attribute: 'served-read', type: Object }) served: ResourceRead | undefined;
   /** Single sentences instead of ours. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
-  /** What a server has read for a page that it renders: the resource with its first rows or its text. */
-  @property({ attribute: 'served-read', type: Object }) served: ResourceRead | undefined;
   readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });
   readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
   readonly #info = new InfoFacet(this.#shell, () => this.#showFacet(undefined));
@@ -86,11 +90,11 @@ export class ResourceViewerElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('resourceId') && this.hasUpdated) this.#shell.changed(this.resourceId);
+    this.#shell.prepare(this.served);
     const chosen = this.#shell.acts.directory?.selection.chosen ?? [];
     if (this.facet === 'info') this.#info.show(chosen.length === 1 ? chosen[0] : this.#shell.state.read?.resource);
   }
 
-    this.#shell.prepare(this.served);
   protected override updated(): void {
     const { status, waitingForNetwork, ended } = this.#shell.state;
     setStates(this.#internals, {
@@ -121,7 +125,7 @@ export class ResourceViewerElement extends LitElement {
     const { ended } = shell.state;
     return html`
       <div class="viewer" part="viewer" lang=${shell.language} aria-busy=${this.#busy.shown ? 'true' : 'false'}>
-        ${this.#main()} ${shell.acts.render()} ${ended ? states.sessionEnded(shell.words) : nothing}
+        ${this.#main()} ${shell.uploads.render()} ${shell.acts.render()} ${ended ? states.sessionEnded(shell.words) : nothing}
         <div class="unseen" role="status">${shell.said}</div>
       </div>
     `;
@@ -165,10 +169,10 @@ export class ResourceViewerElement extends LitElement {
   }
 }
 
-define('service-resource-viewer', ResourceViewerElement);
+define('resource-viewer', ResourceViewerElement);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'service-resource-viewer': ResourceViewerElement;
+    'resource-viewer': ResourceViewerElement;
   }
 }

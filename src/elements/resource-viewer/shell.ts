@@ -1,6 +1,6 @@
-import { adoptStyles, type CSSResultOrNative, type LitElement, type ReactiveController } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
-import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
+import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
@@ -13,8 +13,9 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 import { Acts } from './acts/acts.ts';
 import { DirectoryView } from './directory/index.ts';
 import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
+import { LoadedViews } from './loaded-views.ts';
+import { UploadGate } from './uploads/gate.ts';
 import type { ResourceView, Viewer } from './view.ts';
-import { viewOf } from './views.ts';
 
 type Host = LitElement & { resourceId: string | undefined; resourceUrl?: string };
 
@@ -30,11 +31,12 @@ const unreachable = { code: 'network', kind: 'unreachable' };
 export class Shell implements Viewer, ReactiveController {
   readonly element: Host;
   readonly acts: Acts;
+  readonly uploads: UploadGate;
   readonly #platform: PlatformController;
   readonly #localise: LocaliseController<'viewer'>;
   readonly #shown: ViewerController;
   readonly #live: LiveController;
-  readonly #views = new Map<unknown, ResourceView>();
+  readonly #views = new LoadedViews(this);
   #view: ResourceView | undefined;
   /** What the view has been handed. */
   #handed: ResourceRead | undefined;
@@ -59,6 +61,11 @@ export class Shell implements Viewer, ReactiveController {
     this.#shown = new ViewerController(host, platform, () => void this.read());
     this.#live = new LiveController(host, (events) => this.#heard(events));
     host.addController(this);
+    this.uploads = new UploadGate(this, {
+      shown: () => this.state.read?.resource,
+      adopt: (styles) => this.#views.adopt(styles),
+    });
+    this.acts.upload = (directory, options) => void this.uploads.choose(directory, options);
   }
 
   get state(): ViewerState {
@@ -77,6 +84,10 @@ export class Shell implements Viewer, ReactiveController {
     return [this.#localise.language];
   }
 
+  whenReady(): Promise<ResourcesClient> {
+    return this.#shown.whenReady();
+  }
+
   get language(): string {
     return this.#localise.language;
   }
@@ -84,10 +95,6 @@ export class Shell implements Viewer, ReactiveController {
   get words(): ViewerMessages {
     return this.#localise.words.viewer;
   }
-  whenReady(): Promise<ResourcesClient> {
-    return this.#shown.whenReady();
-  }
-
 
   get updateComplete(): Promise<boolean> {
     return this.element.updateComplete;
@@ -251,7 +258,7 @@ export class Shell implements Viewer, ReactiveController {
     if (!read) return;
     if (before && before.resource.id !== read.resource.id) this.acts.forget();
     try {
-      const found = this.#viewFor(read.resource);
+      const found = this.#views.of(read.resource);
       const view = found && 'then' in found ? await found : found;
       if (read !== this.state.read) return;
       if (view !== this.#view) this.acts.directory = undefined;
@@ -265,27 +272,6 @@ export class Shell implements Viewer, ReactiveController {
       this.#handed = undefined;
       this.fail(error, () => this.requestUpdate());
     }
-  }
-
-  #viewFor(resource: Resource): ResourceView | undefined | Promise<ResourceView> {
-    const load = viewOf(resource);
-    const made = this.#views.get(load);
-    if (made || !load) return made;
-    const make = (factory: (viewer: Viewer) => ResourceView) => {
-      const view = this.#views.get(load) ?? factory(this);
-      this.#views.set(load, view);
-      this.#adopt();
-      return view;
-    };
-    const factory = load();
-    return 'then' in factory ? factory.then(make) : make(factory);
-  }
-
-  #adopt(): void {
-    const { renderRoot, constructor } = this.element;
-    const own = (constructor as typeof LitElement).elementStyles;
-    const views = [...this.#views.values()].map(({ styles }) => styles).flat(9) as CSSResultOrNative[];
-    if (renderRoot instanceof ShadowRoot) adoptStyles(renderRoot, [...own, ...new Set(views)]);
   }
 
   #issue(issue: Issue): string {

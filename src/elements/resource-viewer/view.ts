@@ -15,6 +15,8 @@ export interface ViewerActs {
   directory: DirectoryModel | undefined;
   /** What is being dragged, while it is. */
   dragging: Promise<readonly Resource[]> | undefined;
+  /** Has somebody choose files, or a folder, that go into a directory. */
+  upload: ((directory: Resource, options?: { readonly folder?: boolean }) => void) | undefined;
   /** Opens the search of the list. */
   find: (() => void) | undefined;
   issueWords(issue: Issue): string;
@@ -45,10 +47,10 @@ export interface Viewer extends ReactiveControllerHost {
   readonly element: HTMLElement;
   /** Undefined until the platform's client has loaded. */
   readonly resources: ResourcesClient | undefined;
-  /** BCP 47 tags in the order in which words are looked for. */
-  readonly languages: readonly string[];
   /** The same, waited for. @throws {TypeError} where it does not arrive */
   whenReady(): Promise<ResourcesClient>;
+  /** BCP 47 tags in the order in which words are looked for. */
+  readonly languages: readonly string[];
   /** BCP 47 tag of what is shown. */
   readonly language: string;
   readonly words: ViewerMessages;

@@ -40,6 +40,7 @@ export class Acts implements ViewerActs, ReactiveController {
   readonly #menu: PopupMenu;
   directory: DirectoryModel | undefined;
   dragging: Promise<readonly Resource[]> | undefined;
+  upload: ViewerActs['upload'];
   find: (() => void) | undefined;
   #told: Told | undefined;
   #left = 0;
@@ -82,7 +83,11 @@ export class Acts implements ViewerActs, ReactiveController {
     const { words } = this.viewer;
     this.#menu.open(
       words.create,
-      newEntries(words, (kind) => this.create(kind, directory)),
+      newEntries(
+        words,
+        (kind) => this.create(kind, directory),
+        this.upload && (() => this.upload?.(directory, { folder: true })),
+      ),
       at,
     );
   }

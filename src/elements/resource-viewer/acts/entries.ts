@@ -2,6 +2,7 @@ import type { Permission, Resource } from '../../../contract/resources.ts';
 import type { ViewerMessages } from '../../../localisation/messages.ts';
 import { filePlus } from '../../../theme/icons/file-plus.ts';
 import { folderInput } from '../../../theme/icons/folder-input.ts';
+import { folderUp } from '../../../theme/icons/folder-up.ts';
 import { folderPlus } from '../../../theme/icons/folder-plus.ts';
 import { pencil } from '../../../theme/icons/pencil.ts';
 import { trash2 } from '../../../theme/icons/trash-2.ts';
@@ -33,7 +34,12 @@ export function entriesFor(resources: readonly Resource[], words: ViewerMessages
 }
 
 /** What can be made. */
-export const newEntries = (words: ViewerMessages, make: (kind: 'directory' | 'document') => void): MenuEntries => [
+export const newEntries = (
+  words: ViewerMessages,
+  make: (kind: 'directory' | 'document') => void,
+  uploadFolder: (() => void) | undefined,
+): MenuEntries => [
   { label: words.newDirectory, icon: folderPlus, choose: () => make('directory') },
   { label: words.newDocument, icon: filePlus, choose: () => make('document') },
+  ...(uploadFolder ? [undefined, { label: words.uploadFolder, icon: folderUp, choose: uploadFolder }] : []),
 ];

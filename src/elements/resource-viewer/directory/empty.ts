@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import { filePlus } from '../../../theme/icons/file-plus.ts';
 import { folder } from '../../../theme/icons/folder.ts';
-import { folderPlus } from '../../../theme/icons/folder-plus.ts';
+import { upload } from '../../../theme/icons/upload.ts';
 import type { Viewer } from '../view.ts';
 
 /** A directory with nothing in it, and what to do next. */
@@ -11,12 +11,12 @@ export function emptyDirectory({ words, acts }: Viewer, directory: Resource): Te
   return html`<div class="empty" part="empty">
     ${folder}
     <b>${words.emptyHeading}</b>
-    <p>${may ? words.empty : words.emptyForReaders}</p>
+    <p>${may ? words.emptyWithUpload : words.emptyForReaders}</p>
     ${
       may
         ? html`<div class="next">
-            <button type="button" class="button small" @click=${() => acts.create('directory', directory)}>
-              ${folderPlus}${words.newDirectory}
+            <button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
+              ${upload}${words.upload}
             </button>
             <button type="button" class="button small primary" @click=${() => acts.create('document', directory)}>
               ${filePlus}${words.newDocument}

@@ -16,6 +16,8 @@ import { uploadStyles } from './styles.ts';
 import { UploadTray } from './tray.ts';
 import type { Uploading } from './uploading.ts';
 
+/** Milliseconds between two showings of how far uploads are. */
+const pace = 120;
 /** Milliseconds between two readings of a list into which many files come. */
 const calm = 1_000;
 
@@ -29,6 +31,7 @@ export class UploadDesk implements Uploading {
   readonly #tray: UploadTray;
   readonly #unsubscribe: () => void;
   #reading = false;
+  #shown = 0;
   #syncing = false;
   #stale = false;
 
@@ -39,8 +42,7 @@ export class UploadDesk implements Uploading {
     this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
     this.model = openUploads(resources, {
       storeKey,
-      // Nothing is drawn in a tab that nobody sees, and uploads go on there.
-      frame: (show) => (document.hidden ? setTimeout(show, 500) : requestAnimationFrame(show)),
+      frame: this.#frame,
       sessionEnded: (again) => viewer.fail({ code: 'unauthenticated' }, again),
       finished: (item) => this.#finished(item),
     });
@@ -103,6 +105,18 @@ export class UploadDesk implements Uploading {
     (this.viewer.element as LitElement).removeController(this.#localise);
     this.#localise.hostDisconnected();
   }
+
+  /** What follows soon after something that was shown waits a little; in a tab that nobody sees there are no frames. */
+  readonly #frame = (show: () => void): void => {
+    const draw = () => {
+      this.#shown = performance.now();
+      show();
+    };
+    const wait = this.#shown + pace - performance.now();
+    if (wait > 0) setTimeout(draw, wait);
+    else if (document.hidden) setTimeout(draw);
+    else requestAnimationFrame(draw);
+  };
 
   #changed(): void {
     const { model } = this;

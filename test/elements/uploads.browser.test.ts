@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+
+const tag = 'resource-viewer';
+const words = en.uploads;
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 1_700_000_000_000 });
+
+/** The viewer on the directory that the design shows. */
+async function ready(script: Script = {}, attributes: Record<string, string> = { 'resource-id': 'arsmote' }) {
+  const stage = await open(tag, {
+    script: { user: astrid, ...script },
+    attributes,
+    around: { style: 'inline-size: 900px' },
+  });
+  await stage.reach('ready');
+  return stage;
+}
+
+/** Drags files over something in the viewer, or drops them. */
+function drag(type: 'dragover' | 'drop' | 'dragleave', target: Element, files: readonly File[] = [file('a.txt')]) {
+  const dataTransfer = new DataTransfer();
+  for (const each of files) dataTransfer.items.add(each);
+  const event = new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
+  target.dispatchEvent(event);
+  return event;
+}
+
+const drop = (stage: Stage<typeof tag>, ...files: File[]) =>
+  drag('drop', stage.element.renderRoot.querySelector('.grid') ?? stage.element, files);
+
+const row = (stage: Stage<typeof tag>, name: string) =>
+  updated(stage.element, () =>
+    [...stage.root.querySelectorAll<HTMLElement>('.upload')].find((each) => each.textContent?.includes(name)),
+  );
+
+describe('files that are dropped', () => {
+  test('on the viewer go into its directory, and stand in the list', async () => {
+    const stage = await ready();
+    const heard: Event[] = [];
+    stage.around.addEventListener('upload-finished', (event) => heard.push(event));
+    expect(drag('dragover', await stage.find('.grid')).defaultPrevented).toBe(true);
+    await stage.read(words.drop('Årsmöte 2026'));
+    drop(stage, file('Inspelning.mp4'));
+    await stage.read(words.states.done);
+    expect(stage.root.querySelector('.drop')).toBeNull();
+    await updated(stage.element, () => stage.root.querySelector('.rows')?.textContent?.includes('Inspelning.mp4'));
+    expect(heard).toMatchObject([{ detail: { name: 'Inspelning.mp4', parentId: 'arsmote' } }]);
+    await updated(stage.element, () =>
+      stage.root.querySelector('[role=status]')?.textContent?.includes(words.finished(1)),
+    );
+    await expectAccessible(stage.around);
+  });
+
+  test('on the row of a directory go in there', async () => {
+    const stage = await ready();
+    const target = await updated(stage.element, () => stage.root.querySelector('[data-kind=directory]'));
+    drag('dragover', target);
+    expect(target.classList.contains('target')).toBe(true);
+    drag('drop', target, [file('b.txt')]);
+    await stage.read(words.states.done);
+    expect(stage.platform.resources.find('Bilagor')?.children.some(({ name }) => name === 'b.txt')).toBe(true);
+    expect(target.classList.contains('target')).toBe(false);
+  });
+
+  test('where somebody may not write are refused, and the page is not left for them', async () => {
+    const stage = await ready({ role: 'reader' });
+    expect(stage.root.querySelector("[part~='upload']")).toBeNull();
+    const over = drag('dragover', await stage.find('.grid'));
+    expect([over.defaultPrevented, over.dataTransfer?.dropEffect]).toEqual([true, 'none']);
+    await stage.read(words.noDrop);
+    expect(drop(stage, file('c.txt')).defaultPrevented).toBe(true);
+    expect(stage.platform.requests.some(({ operation }) => operation === 'beginUpload')).toBe(false);
+  });
+});
+
+describe('the tray', () => {
+  test('pauses, goes on and cancels; focus stays in it', async () => {
+    const stage = await ready();
+    stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
+    drop(stage, file('Lång.mp4', 5_000_000), file('Annan.mp4', 5_000_000));
+    await stage.platform.received('sendUpload', 2);
+    const long = await row(stage, 'Lång.mp4');
+    const pause = await updated(stage.element, () =>
+      long.querySelector<HTMLElement>(`[aria-label='${words.pause('Lång.mp4')}']`),
+    );
+    pause.focus();
+    pause.click();
+    await stage.read(words.states.paused);
+    await updated(stage.element, () => focused()?.closest('.upload'));
+    await expectAccessible(stage.around);
+    (await stage.find(`[aria-label='${words.resume('Lång.mp4')}']`)).click();
+    stage.platform.release();
+    await updated(stage.element, () => stage.root.querySelectorAll('.upload.done').length === 2);
+    await stage.press('.uploads-head .link');
+    await updated(stage.element, () => !stage.root.querySelector('.uploads'));
+  });
+
+  test('says why one failed, and what its limit is; the others go on', async () => {
+    const stage = await ready();
+    stage.platform.on('beginUpload', [problem('too_large', { params: { maximum: 2_000_000_000 } })]);
+    drop(stage, file('Arkiv.zip', 1000), file('Liten.txt'));
+    await stage.read(words.tooLarge('1 kB', '2 GB'));
+    const failed = await row(stage, 'Arkiv.zip');
+    expect(failed.classList.contains('bad')).toBe(true);
+    expect(failed.textContent).not.toContain(words.retry);
+    await row(stage, words.states.done);
+    await expectAccessible(stage.around);
+  });
+
+  test('asks once about names that are taken', async () => {
+    const stage = await ready();
+    drop(stage, file('Lokalen.jpg'), file('Dagordning.md'), file('Ny.txt'));
+    await stage.read(words.twins(2, 'Lokalen.jpg'));
+    await expectAccessible(stage.around);
+    const [, both] = stage.root.querySelectorAll<HTMLElement>('.twins button');
+    both?.click();
+    await updated(stage.element, () => stage.root.querySelectorAll('.upload.done').length === 3);
+    const names = stage.platform.resources.find('arsmote')?.children.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Lokalen (2).jpg', 'Dagordning (2).md', 'Ny.txt']));
+  });
+
+  test('waits without a network, and goes on by itself', async () => {
+    const stage = await ready();
+    stage.platform.on('sendUpload', ['ordinary', { network: 'down' }]);
+    setOnline(false);
+    drop(stage, file('Lång.mp4', 5_000_000));
+    await stage.read(words.states.offline);
+    setOnline(true);
+    await stage.read(words.states.done);
+  });
+
+  test('a session that ends is signed in again in place, and the upload goes on', async () => {
+    const stage = await ready();
+    stage.platform.endSessions();
+    drop(stage, file('Film.mp4'));
+    const form = await updated(stage.element, () =>
+      stage.root.querySelector<HTMLElementTagNameMap['service-sign-in']>('dialog.ended service-sign-in'),
+    );
+    await customElements.whenDefined('service-sign-in');
+    const type = async (name: string, text: string) => {
+      const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
+      input.value = text;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    await type('email', astrid.email);
+    form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
+    await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
+    await type('code', stage.platform.mails.at(-1)?.code ?? '');
+    await stage.read(words.states.done);
+  });
+
+  test('of many files holds few rows, and all arrive', async () => {
+    const stage = await ready();
+    drop(stage, ...Array.from({ length: 150 }, (_, index) => file(`Bild ${index}.jpg`, 1)));
+    await updated(stage.element, () => stage.root.querySelector('.upload'));
+    expect(stage.root.querySelectorAll('.upload').length).toBeLessThan(60);
+    await updated(stage.element, () => stage.text.includes(words.files(150, 150)));
+    expect(stage.root.querySelector('.upload')?.getAttribute('aria-setsize')).toBe('150');
+    expect(stage.platform.resources.find('arsmote')?.children.length).toBe(156);
+  }, 60_000);
+});
+
+describe('after a reload', () => {
+  test('what had been begun asks for its file and goes on', async () => {
+    const stage = await ready();
+    stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
+    drop(stage, file('Lång.mp4', 5_000_000));
+    await stage.platform.received('sendUpload', 2);
+    const { parentElement } = stage.element;
+    stage.element.remove();
+    const after = document.createElement(tag);
+    after.resourceId = 'arsmote';
+    parentElement?.append(after);
+    await updated(after, () => (after.renderRoot as ShadowRoot).textContent?.includes(words.fileless));
+    await expectAccessible(stage.around);
+  });
+});
