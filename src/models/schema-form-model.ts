@@ -92,10 +92,12 @@ export class SchemaFormModel {
 
   /** Follows the session of the platform; returns the way out, which also ends what is under way. */
   connect(): () => void {
-    const unsubscribe = this.#options.client?.session.subscribe((session) => {
+    const unsubscribe = this.#options.client?.session.subscribe(() => {
+      const user = this.#user;
+      if (user === undefined) return;
+      this.#disown(user);
       // What one person has typed is not sent for another.
-      const same = session.status === 'signed-in' && (this.#owner ?? session.user.id) === session.user.id;
-      if (this.#state.ended && same) void this.submit();
+      if (this.#state.ended && (this.#owner ?? user) === user) void this.submit();
     });
     return () => {
       unsubscribe?.();
@@ -151,6 +153,10 @@ export class SchemaFormModel {
       const schema = await this.#online((signal) => client.formSchema(type, { signal }));
       this.#form ??= this.#create(schema);
     });
+    if (this.form?.draftOwner === undefined) return;
+    // A draft may be of somebody else: then who is here has to be known.
+    await client.session.known().catch(() => undefined);
+    if (this.#user !== undefined) this.#disown(this.#user);
   }
 
   #create(schema: unknown): SchemaForm {
@@ -167,6 +173,13 @@ export class SchemaFormModel {
     });
     form.subscribe(() => this.#notify());
     return form;
+  }
+
+  /** Puts a draft away that somebody else has left in this tab. */
+  #disown(user: string): void {
+    const owner = this.#form?.draftOwner;
+    if (owner === undefined || owner === user) return;
+    this.reset();
   }
 
   /** Id of who is signed in, where that is known. */

@@ -41,10 +41,16 @@ export class SchemaDraft {
   readonly #version: string;
   #fields: (() => unknown) | undefined;
   #callOff: (() => void) | undefined;
+  #readOwner: string | undefined;
 
   constructor(options: SchemaDraftOptions, schema: JsonSchema) {
     this.#options = options;
     this.#version = hashOf(JSON.stringify(schema));
+  }
+
+  /** Whose draft has been read, where that is known. */
+  get readOwner(): string | undefined {
+    return this.#readOwner;
   }
 
   read(): unknown {
@@ -53,7 +59,9 @@ export class SchemaDraft {
       const kept = JSON.parse(store.getItem(key) ?? 'null') as Partial<Kept> | null;
       if (kept?.version !== this.#version) return undefined;
       const now = owner?.();
-      return kept.owner !== undefined && now !== undefined && kept.owner !== now ? undefined : kept.fields;
+      if (kept.owner !== undefined && now !== undefined && kept.owner !== now) return undefined;
+      this.#readOwner = kept.owner;
+      return kept.fields;
     } catch {
       return undefined;
     }
@@ -73,7 +81,12 @@ export class SchemaDraft {
     if (!fields) return;
     const { store, key, owner } = this.#options;
     const by = owner?.();
-    const kept: Kept = { version: this.#version, fields: fields(), ...(by !== undefined && { owner: by }) };
+    this.#readOwner = by ?? this.#readOwner;
+    const kept: Kept = {
+      version: this.#version,
+      fields: fields(),
+      ...(this.#readOwner !== undefined && { owner: this.#readOwner }),
+    };
     try {
       store.setItem(key, JSON.stringify(kept));
     } catch {
@@ -83,7 +96,7 @@ export class SchemaDraft {
 
   clear(): void {
     this.#callOff?.();
-    this.#callOff = this.#fields = undefined;
+    this.#callOff = this.#fields = this.#readOwner = undefined;
     try {
       this.#options.store.removeItem(this.#options.key);
     } catch {

@@ -166,9 +166,9 @@ export class SchemaForm {
     this.#draft?.flush();
   }
 
-  /** Drops what was kept: of somebody else, for instance. */
-  dropDraft(): void {
-    this.#draft?.clear();
+  /** Id of whose draft stands in it, where that is known. */
+  get draftOwner(): string | undefined {
+    return this.#draft?.readOwner;
   }
 
   #plant(initial: unknown): FormNode {
