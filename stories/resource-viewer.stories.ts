@@ -297,5 +297,4 @@ export const Wide: Story = {
 };
 export const RightToLeft: Story = { ...Chosen, globals: { direction: 'rtl' } };
 export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
-export const Swedish: Story = { ...RowMenu, globals: { language: 'sv' } };
 export const Compact: Story = { ...Directory, globals: { density: 'compact' } };
