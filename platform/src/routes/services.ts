@@ -17,7 +17,7 @@ import { challengeByBrowser, challengeUsed, isInvitation, secretByHash } from '.
 import { userById } from '../store/users.ts';
 import type { Asked } from '../tasks/ask-challenge.ts';
 import type { SignedIn } from '../tasks/task.ts';
-import type { Verification } from '../tasks/verify-sign-in.ts';
+import { isSpentInvitation, type Verification } from '../tasks/verify-sign-in.ts';
 import { readForm, refuseUnstorable } from './body.ts';
 import type { Call } from './call.ts';
 import {
@@ -165,7 +165,8 @@ export class PlatformServices {
     if (found?.secret.kind !== 'link') return { state: 'expired' };
     const { secret, challenge } = found;
     const expired = challenge.expiresAt <= clock.now();
-    const state = secret.usedAt ? 'already_used' : expired ? 'expired' : 'usable';
+    const used = secret.usedAt ?? (await isSpentInvitation(database.query, challenge));
+    const state = used ? 'already_used' : expired ? 'expired' : 'usable';
     if (state !== 'usable') return { state };
     const user = challenge.userId ? await userById(database.query, challenge.userId) : undefined;
     const name = user?.name ?? challenge.signUp?.name;

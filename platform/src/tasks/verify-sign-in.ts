@@ -1,16 +1,18 @@
 import type { SessionMode, User } from '@service/widgets/contract';
+import type { Query } from '../ports.ts';
 import { invalid, ProblemError } from '../problem.ts';
 import { digest, newToken } from '../security/secrets.ts';
 import {
   challengeByBrowser,
   challengeBySecret,
   countWrongCode,
+  isInvitation,
   secretByHash,
   useSecret,
   type Challenge,
 } from '../store/challenges.ts';
 import { replaceSessionToken } from '../store/sessions.ts';
-import { userById } from '../store/users.ts';
+import { ownerOf, userById } from '../store/users.ts';
 import { attemptsLeft, countTry, nextMailAt, secondsUntil } from './limits.ts';
 import { redeem } from './redeem.ts';
 import type { Kept, Task, Work } from './task.ts';
@@ -67,6 +69,10 @@ async function useUp(
   };
 }
 
+/** An invitation makes an account, and signs nobody in to one: it is good for too long, and people pass it on. */
+export const isSpentInvitation = async (query: Query, challenge: Challenge): Promise<boolean> =>
+  isInvitation(challenge) && (await ownerOf(query, challenge.addressKey)) !== undefined;
+
 async function verifyLink(work: Work, token: string, mode: SessionMode): Promise<VerifiedKept | ProblemError> {
   const hash = await work.runtime.secrets.hash('link', token);
   const found = await secretByHash(work.query, hash);
@@ -74,6 +80,7 @@ async function verifyLink(work: Work, token: string, mode: SessionMode): Promise
   if (!found || found.secret.kind !== 'link') return new ProblemError('expired');
   if (found.secret.usedAt) return new ProblemError('already_used');
   if (found.challenge.expiresAt <= work.now) return new ProblemError('expired');
+  if (await isSpentInvitation(work.query, found.challenge)) return new ProblemError('already_used');
   return useUp(work, hash, found.challenge, mode);
 }
 

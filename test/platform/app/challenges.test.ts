@@ -14,6 +14,8 @@ onEveryPlatform('challenges', (start) => {
     const platform = await start();
     await signedUp(platform, new TestBrowser(platform), 'known@example.com');
     const run = async (email: string, act: (browser: TestBrowser) => Promise<Told>) => {
+      // what a new workspace leaves to do
+      await platform.jobs.idle();
       const statements: string[] = [];
       platform.database.onStatement = (sql) => statements.push(sql);
       const answer = await act(new TestBrowser(platform, { address: `198.51.100.${email.length}` }));

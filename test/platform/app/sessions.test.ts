@@ -82,6 +82,7 @@ onEveryPlatform('sessions', (start) => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
+    await platform.jobs.idle();
     const writes: string[] = [];
     platform.database.onStatement = (sql) => void (/^update/i.test(sql) && writes.push(sql));
     for (let minute = 0; minute < 60; minute += 10) {

@@ -71,6 +71,18 @@ onEveryPlatform('access to resources', (start) => {
     expect(first.who).toMatchObject({ name: 'ny.person', email: 'ny.person@example.com' });
   });
 
+  test('an invitation signs nobody in to an account that is there by now', async () => {
+    const platform = await start();
+    const [anna] = (await people(platform, 'anna')) as [TestPerson];
+    const plans = await anna.directory(anna.root, 'Planer');
+    await share(anna, plans, [grant('ny@example.com')]);
+    const token = tokenOf(await mailTo(platform, 'ny@example.com'));
+    const ny = await TestPerson.signUp(platform, 'ny@example.com');
+    expect((await ny.get(`/r/${plans}`)).status).toBe(200);
+    const passedOn = await new TestBrowser(platform).verify({ token, session: 'token' });
+    expect([passedOn.status, passedOn.body.code]).toEqual([410, 'already_used']);
+  });
+
   test('where there are terms to accept, the invitation leads to the sign-up', async () => {
     const platform = await start({ settings: { terms: { termsUrl: 'https://platform.example/terms' } } });
     const browser = new TestBrowser(platform);
