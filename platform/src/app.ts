@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type Handler } from 'hono';
 import { unexpected } from './events/failure.ts';
-import type { Peer } from './ports.ts';
+import type { JobHandlers, Peer } from './ports.ts';
 import { ProblemError } from './problem.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { openCall, type PlatformEnv } from './routes/call.ts';
@@ -12,18 +12,23 @@ import { byteRoutes } from './routes/resources/bytes.ts';
 import { linkRoutes } from './routes/resources/link.ts';
 import { eventRoutes } from './routes/resources/events.ts';
 import { readRoutes } from './routes/resources/read.ts';
+import { searchRoutes } from './routes/resources/search.ts';
+import { taskRoutes } from './routes/resources/tasks.ts';
 import { uploadRoutes } from './routes/resources/uploads.ts';
 import { PlatformServices } from './routes/services.ts';
 import { userRoutes } from './routes/users.ts';
 import { createRuntime, type PlatformParts, type Runtime } from './runtime.ts';
 import { migrate } from './store/migrate.ts';
 import { freeAllUploadLocks } from './store/resources/uploads.ts';
+import { derive } from './tasks/resources/derive.ts';
 import { sendMail } from './tasks/send-mail.ts';
 import { sweep } from './tasks/sweep.ts';
 
 export interface PlatformOptions extends PlatformParts {
   /** Pages for people, mounted at the root beside the APIs. */
   readonly pages?: ((services: PlatformServices) => Hono<PlatformEnv>) | undefined;
+  /** The page of a resource; a bare one by default. */
+  readonly resourcePage?: ((services: PlatformServices) => Handler<PlatformEnv>) | undefined;
 }
 
 /** A workspace platform. Web standards only: it runs in Node and in a page alike. */
@@ -72,7 +77,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', formRoutes(services));
   app.route('/', userRoutes(services));
   app.route('/', actionRoutes(services));
-  app.route('/', readRoutes(services));
+  app.route('/', readRoutes(services, options.resourcePage?.(services)));
+  app.route('/', searchRoutes(services));
+  app.route('/', taskRoutes(services));
   app.route('/', uploadRoutes(services));
   app.route('/', byteRoutes(services));
   app.route('/', eventRoutes(services));
@@ -93,9 +100,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     async start() {
       await migrate(database, clock);
       if (database.kind === 'pglite') await freeAllUploadLocks(database.query);
-      await jobs.start({ 'send-mail': (payload) => sendMail(runtime, payload), sweep: () => sweep(runtime) }, [
-        { name: 'sweep', schedule: hourly },
-      ]);
+      const handlers: JobHandlers = {
+        'send-mail': (payload) => sendMail(runtime, payload),
+        derive: (payload) => derive(runtime, payload),
+        sweep: () => sweep(runtime),
+      };
+      await jobs.start(handlers, [{ name: 'sweep', schedule: hourly }]);
       ready = true;
     },
     endStreams: () => services.streams.stop(),

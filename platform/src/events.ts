@@ -7,6 +7,8 @@ import { get } from './tasks/resources/get.ts';
 import { info } from './tasks/resources/info.ts';
 import { list } from './tasks/resources/list.ts';
 import { patchContent } from './tasks/resources/patch-content.ts';
+import { search } from './tasks/resources/search.ts';
+import { taskOutput } from './tasks/resources/task-output.ts';
 import { updateAccess } from './tasks/resources/update-access.ts';
 import { updateContent } from './tasks/resources/update-content.ts';
 import { move, restore } from './tasks/resources/update-location.ts';
@@ -45,7 +47,9 @@ export const readEvents = {
   'authentication.current-user.requested': { triggers: 'get-current-user', task: getCurrentUser },
   'resources.read.requested': { triggers: 'get', task: get },
   'resources.info.requested': { triggers: 'get', task: info },
+  'resources.task-output.requested': { triggers: 'get', task: taskOutput },
   'resources.children.requested': { triggers: 'list', task: list },
+  'resources.search.requested': { triggers: 'search', task: search },
 } as const;
 
 export type EventName = keyof typeof events;

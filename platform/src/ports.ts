@@ -24,6 +24,8 @@ export interface Database {
 /** Names of durable jobs; payloads hold ids, never a secret or an address. */
 export interface JobPayloads {
   'send-mail': { readonly mailId: string };
+  /** Works out what is due of a resource's content. */
+  derive: { readonly resourceId: string };
   sweep: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -35,8 +37,12 @@ export type JobHandlers = {
 export interface Jobs {
   /** Writes a job in the transaction that causes it: both are there or neither is. */
   enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
-  /** Tells waiting workers of this process that a transaction with jobs has been committed, so that nothing waits for a poll. */
-  wake(): void;
+  /**
+   * Tells waiting workers of this process that a transaction with jobs has ended, so that nothing waits for a poll.
+   *
+   * @param query the transaction; without it, all that were begun.
+   */
+  wake(query?: Query): void;
   /** Runs jobs, one at a time of a kind and process, each retried with backoff until it succeeds, its retries are used up, or its error says `permanent: true`; `cron` rows run at their time, once over all processes. */
   start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void>;
   stop(): Promise<void>;
@@ -105,6 +111,25 @@ export interface Files {
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Removes a draft or a sealed file with everything that belongs to it; what is not there is no failure. */
   remove(key: string): Promise<void>;
+}
+
+/** A small picture of an image. */
+export interface Thumbnail {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  /** Pixels of the thumbnail. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads raster images. Adapter: `files/sharp.ts` (Node). */
+export interface Images {
+  /** What it reads. */
+  readonly mediaTypes: ReadonlySet<string>;
+  /** How many bytes of an image are read at most. */
+  readonly mostBytes: number;
+  /** @throws {ImageError} when there is no thumbnail of it, now and ever. */
+  thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
 }
 
 /** Where an upload stands, as the tus protocol tells it. */

@@ -1,4 +1,4 @@
-import type { Clock, Database, Files, Jobs, Mailer, UploadProtocol } from './ports.ts';
+import type { Clock, Database, Files, Images, Jobs, Mailer, UploadProtocol } from './ports.ts';
 import { Cookies } from './security/cookies.ts';
 import { Secrets } from './security/secrets.ts';
 import { Signal } from './signal.ts';
@@ -11,6 +11,8 @@ export interface PlatformParts {
   readonly files: Files;
   /** Without it nothing can be uploaded, as in a page. */
   readonly uploadProtocol?: UploadProtocol | undefined;
+  /** Without it images have no thumbnails. */
+  readonly images?: Images | undefined;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly settings: Settings;

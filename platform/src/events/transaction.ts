@@ -12,9 +12,9 @@ export async function transact<Result>(
   caller: Caller,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
-  const wakeJobs = () => runtime.jobs.wake();
   for (let attempt = 1; ; attempt += 1) {
     const afterwards = new Set<() => void>();
+    let wakeJobs: (() => void) | undefined;
     try {
       const result = await runtime.database.transaction((query) =>
         act({
@@ -23,15 +23,18 @@ export async function transact<Result>(
           caller,
           now: runtime.clock.now(),
           async enqueue(name, payload) {
-            afterwards.add(wakeJobs);
+            wakeJobs ??= () => runtime.jobs.wake(query);
             await runtime.jobs.enqueue(query, name, payload);
           },
           afterCommit: (done) => void afterwards.add(done),
         }),
       );
+      wakeJobs?.();
       for (const done of afterwards) done();
       return result;
     } catch (error) {
+      // a queue in memory has no other way to learn of a rollback
+      wakeJobs?.();
       if (attempt >= tries || !repeatable.has(sqlState(error) ?? '')) throw error;
     }
   }

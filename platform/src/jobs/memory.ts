@@ -12,7 +12,7 @@ interface MemoryJob extends TakenJob {
   tries: number;
 }
 
-const queueNames = ['send-mail', 'sweep'] as const satisfies readonly JobName[];
+const queueNames = ['send-mail', 'derive', 'sweep'] as const satisfies readonly JobName[];
 const minute = 60_000;
 
 /** The minute of the hour of `m * * * *`, the only schedule that is known here. */
@@ -23,7 +23,7 @@ function minuteOf(schedule: string): number {
 }
 
 /**
- * Jobs of one page or test, lost with it. A job is taken after the next `wake`; a transaction that was rolled back can't
+ * Jobs of one page or test, lost with it. A job is taken after the `wake` of its transaction; one that was rolled back can't
  * take its jobs along, so handlers find nothing to do then.
  */
 export class MemoryJobs implements Jobs {
@@ -31,8 +31,8 @@ export class MemoryJobs implements Jobs {
   readonly #onError: NonNullable<MemoryJobsOptions['onError']>;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #loops = new Map<JobName, JobLoop>();
-  /** Written, not yet committed as far as is known here. */
-  #written: MemoryJob[] = [];
+  /** Written, not yet committed as far as is known here; by their transactions. */
+  readonly #written = new Map<Query, MemoryJob[]>();
   #ready: MemoryJob[] = [];
   #count = 0;
   #unfinished = 0;
@@ -43,14 +43,18 @@ export class MemoryJobs implements Jobs {
     this.#onError = onError;
   }
 
-  async enqueue<Name extends JobName>(_query: Query, name: Name, payload: JobPayloads[Name]): Promise<void> {
+  async enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void> {
     this.#unfinished += 1;
-    this.#written.push({ id: String((this.#count += 1)), name, data: structuredClone(payload), tries: 0 });
+    const job: MemoryJob = { id: String((this.#count += 1)), name, data: structuredClone(payload), tries: 0 };
+    this.#written.set(query, [...(this.#written.get(query) ?? []), job]);
   }
 
-  wake(): void {
-    this.#ready.push(...this.#written);
-    this.#written = [];
+  wake(query?: Query): void {
+    for (const [written, jobs] of this.#written) {
+      if (query && written !== query) continue;
+      this.#ready.push(...jobs);
+      this.#written.delete(written);
+    }
     for (const loop of this.#loops.values()) loop.wake();
   }
 

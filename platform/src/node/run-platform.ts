@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { createPlatform } from '../app.ts';
+import { SharpImages } from '../files/sharp.ts';
 import { tus } from '../files/tus.ts';
 import { PgBossJobs } from '../jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../mail/development.ts';
@@ -10,6 +11,7 @@ import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
 import { withFailurePage } from '../pages/failure-page.ts';
 import { createPages } from '../pages/pages.ts';
+import { createResourcePage } from '../pages/workspace.ts';
 import { compressed } from './compression.ts';
 import { describeError } from './describe-error.ts';
 import type { Environment } from './environment.ts';
@@ -104,7 +106,9 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     });
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment), developmentMail: mailers.list };
     const files = await StaticFiles.open();
-    const pages = createPages(StaticFiles.pageAssets());
+    const assets = StaticFiles.pageAssets();
+    const pages = createPages(assets);
+    const resourcePage = createResourcePage(assets);
     const { mailer } = mailers;
     const userFiles = await openFiles(environment.filesUrl, dataDir);
     const platform = await createPlatform({
@@ -112,10 +116,12 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       jobs,
       files: userFiles,
       uploadProtocol: tus,
+      images: await SharpImages.open(),
       mailer,
       clock,
       settings,
       pages,
+      resourcePage,
     });
     undoing.push(() => platform.stop());
     await platform.start();

@@ -7,6 +7,7 @@ import { sweepEvents } from '../store/resources/positions.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepSubmissions } from '../store/submissions.ts';
 import { sweepDeleted } from './resources/sweep-deleted.ts';
+import { sweepResults } from './resources/sweep-results.ts';
 import { sweepExpiredUploads } from './resources/sweep-uploads.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -29,5 +30,6 @@ export async function sweep(runtime: Runtime): Promise<void> {
   await sweepEvents(database, new Date(now.getTime() - eventLife));
   await sweepDeleted(runtime);
   await sweepExpiredUploads(runtime);
+  await sweepResults(runtime);
   settings.log({ level: 'info', event: 'swept', challenges, sessions });
 }

@@ -24,6 +24,7 @@ export class Runs {
       this.#events.emit('run');
       await this.onRun(mailId, this.mailIds.length);
     },
+    derive: async () => undefined,
     sweep: async () => {
       this.mailIds.push('sweep');
       this.#events.emit('run');

@@ -25,6 +25,21 @@ describe('jobs in memory', () => {
     await jobs.stop();
   });
 
+  it('takes no job of a transaction that is still open when another one ends', async () => {
+    const runs = new Runs();
+    const jobs = new MemoryJobs();
+    const [one, other] = [{} as Query, {} as Query];
+    await jobs.start(runs.handlers, []);
+    await jobs.enqueue(one, 'send-mail', { mailId: 'open' });
+    await jobs.enqueue(other, 'send-mail', { mailId: 'ended' });
+    jobs.wake(other);
+    await runs.reach(1);
+    jobs.wake(one);
+    await jobs.idle();
+    expect(runs.mailIds).toEqual(['ended', 'open']);
+    await jobs.stop();
+  });
+
   it('is idle once every job is done or given up', async () => {
     const runs = new Runs();
     const jobs = new MemoryJobs({ retryMilliseconds: 1 });

@@ -11,6 +11,8 @@ const share = (person: TestPerson, id: string, entries: object[], visibility = '
 async function people(platform: TestPlatform, ...names: string[]): Promise<TestPerson[]> {
   const made: TestPerson[] = [];
   for (const name of names) made.push(await TestPerson.signUp(platform, `${name}@example.com`));
+  // a new workspace's documents have their tasks first
+  await platform.jobs.idle();
   return made;
 }
 
@@ -45,7 +47,7 @@ onEveryPlatform('the stream of events', (start) => {
     expect(events[3]?.data).toMatchObject({ parentId: directory, fromId: anna.root });
     expect(events[4]?.data).toEqual({ resourceId: note, fromId: directory });
     const positions = events.map(({ position }) => position);
-    expect(positions).toEqual(positions.map((_, index) => (positions[0] ?? 0) + index));
+    expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => one - other));
     await stream.close();
   });
 

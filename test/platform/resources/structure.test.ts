@@ -210,6 +210,9 @@ onEveryPlatform('the structure of a tree', (start) => {
     const platform = await start();
     const anna = await annaOf(platform);
     const key = '11111111-2222-4333-8444-555555555555';
+    await anna.submit('create-document', anna.root, { name: 'En.md' }, { key });
+    // its tasks go on in the meantime
+    await platform.jobs.idle();
     const made = await anna.submit('create-document', anna.root, { name: 'En.md' }, { key });
     const again = await anna.submit('create-document', anna.root, { name: 'En.md' }, { key });
     expect(again.body).toEqual(made.body);
@@ -229,6 +232,7 @@ onEveryPlatform('the structure of a tree', (start) => {
   test('what fails half-way leaves nothing', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
+    await platform.jobs.idle();
     const before = await platform.database.raw('SELECT count(*)::int AS count FROM resource_events');
     const answer = await anna.submit('create-document', anna.root, { name: 'Stor.md', content: 'ö'.repeat(3_000_000) });
     expectProblem(answer, 413, 'too_large');

@@ -52,14 +52,14 @@ export class EventReader {
     return new EventReader(await platform.fetch(new Request(url, { headers: sent }), person.browser.peer));
   }
 
-  /** The next event; nothing when the stream has ended. */
+  /** The next event but for those of tasks, which come when they come; nothing when the stream has ended. */
   async next(): Promise<ReadEvent | undefined> {
     while (!this.#waiting.length) {
       const read = await this.#body?.read();
       if (!read || read.done) return undefined;
       const { events, position, rest } = eventsIn(this.#rest + new TextDecoder().decode(read.value));
       this.#rest = rest;
-      this.#waiting.push(...events);
+      this.#waiting.push(...events.filter(({ kind }) => kind !== 'task.finished'));
       if (position >= 0) this.position = position;
     }
     return this.#waiting.shift();

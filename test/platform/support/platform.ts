@@ -1,6 +1,7 @@
 import type { Clock, Database, Files, Peer } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryFiles } from '../../../platform/src/files/memory.ts';
+import { SharpImages } from '../../../platform/src/files/sharp.ts';
 import { tus } from '../../../platform/src/files/tus.ts';
 import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
 import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
@@ -55,6 +56,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
     jobs,
     files: options.files ?? files,
     uploadProtocol: tus,
+    images: await SharpImages.open(),
     mailer,
     clock,
     pages: options.pages,

@@ -11,6 +11,8 @@ export interface ServedBytes {
   readonly size: number;
   /** What changes whenever they do; the strong ETag is made of it. */
   readonly version: string;
+  /** Made by the platform of nothing that could run or load: goes out as what it is. */
+  readonly sanitised?: boolean;
   /** Nothing where they are gone. */
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
 }
@@ -65,7 +67,9 @@ export async function answerBytes(request: Request, bytes: ServedBytes): Promise
   refuseRunning(request);
   const { headers } = request;
   const etag = `"${bytes.version}"`;
-  const { type, keeps } = servedAs(bytes.mediaType);
+  const { type, keeps } = bytes.sanitised
+    ? { type: `${bytes.mediaType}; charset=utf-8`, keeps: true }
+    : servedAs(bytes.mediaType);
   const attached = !keeps || new URL(request.url).searchParams.has('download');
   const common = {
     ETag: etag,

@@ -1,11 +1,15 @@
 import {
   check,
+  facetNamePattern,
   idSchema,
   type ListQuery,
   type ResourceInfo,
   type ResourceRead,
+  type SearchQuery,
+  type SearchResults,
   type Submission,
   type Submit,
+  type TaskOutput,
 } from '@service/widgets/contract';
 import type * as z from 'zod/mini';
 import type { EventPayload } from '../../events.ts';
@@ -14,11 +18,14 @@ import { raise, read } from '../../events/raise.ts';
 import { invalid, ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
 import { currentPosition } from '../../store/resources/positions.ts';
+import { findReadable } from '../../store/resources/access.ts';
 import { issueOn } from '../../tasks/resources/refusals.ts';
 import { refuseUnstorable } from '../body.ts';
 import type { Call } from '../call.ts';
 import { callerOf, requireSignedIn } from '../caller.ts';
+import type { ServedBytes } from './answer-bytes.ts';
 import type { ResourceFormType } from './form-types.ts';
+import { artifactBytes } from './variants.ts';
 
 /** A read with where the stream of events stood before it. */
 export interface ReadAt<Answer> {
@@ -31,6 +38,11 @@ type FormEvent = ResourceFormType['event'];
 /** @throws {ProblemError} `not_found` for what is no id at all. */
 function refuseId(id: string): void {
   if (!idSchema.safeParse(id).success) throw new ProblemError('not_found');
+}
+
+/** @throws {ProblemError} `not_found` for what no concept and no artifact can be called. */
+function refuseFacet(name: string): void {
+  if (!facetNamePattern.test(name)) throw new ProblemError('not_found');
 }
 
 /** What the routes of the resources feature offer, for JSON and for pages alike. */
@@ -54,9 +66,9 @@ export class ResourceServices {
     if (target === undefined || issues.length) throw invalid(issues);
     const checked = check(form.schema as z.ZodMiniType<EventPayload<FormEvent>['value']>, submission.value);
     if (!checked.ok) throw invalid(checked.issues);
-    const payload = { target, ifRevision, value: checked.value } as EventPayload<FormEvent> & EventPayload<never>;
+    const payload = { target, ifRevision, value: checked.value } as EventPayload<FormEvent>;
     const event = 'patch' in submission.value ? (form.patchEvent ?? form.event) : form.event;
-    const { submissionId, result } = await raise(this.#runtime, event, payload as never, {
+    const { submissionId, result } = await raise(this.#runtime, event, payload, {
       caller,
       keyed,
       submission: type,
@@ -87,5 +99,32 @@ export class ResourceServices {
     refuseId(resourceId);
     const position = await currentPosition(this.#runtime.database);
     return { answer: await read(this.#runtime, 'resources.info.requested', { resourceId }, caller), position };
+  }
+
+  /** What a background task made of a resource. */
+  async taskOutput(call: Call, resourceId: string, concept: string): Promise<TaskOutput> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    refuseId(resourceId);
+    refuseFacet(concept);
+    return read(this.#runtime, 'resources.task-output.requested', { resourceId, concept }, caller);
+  }
+
+  /** Bytes that a background task made. */
+  async artifact(call: Call, resourceId: string, concept: string, name: string): Promise<ServedBytes> {
+    const { userId } = await requireSignedIn(this.#runtime, call);
+    refuseId(resourceId);
+    refuseFacet(concept);
+    refuseFacet(name);
+    const { query } = this.#runtime.database;
+    const held = await findReadable(query, userId, resourceId);
+    const bytes = held && (await artifactBytes(query, held.row, concept, name));
+    if (!bytes) throw new ProblemError('not_found');
+    return bytes;
+  }
+
+  /** Resources by what they say, as far as the caller may read them. */
+  async search(call: Call, query: SearchQuery & { readonly limit: number }): Promise<SearchResults> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    return read(this.#runtime, 'resources.search.requested', query, caller);
   }
 }

@@ -1,8 +1,14 @@
 import type { ResourceKind } from '@service/widgets/contract';
+import { escapeHtml } from '../../derive/reader.ts';
+import { readMarkdown } from '../../derive/reading.ts';
+import type { Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import { utf8 } from '../../security/encoding.ts';
+import { digest } from '../../security/secrets.ts';
 import type { ResourceRow } from '../../store/resources/access.ts';
 import { contentOf } from '../../store/resources/documents.ts';
+import { artifactOf } from '../../store/resources/outputs.ts';
+import { thumbnailName } from '../../tasks/resources/derive-image.ts';
 import type { ServedBytes } from './answer-bytes.ts';
 
 /** Makes the bytes of one variant of a resource; nothing where it has none. */
@@ -16,25 +22,68 @@ function fileName({ name, mediaType }: ResourceRow): string {
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
+const utf8Bytes = (text: string, bytes: Omit<ServedBytes, 'size' | 'open'>): ServedBytes => {
+  const all = utf8(text);
+  return { ...bytes, size: all.byteLength, open: async (range) => (range ? all.slice(range.start, range.end) : all) };
+};
+
 const documentText: Variant = async ({ database }, row) => {
-  const bytes = utf8(await contentOf(database.query, row));
-  return {
+  const content = await contentOf(database.query, row);
+  return utf8Bytes(content, {
     mediaType: row.mediaType,
     name: fileName(row),
-    size: bytes.byteLength,
     version: `original-${row.revision}`,
-    open: async (range) => (range ? bytes.slice(range.start, range.end) : bytes),
-  };
+  });
 };
+
+/** The name of what is made of a document, with the ending of what it is. */
+const madeName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
+
+const plainText: Variant = async ({ database }, row) => {
+  if (row.mediaType !== 'text/markdown') return undefined;
+  const { text } = await readMarkdown(await contentOf(database.query, row));
+  return utf8Bytes(text, { mediaType: 'text/plain', name: madeName(row, '.txt'), version: `text-${row.revision}` });
+};
+
+const sanitisedHtml: Variant = async ({ database }, row) => {
+  if (row.mediaType !== 'text/markdown') return undefined;
+  const { html } = await readMarkdown(await contentOf(database.query, row));
+  const title = escapeHtml(madeName(row, ''));
+  const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
+  // the name is in the title, and no write of content changes it
+  const version = `html-${row.revision}-${(await digest(title)).slice(0, 8)}`;
+  return utf8Bytes(page, { mediaType: 'text/html', name: madeName(row, '.html'), version, sanitised: true });
+};
+
+const thumbnail: Variant = ({ database }, row) => artifactBytes(database.query, row, 'thumbnail', thumbnailName);
 
 const fileBytes: Variant = async ({ files }, { fileKey, mediaType, name, size, sha256 }) => {
   if (!fileKey || !sha256) return undefined;
   return { mediaType, name, size, version: sha256, open: (range) => files.read(fileKey, range) };
 };
 
+/** The bytes that a task of a resource made; their names are of the platform's own. */
+export async function artifactBytes(
+  query: Query,
+  row: ResourceRow,
+  concept: string,
+  name: string,
+): Promise<ServedBytes | undefined> {
+  const found = await artifactOf(query, row, concept, name);
+  if (!found) return undefined;
+  const { bytes, mediaType, revision } = found;
+  return {
+    mediaType,
+    name,
+    size: bytes.byteLength,
+    version: `${concept}-${revision}-${bytes.byteLength}`,
+    open: async (range) => (range ? bytes.slice(range.start, range.end) : bytes),
+  };
+}
+
 /** Kind → variant → what makes its bytes. */
 export const variants: Readonly<Record<ResourceKind, Readonly<Record<string, Variant>>>> = {
   directory: {},
-  document: { original: documentText },
-  file: { original: fileBytes },
+  document: { original: documentText, text: plainText, html: sanitisedHtml },
+  file: { original: fileBytes, thumbnail },
 };

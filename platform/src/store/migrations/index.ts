@@ -7,6 +7,7 @@ import { documents } from './0005-documents.ts';
 import { uploads } from './0006-uploads.ts';
 import { invitations } from './0007-invitations.ts';
 import { eventPositions } from './0008-event-positions.ts';
+import { derived } from './0009-derived.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   invitations,
   eventPositions,
+  derived,
 ];

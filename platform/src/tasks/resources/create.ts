@@ -7,6 +7,7 @@ import { insertContent } from '../../store/resources/documents.ts';
 import { countEntries, insertResource } from '../../store/resources/tree.ts';
 import type { Work } from '../task.ts';
 import { announce } from './announce.ts';
+import { deriveLater } from './derive-later.ts';
 import { hold, personOf } from './hold.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
 import { answerResource, type ResourceTask } from './submitted.ts';
@@ -74,6 +75,7 @@ export async function place(
   if (text !== undefined) {
     const { id: resourceId, revision } = row;
     await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
+    await deriveLater(work, row);
   }
   await countEntries(query, workspaceId, parent.id, 1);
   await announce(work, 'resource.created', row.id, { parentId: parent.id, revision: row.revision });

@@ -6,6 +6,7 @@ import { insertRemoved, makeLive, setUploadState, uploadOf, type UploadRow } fro
 import { utf8 } from '../../security/encoding.ts';
 import type { Kept, Task, Work } from '../task.ts';
 import { announce } from './announce.ts';
+import { deriveLater } from './derive-later.ts';
 import { endUpload } from './end-upload.ts';
 import { hold, personOf } from './hold.ts';
 
@@ -64,6 +65,8 @@ async function bringToLife(work: Work, upload: UploadRow, parent: ResourceRow, f
   }
   await countEntries(query, workspaceId, parent.id, 1);
   await setUploadState(query, resourceId, 'finished');
+  const made = await resourceById(query, { workspaceId, id: resourceId }, 'live');
+  if (made) await deriveLater(work, made);
   await announce(work, 'resource.created', resourceId, { parentId: parent.id });
 }
 

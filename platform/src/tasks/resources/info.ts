@@ -2,6 +2,7 @@ import type { AccessEntry, ResourceInfo } from '@service/widgets/contract';
 import type { ResourceRow } from '../../store/resources/access.ts';
 import { revisionsOf } from '../../store/resources/documents.ts';
 import { entriesOf, type Entry } from '../../store/resources/grants.ts';
+import { linksOf } from '../../store/resources/links.ts';
 import { namesById } from '../../store/resources/surroundings.ts';
 import type { ReadTask, Work } from '../task.ts';
 import { hold, personOf } from './hold.ts';
@@ -49,7 +50,7 @@ export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
     return {
       resource,
       access: resource.permissions.includes('share') ? await accessTo(work, row, resource.path) : [],
-      links: { to: [], from: [] },
+      links: await linksOf(query, personOf(work), row),
       revisions: revisions.map(({ revision, createdAt, createdBy, size }) => ({
         revision,
         size,

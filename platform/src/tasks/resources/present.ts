@@ -2,13 +2,23 @@ import { rolePermissions, type Resource, type ResourceKind } from '@service/widg
 import type { Query } from '../../ports.ts';
 import type { ResourceRow } from '../../store/resources/access.ts';
 import { byMembershipAlone, entriesOn, hiddenIn, roleOn, type Entries } from '../../store/resources/roles.ts';
+import { resultsOf, type ResultRow } from '../../store/resources/outputs.ts';
 import { ancestorsById, namesById, type Ancestor } from '../../store/resources/surroundings.ts';
+
+type Result = Pick<ResultRow, 'concept' | 'state' | 'updatedAt'>;
 
 const variants: Readonly<Record<ResourceKind, readonly string[]>> = {
   directory: [],
   document: ['original', 'text', 'html'],
   file: ['original'],
 };
+
+/** What there is of a resource: of markdown also as text and as HTML, of an image its thumbnail once that is made. */
+function variantsOf({ kind, mediaType }: ResourceRow, tasks: readonly Result[]): string[] {
+  if (kind === 'document' && mediaType !== 'text/markdown') return ['original'];
+  const done = tasks.some(({ concept, state }) => concept === 'thumbnail' && state === 'completed');
+  return [...variants[kind], ...(done ? ['thumbnail'] : [])];
+}
 
 /** From the topmost ancestor down to the parent, as far up as every one of them may be read. */
 function pathOf(row: ResourceRow, ancestors: ReadonlyMap<string, Ancestor>, entries: Entries): Resource['path'] {
@@ -34,6 +44,10 @@ export async function presentAll(query: Query, userId: string, rows: readonly Re
     query,
     rows.map(({ createdBy }) => createdBy),
   );
+  const results = await resultsOf(
+    query,
+    rows.filter(({ kind }) => kind !== 'directory').map(({ id }) => id),
+  );
   const half = rows.filter((row) => row.kind === 'directory' && row.children && byMembershipAlone(entries, row));
   const hidden = await hiddenIn(
     query,
@@ -43,6 +57,7 @@ export async function presentAll(query: Query, userId: string, rows: readonly Re
   return rows.map((row) => {
     const role = roleOn(entries, row);
     const path = pathOf(row, ancestors, entries);
+    const tasks = results.get(row.id) ?? [];
     return {
       id: row.id,
       type: row.type,
@@ -58,8 +73,8 @@ export async function presentAll(query: Query, userId: string, rows: readonly Re
       revision: row.revision,
       visibility: row.private ? 'private' : 'workspace',
       permissions: role ? [...rolePermissions[role]] : [],
-      variants: [...variants[row.kind]],
-      tasks: [],
+      variants: variantsOf(row, tasks),
+      tasks: tasks.map(({ concept, state, updatedAt }) => ({ concept, state, updatedAt: updatedAt.toISOString() })),
     };
   });
 }

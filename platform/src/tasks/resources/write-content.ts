@@ -5,6 +5,7 @@ import { contentOf, insertContent, nextRevision } from '../../store/resources/do
 import type { Work } from '../task.ts';
 import { announce } from './announce.ts';
 import { normaliseText, textBytes } from './create.ts';
+import { deriveLater } from './derive-later.ts';
 import { hold, personOf } from './hold.ts';
 import { issueOn } from './refusals.ts';
 import { answerResource, type ResourceKept, type ResourceTask, type Submitted } from './submitted.ts';
@@ -56,6 +57,7 @@ export async function writeContent(work: Work, row: ResourceRow, content: string
   const made = { createdBy: author, createdAt: now };
   await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
   const since = new Date(Math.floor(now.getTime() / sitting) * sitting);
+  await deriveLater(work, written);
   await thinRevisions(query, written, { author, since, most: mostRevisions });
   await announce(work, 'resource.changed', resourceId, { parentId, revision });
   return { resourceId, revision };

@@ -1,0 +1,48 @@
+/** A word of a text, as it stands there. */
+export interface Word {
+  /** Case-folded, NFC. */
+  readonly key: string;
+  /** UTF-16 offsets. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** Lower case and NFC, as words are compared. */
+export const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
+
+/** The words of a text: runs of letters and digits. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: found, index } of text.matchAll(word)) {
+    yield { key: fold(found), from: index, to: index + found.length };
+  }
+}
+
+/** A text with nothing in it but its words, folded, a space between them. */
+export const foldedWords = (text: string): string => (fold(text).match(word) ?? []).join(' ');
+
+/** The beginning of a text, no longer than this, that parts no surrogate pair. */
+export const begin = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
+const list = (words: string): readonly string[] => words.trim().split(/\s+/);
+
+/** Words that say nothing of what a text is about, in Swedish and in English. */
+export const stopWords: ReadonlySet<string> = new Set([
+  ...list(`
+    alla allt alltså att av bara bli blir blev både de dem den denna deras dess dessa det detta dig din dina dit ditt
+    du då där därför efter eftersom ej eller en er era ett fick flera för före från få får gör göra ha hade han hans har
+    hela helt henne hennes hit hon honom hos hur här i icke igen in inga ingen inget innan inom inte ja jag just kan kanske
+    kom kommer kunde man med medan mellan men mer mera mest mig min mina mitt mot mycket måste många ni nog nu nya när
+    någon något några och också om oss på redan samma se sedan sig sin sina sitt själv ska skall skulle som så sådan
+    till under upp ur ut utan vad var vara varför varit varje vars vem vi vid vilka vilken vilket vill vår våra vårt än
+    ännu är även över`),
+  ...list(`
+    a about above after again all also am an and any are as at be because been before being below between both but by
+    can could did do does doing down during each few for from further get had has have having he her here hers him his
+    how i if in into is it its just like make many may me might more most much must my new no nor not now of off on once
+    one only or other our out over own per same she should so some such than that the their them then there these they
+    this those through to too two under until up us use used using very was we were what when where which while who whom
+    why will with within without would you your`),
+]);

@@ -1,0 +1,78 @@
+import { keywordsOf } from '../../derive/keywords.ts';
+import { targetOf } from '../../derive/links.ts';
+import { readMarkdown } from '../../derive/reading.ts';
+import { foldedWords } from '../../derive/words.ts';
+import type { Query } from '../../ports.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { ResourceRow } from '../../store/resources/access.ts';
+import { contentOf } from '../../store/resources/documents.ts';
+import { childNamed, replaceLinks } from '../../store/resources/links.ts';
+import { replaceSearchTexts, type TextPart } from '../../store/resources/search.ts';
+import type { Derived } from './derived.ts';
+
+/** UTF-16 units of a text that are searched as one. */
+const partLength = 30_000;
+/** Relative links of a document that are followed. */
+const mostFollowed = 300;
+const mostWeb = 1_000;
+
+function* partsOf(text: string): Generator<TextPart> {
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = Math.min(text.length, from + partLength);
+    // between two words, where there are any
+    if (to < text.length) to = Math.max(text.lastIndexOf('\n', to), text.lastIndexOf(' ', to)) + 1 || to;
+    if (to <= from) to = from + partLength;
+    const part = text.slice(from, to);
+    const words = foldedWords(part);
+    if (words) yield { text: part, words };
+  }
+}
+
+/** The resource that a relative link leads to from a document's directory. */
+async function follow(query: Query, row: ResourceRow, path: readonly string[]): Promise<string | undefined> {
+  const above = [...row.ancestors];
+  let id: string | undefined = above.at(-1);
+  for (const name of path) {
+    if (id === undefined) return undefined;
+    if (name === '..') {
+      above.pop();
+      id = above.at(-1);
+    } else {
+      id = await childNamed(query, { workspaceId: row.workspaceId, id }, name);
+      if (id !== undefined) above.push(id);
+    }
+  }
+  return id;
+}
+
+async function readLinks({ database, settings }: Runtime, row: ResourceRow, links: readonly string[]) {
+  const targets = links.flatMap((link) => targetOf(link, settings.publicUrl.origin) ?? []);
+  const relative = targets.flatMap((target) => (target.kind === 'relative' ? [target.path] : []));
+  const ids = targets.flatMap((target) => (target.kind === 'resource' ? [target.id] : []));
+  for (const path of relative.slice(0, mostFollowed)) {
+    const id = await follow(database.query, row, path);
+    if (id !== undefined) ids.push(id);
+  }
+  const web = [...new Set(targets.flatMap((target) => (target.kind === 'web' ? [target.url] : [])))];
+  return { ids, web: web.slice(0, mostWeb) };
+}
+
+/** `outline`, `keywords`, `links` of a document, and what it is found by. */
+export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promise<Derived> {
+  const content = await contentOf(runtime.database.query, row);
+  const { text, outline, links } = await readMarkdown(content);
+  const { ids, web } = await readLinks(runtime, row, links);
+  const parts = [...partsOf(text)];
+  const headings = outline.map((heading) => heading.text);
+  return {
+    results: {
+      outline: { output: outline },
+      keywords: { output: keywordsOf(text, headings) },
+      links: { output: { web } },
+    },
+    async keep(query) {
+      await replaceLinks(query, row, ids);
+      await replaceSearchTexts(query, row, parts);
+    },
+  };
+}
