@@ -89,6 +89,21 @@ const finish = () => ({
   },
 });
 
+/**
+ * Classes that libraries wrap so that they can be called without `new`, unwrapped: of such a wrapper the minifier's
+ * `unsafe_arrows` makes an arrow function, which has no prototype to set.
+ */
+const plainClasses = () => ({
+  name: 'plain-classes',
+  transform: (code, id) =>
+    /node_modules\/(?:markdown-it|linkify-it)\//.test(id)
+      ? {
+          code: code.replaceAll(/\bcallable\((\w+)\)/g, (call, name) => (/^[A-Z]/.test(name) ? name : call)),
+          map: null,
+        }
+      : undefined,
+});
+
 /** A style sheet beside the scripts. */
 const withFile = (fileName, path) => ({
   name: 'with-file',
@@ -115,6 +130,7 @@ const rows = [
       },
     },
     plugins: [
+      plainClasses(),
       instead(/reactive-element\/css-tag\.js$/, 'scripts/css-tag.mjs'),
       withoutUnused(),
       minifyTemplates(),
