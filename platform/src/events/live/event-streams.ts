@@ -163,9 +163,11 @@ export class EventStreams {
 
   async #endSessions(): Promise<void> {
     const { database, clock } = this.#runtime;
-    const readers = [...this.#streams].map(({ reader }) => reader);
+    // one that is opened meanwhile has not been asked for
+    const streams = [...this.#streams];
+    const readers = streams.map(({ reader }) => reader);
     const live = await liveIds(database.query, readers, clock.now());
-    for (const stream of this.#streams) if (!live.has(stream.reader.id)) stream.end('session.ended');
+    for (const stream of streams) if (!live.has(stream.reader.id)) stream.end('session.ended');
   }
 
   /** A stream that may have missed something is ended, and its reader resumes. */
