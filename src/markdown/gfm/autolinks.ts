@@ -6,10 +6,11 @@ const mail = /(?<![\w.+/-])(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?![\w@-])/gi
 /** Addresses in running text are links (GFM §6.9). */
 export function autolinks(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'autolinks', (state) => {
-    for (const { type, children, content } of state.tokens) {
+    for (const inline of state.tokens) {
+      const { type, children, content } = inline;
       if (type !== 'inline' || !children || !/:\/\/|www\.|@/i.test(content)) continue;
       let depth = 0;
-      const linked = children.flatMap((token) => {
+      inline.children = children.flatMap((token) => {
         if (token.type === 'link_open') depth++;
         if (token.type === 'link_close') depth--;
         // Inside of an `<a>` in raw HTML as well.
@@ -17,7 +18,6 @@ export function autolinks(md: MarkdownIt): void {
           depth += /^<a[\s>]/i.test(token.content) ? 1 : /^<\/a/i.test(token.content) ? -1 : 0;
         return token.type === 'text' && depth <= 0 ? split(state, token) : [token];
       });
-      children.splice(0, children.length, ...linked);
     }
   });
 }

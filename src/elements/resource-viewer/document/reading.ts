@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import type { DocumentMessages } from '../../../localisation/messages.ts';
 import { MarkdownArticle } from '../../../markdown/article.ts';
+import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
 import { findByPath } from '../../../models/document/find-by-path.ts';
@@ -19,6 +20,7 @@ export class Reading {
   #outline: readonly OutlineEntry[] = [];
   #current: string | undefined;
   #looking = false;
+  #colours: CodeColours | undefined;
 
   constructor(viewer: Viewer, words: () => DocumentMessages) {
     this.#viewer = viewer;
@@ -153,7 +155,16 @@ export class Reading {
     return resources && directoryId ? findByPath(resources, directoryId, names) : undefined;
   }
 
+  /** Its code is loaded for the first document that has some of a language. */
+  async #colour(): Promise<void> {
+    const { CodeColours } = await import('../../../markdown/code/colours.ts');
+    this.#colours ??= new CodeColours();
+    this.#colours.watch(this.#container);
+  }
+
   #place(content: DocumentFragment): void {
+    // Once it stands in the page.
+    if (content.querySelector('pre > code[class]')) queueMicrotask(() => void this.#colour().catch(() => undefined));
     const base = new URL(this.#viewer.resources?.client.baseUrl || '/', location.href).href;
     setPlaces(content, {
       baseUrl: base.replace(/\/$/, ''),
