@@ -21,6 +21,8 @@ import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
 export * from './events.ts';
+export type { ResourceView, ViewFactory, Viewer } from './view.ts';
+export { registerRenderer } from './views.ts';
 
 /**
  * One resource of a workspace, with what it holds and what can be done with it: a directory as a list of any length,

@@ -1,0 +1,39 @@
+import type { Resource } from '../../../contract/resources.ts';
+import type { Viewer } from '../view.ts';
+
+const original = 'original';
+
+/** Where the bytes are, for what asks by itself: by the page's own cookie where it is sent, else by a link of five minutes. */
+export async function urlOf(viewer: Viewer, { id }: Resource, { download = false } = {}): Promise<string> {
+  const resources = await viewer.whenReady();
+  const { baseUrl, authorise } = resources.client;
+  const { headers } = await authorise({});
+  const here = new URL(`${baseUrl}/r/${encodeURIComponent(id)}/${original}`, location.href);
+  const byCookie = here.origin === location.origin && !new Headers(headers).has('Authorization');
+  const url = byCookie ? here : new URL((await resources.link(id, original)).url, here);
+  if (download) url.searchParams.set('download', '');
+  return url.href;
+}
+
+/** Has the browser save a file. */
+export async function save(viewer: Viewer, resource: Resource): Promise<void> {
+  try {
+    const link = document.createElement('a');
+    link.href = await urlOf(viewer, resource, { download: true });
+    link.download = resource.name;
+    link.click();
+  } catch (error) {
+    viewer.fail(error, () => void save(viewer, resource));
+  }
+}
+
+/** A text, or the beginning of it: no more bytes than that are asked for. Nothing where it is no text. */
+export async function textOf(viewer: Viewer, { id, size }: Resource, most: number): Promise<string | undefined> {
+  if (!size) return '';
+  const { client } = await viewer.whenReady();
+  const init = await client.authorise({ Range: `bytes=0-${most - 1}` });
+  const response = await client.fetch(`${client.baseUrl}/r/${encodeURIComponent(id)}/${original}`, init);
+  if (!response.ok) throw new TypeError(`The bytes were answered with ${response.status}.`);
+  const text = new TextDecoder().decode((await response.arrayBuffer()).slice(0, most));
+  return text.includes('\0') ? undefined : text;
+}

@@ -1,0 +1,15 @@
+import type { Resource } from '../../../contract/resources.ts';
+import type { ViewFactory } from '../view.ts';
+import { FileView } from './file-view.ts';
+
+/** A file that nothing shows: what it is, and the way to have it. */
+class CardView extends FileView {
+  protected load(): void {}
+
+  protected renderFile(resource: Resource): unknown {
+    const pdf = resource.mediaType === 'application/pdf';
+    return this.card(resource, pdf ? this.words.broken.pdf : this.words.noPreview);
+  }
+}
+
+export const cardView: ViewFactory = (viewer) => new CardView(viewer);

@@ -1,0 +1,110 @@
+import { html } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import { maximize } from '../../../theme/icons/maximize.ts';
+import { zoomIn } from '../../../theme/icons/zoom-in.ts';
+import { zoomOut } from '../../../theme/icons/zoom-out.ts';
+import type { ViewFactory } from '../view.ts';
+import { urlOf } from './bytes.ts';
+import { FileView } from './file-view.ts';
+
+const step = 1.25;
+const most = 16;
+
+/** An image: fitted in, or zoomed and moved about by buttons, keys, wheel and pointer. */
+class ImageView extends FileView {
+  #url = '';
+  /** Of the fitted size; 1 is fitted. */
+  #zoom = 1;
+  #held: { readonly x: number; readonly y: number } | undefined;
+
+  protected async load(resource: Resource): Promise<void> {
+    this.#zoom = 1;
+    this.#url = await urlOf(this.viewer, resource);
+  }
+
+  protected renderFile({ name }: Resource): unknown {
+    const { words } = this;
+    const tool = (icon: unknown, label: string, zoom: number) =>
+      html`<button type="button" class="tool" aria-label=${label} @click=${() => this.#to(zoom)}>${icon}</button>`;
+    return html`<div
+        class="picture"
+        tabindex="0"
+        role="group"
+        aria-label=${name}
+        aria-describedby="picture-help"
+        @keydown=${this.#pressed}
+        @wheel=${this.#wheeled}
+        @pointerdown=${this.#taken}
+        @pointermove=${this.#moved}
+        @pointerup=${this.#left}
+        @pointercancel=${this.#left}
+      >
+        <img part="image" src=${this.#url} alt=${name} draggable="false" @error=${this.#failed} />
+      </div>
+      <div class="zoom">
+        ${tool(zoomOut, words.zoomOut, this.#zoom / step)} ${tool(maximize, words.fit, 1)}
+        ${tool(zoomIn, words.zoomIn, this.#zoom * step)}
+      </div>
+      <div id="picture-help" class="unseen">${words.imageHelp}</div>`;
+  }
+
+  hostUpdated(): void {
+    // No style may stand in markup.
+    this.#image?.style.setProperty('--_zoom', String(this.#zoom));
+  }
+
+  get #image(): HTMLImageElement | null | undefined {
+    return this.viewer.element.shadowRoot?.querySelector<HTMLImageElement>('.picture > img');
+  }
+
+  readonly #failed = (): void => this.broken(this.words.broken.image);
+
+  #to(zoom: number): void {
+    const next = Math.max(1, Math.min(most, zoom));
+    if (next === this.#zoom) return;
+    const scroller = this.#image?.parentElement;
+    const ratio = next / this.#zoom;
+    const middle = scroller && {
+      left: (scroller.scrollLeft + scroller.clientWidth / 2) * ratio - scroller.clientWidth / 2,
+      top: (scroller.scrollTop + scroller.clientHeight / 2) * ratio - scroller.clientHeight / 2,
+    };
+    this.#zoom = next;
+    const percent = new Intl.NumberFormat(this.viewer.language, { style: 'percent' }).format(next);
+    this.viewer.announce(this.words.zoomed(percent));
+    this.viewer.requestUpdate();
+    if (middle) void this.viewer.updateComplete.then(() => scroller.scrollTo(middle));
+  }
+
+  readonly #pressed = (event: KeyboardEvent): void => {
+    const zooms: Readonly<Record<string, number>> = { '+': this.#zoom * step, '-': this.#zoom / step, 0: 1 };
+    const zoom = Object.hasOwn(zooms, event.key) ? zooms[event.key] : undefined;
+    if (zoom === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.#to(zoom);
+  };
+
+  readonly #wheeled = (event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.#to(event.deltaY < 0 ? this.#zoom * step : this.#zoom / step);
+  };
+
+  readonly #taken = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse' || this.#zoom === 1) return;
+    this.#held = { x: event.clientX, y: event.clientY };
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  };
+
+  readonly #moved = (event: PointerEvent): void => {
+    const { x, y } = this.#held ?? {};
+    if (x === undefined || y === undefined) return;
+    (event.currentTarget as Element).scrollBy(x - event.clientX, y - event.clientY);
+    this.#held = { x: event.clientX, y: event.clientY };
+  };
+
+  readonly #left = (): void => {
+    this.#held = undefined;
+  };
+}
+
+export const imageView: ViewFactory = (viewer) => new ImageView(viewer);

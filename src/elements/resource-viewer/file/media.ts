@@ -1,0 +1,50 @@
+import { html } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import type { ViewFactory } from '../view.ts';
+import { urlOf } from './bytes.ts';
+import { FileView } from './file-view.ts';
+
+/** Milliseconds after which a link may have run out. */
+const linkLife = 4 * 60 * 1000;
+
+/** Sound and film, by the browser's own controls. */
+class MediaView extends FileView {
+  #url = '';
+  #linked = 0;
+
+  protected async load(resource: Resource): Promise<void> {
+    this.#url = await urlOf(this.viewer, resource);
+    this.#linked = Date.now();
+  }
+
+  protected renderFile({ name, mediaType }: Resource): unknown {
+    return mediaType.startsWith('audio/')
+      ? html`<audio part="media" controls preload="metadata" src=${this.#url} aria-label=${name} @error=${this.#failed}></audio>`
+      : html`<video
+          part="media"
+          controls
+          playsinline
+          preload="metadata"
+          src=${this.#url}
+          aria-label=${name}
+          @error=${this.#failed}
+        ></video>`;
+  }
+
+  /** What played for long goes on with another link, from where it was. */
+  readonly #failed = (event: Event): void => {
+    const media = event.currentTarget as HTMLMediaElement;
+    const { resource } = this;
+    if (!resource) return;
+    if (Date.now() - this.#linked < linkLife) {
+      return this.broken(this.words.broken[resource.mediaType.startsWith('audio/') ? 'audio' : 'video']);
+    }
+    const { currentTime } = media;
+    void Promise.resolve(this.load(resource)).then(() => {
+      media.addEventListener('loadedmetadata', () => (media.currentTime = currentTime), { once: true });
+      this.viewer.requestUpdate();
+    });
+  };
+}
+
+export const mediaView: ViewFactory = (viewer) => new MediaView(viewer);

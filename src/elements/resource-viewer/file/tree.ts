@@ -1,0 +1,72 @@
+import { html, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import { formatNumber, formatSize } from '../../../localisation/amounts.ts';
+import type { ViewFactory } from '../view.ts';
+import { textOf } from './bytes.ts';
+import { FileView } from './file-view.ts';
+
+/** Bytes of JSON that are read, and entries of a node that are shown at first. */
+const most = 5_000_000;
+const some = 100;
+
+/** JSON as a tree whose nodes are in the page once they have been opened. */
+class TreeView extends FileView {
+  #value: unknown;
+  /** Opened nodes, with how many entries of theirs are shown. */
+  readonly #open = new Map<object, number>();
+
+  protected async load(resource: Resource): Promise<void> {
+    if (resource.size > most) {
+      return this.broken(this.words.tooLarge(formatSize(resource.size, this.viewer.language)));
+    }
+    try {
+      this.#value = JSON.parse((await textOf(this.viewer, resource, most)) ?? '');
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return this.broken(this.words.broken.tree);
+    }
+    this.#open.clear();
+    if (typeof this.#value === 'object' && this.#value) this.#open.set(this.#value, some);
+  }
+
+  protected renderFile({ name }: Resource): unknown {
+    return html`<div class="nodes" part="tree" tabindex="0" role="region" aria-label=${this.words.tree(name)}>
+      ${this.#node(undefined, this.#value)}
+    </div>`;
+  }
+
+  #node(key: string | undefined, value: unknown): TemplateResult {
+    const named = key === undefined ? '' : html`<span class="key">${key}</span>: `;
+    if (typeof value !== 'object' || !value) return html`<div>${named}${JSON.stringify(value)}</div>`;
+    const shown = this.#open.get(value) ?? 0;
+    const keys = Object.keys(value);
+    const count = formatNumber(keys.length, this.viewer.language);
+    return html`<details ?open=${shown > 0} @toggle=${(event: Event) => this.#toggled(event, value)}>
+      <summary>${named}${Array.isArray(value) ? '[…]' : '{…}'} <span class="quiet">${this.words.entries(count)}</span></summary>
+      <div class="node">
+        ${keys.slice(0, shown).map((each) => this.#node(each, (value as Record<string, unknown>)[each]))}
+        ${
+          shown && shown < keys.length
+            ? html`<button type="button" class="link" @click=${() => this.#show(value, shown + some * 10)}>
+                ${this.words.more(formatNumber(keys.length - shown, this.viewer.language))}
+              </button>`
+            : ''
+        }
+      </div>
+    </details>`;
+  }
+
+  #toggled(event: Event, value: object): void {
+    const { open } = event.currentTarget as HTMLDetailsElement;
+    if (open === this.#open.has(value)) return;
+    if (open) this.#show(value, some);
+    else this.#open.delete(value);
+  }
+
+  #show(value: object, count: number): void {
+    this.#open.set(value, count);
+    this.viewer.requestUpdate();
+  }
+}
+
+export const treeView: ViewFactory = (viewer) => new TreeView(viewer);
