@@ -16,7 +16,7 @@ interface Counted {
 }
 
 /** UTF-16 units that are looked at. */
-const longest = 500_000;
+const longest = 200_000;
 const longestTerm = 3;
 /** Different terms that are counted; past it only those that are known are. */
 const mostTerms = 200_000;

@@ -40,6 +40,8 @@ const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
  */
 export class HtmlReader implements TokenHandler {
   readonly html: string[] = [];
+  /** UTF-16 units of it. */
+  size = 0;
   readonly outline: Heading[] = [];
   /** Of links and images, as they are written. */
   readonly links = new Set<string>();
@@ -52,14 +54,20 @@ export class HtmlReader implements TokenHandler {
   #unread = '';
   #heading: { readonly at: number; text: string } | undefined;
   #gap = '';
+  #outlined = true;
 
   /** The text without its markup; paragraphs are parted by an empty line. */
   get text(): string {
     return this.#text.join('').trim();
   }
 
-  /** Takes a part that stands for itself: nothing that it leaves open reaches into the next. */
-  read(html: string): void {
+  /**
+   * Takes a part that stands for itself: nothing that it leaves open reaches into the next.
+   *
+   * @param outlined whether its headings are the document's.
+   */
+  read(html: string, outlined = true): void {
+    this.#outlined = outlined;
     this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this);
     this.#tokenizer.write(html, true);
     this.#unread = '';
@@ -69,7 +77,7 @@ export class HtmlReader implements TokenHandler {
 
   /** Takes text that is no markdown. */
   readPlain(text: string): void {
-    this.html.push(`<pre>${escapeHtml(text)}</pre>\n`);
+    this.#emit(`<pre>${escapeHtml(text)}</pre>\n`);
     this.#part('\n\n');
     this.#write(text);
     this.#part('\n\n');
@@ -95,7 +103,7 @@ export class HtmlReader implements TokenHandler {
 
   onCharacter({ chars }: Token.CharacterToken): void {
     if (this.#unread) return;
-    this.html.push(escapeHtml(chars));
+    this.#emit(escapeHtml(chars));
     if (this.#heading) this.#heading.text += chars;
     if (this.#counts.get('pre')) this.#write(chars);
     else this.#flow(chars);
@@ -119,9 +127,9 @@ export class HtmlReader implements TokenHandler {
     const href = tagName === 'a' ? attrs.find(({ name }) => name === 'href')?.value : undefined;
     if (href !== undefined) kept.push(...this.#link(href));
     const id = attrs.find(({ name }) => name === 'id')?.value;
-    if (isHeading(tagName)) this.#heading ??= { at: this.html.length, text: '' };
+    if (isHeading(tagName) && this.#outlined) this.#heading ??= { at: this.html.length, text: '' };
     else if (id && /^[^\s]{1,200}$/.test(id)) kept.push(` id="${escapeHtml(idPrefix + id)}"`);
-    this.html.push(`<${tagName}${kept.join('')}>`);
+    this.#emit(`<${tagName}${kept.join('')}>`);
     if (empty.has(tagName)) return;
     this.#open.push(tagName);
     this.#counts.set(tagName, (this.#counts.get(tagName) ?? 0) + 1);
@@ -130,7 +138,7 @@ export class HtmlReader implements TokenHandler {
   #close(): string {
     const tagName = this.#open.pop() ?? '';
     this.#counts.set(tagName, (this.#counts.get(tagName) ?? 1) - 1);
-    this.html.push(`</${tagName}>`);
+    this.#emit(`</${tagName}>`);
     this.#break(tagName);
     if (isHeading(tagName) && !this.#open.some(isHeading)) this.#endHeading(tagName);
     return tagName;
@@ -158,15 +166,20 @@ export class HtmlReader implements TokenHandler {
     const value = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? '';
     const link = this.#link(value('src')).join('');
     const alt = escapeHtml(value('alt') || value('src'));
-    this.html.push(link && !this.#counts.get('a') ? `<a${link}>${alt}</a>` : alt);
+    this.#emit(link && !this.#counts.get('a') ? `<a${link}>${alt}</a>` : alt);
     this.#flow(value('alt'));
   }
 
   /** The box of a task is all that an input can be. */
   #box(attrs: readonly Token.Attribute[]): void {
     const checked = attrs.some(({ name }) => name === 'checked');
-    this.html.push(`<input type="checkbox" disabled${checked ? ' checked' : ''}>`);
+    this.#emit(`<input type="checkbox" disabled${checked ? ' checked' : ''}>`);
     this.#flow(checked ? '[x] ' : '[ ] ');
+  }
+
+  #emit(html: string): void {
+    this.size += html.length;
+    this.html.push(html);
   }
 
   #break(tagName: string): void {
@@ -188,8 +201,18 @@ export class HtmlReader implements TokenHandler {
   }
 
   #write(text: string): void {
-    if (this.#gap && this.#text.length) this.#text.push(this.#gap);
+    if (this.#gap) this.#endLine();
     this.#gap = '';
     this.#text.push(text);
+  }
+
+  /** No space stands before the end of a line or a paragraph. */
+  #endLine(): void {
+    for (let last = this.#text.pop(); last !== undefined; last = this.#text.pop()) {
+      const ended = last.trimEnd();
+      if (!ended) continue;
+      this.#text.push(ended, this.#gap);
+      return;
+    }
   }
 }

@@ -12,12 +12,16 @@ export interface Reading {
 }
 
 /** UTF-16 units over which a part is text: nobody writes a paragraph so long, and parsing it can't be interrupted. */
-const longestPart = 200_000;
+const longestPart = 100_000;
 /** Milliseconds after which others have a turn. */
 const turn = 15;
 
-/** Reads a document of markdown in turns, so that whoever else waits for this thread waits for a few milliseconds. */
-export async function readMarkdown(markdown: string): Promise<Reading> {
+/**
+ * Reads a document of markdown in turns, so that whoever else waits for this thread waits for a few milliseconds.
+ *
+ * @param mostHtml UTF-16 units of HTML after which all is text: short references to long links make much of a little.
+ */
+export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Promise<Reading> {
   const reader = new HtmlReader();
   const shared: Shared = { references: Object.create(null) as Shared['references'], footnotes: new Footnotes() };
   let since = performance.now();
@@ -29,17 +33,29 @@ export async function readMarkdown(markdown: string): Promise<Reading> {
   const parts: string[] = [];
   for (const part of cut(markdown)) {
     parts.push(part);
-    if (part.includes(']:') && part.length <= longestPart) collect(part, shared);
+    if (part.includes(']:') && part.length <= longestPart) attempt(() => collect(part, shared));
     await rest();
   }
   for (const part of parts) {
-    if (part.length > longestPart) reader.readPlain(part);
-    else reader.read(toHtml(part, shared));
+    const isText = part.length > longestPart || reader.size > mostHtml;
+    const html = isText ? undefined : attempt(() => toHtml(part, shared));
+    if (html === undefined) reader.readPlain(part);
+    else reader.read(html);
     await rest();
   }
   readFootnotes(reader, shared);
   const { html, text, outline, links } = reader;
   return { html: html.join(''), text, outline, links: [...links] };
+}
+
+/** What a parser makes of a part; nothing where that goes deeper than its stack. */
+function attempt<Result>(parse: () => Result): Result | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Footnotes stand at the end, in the order of their first reference; one may refer to further ones. */
@@ -49,7 +65,7 @@ function readFootnotes(reader: HtmlReader, shared: Shared): void {
   const items: string[] = [];
   for (const label of references.keys()) {
     const number = shared.footnotes.numberOf(label);
-    items.push(`<li id="fn-${number}">${toHtml(definitions.get(label) ?? '', shared)}</li>`);
+    items.push(`<li id="fn-${number}">${attempt(() => toHtml(definitions.get(label) ?? '', shared)) ?? ''}</li>`);
   }
-  reader.read(`<hr><ol>${items.join('')}</ol>`);
+  reader.read(`<hr><ol>${items.join('')}</ol>`, false);
 }

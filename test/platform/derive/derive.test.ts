@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { keywordsOf } from '../../../platform/src/derive/keywords.ts';
+import { targetOf } from '../../../platform/src/derive/links.ts';
+import { readQuery } from '../../../platform/src/derive/query.ts';
+import { readMarkdown } from '../../../platform/src/derive/reading.ts';
+import { snippetOf } from '../../../platform/src/derive/snippet.ts';
+
+test('a document reads as plain text, in paragraphs and lines', async () => {
+  const source = `# Rubrik ett
+
+En *rad*
+och en till\\
+ny rad med \`kod\` & &auml;.
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+- [x] klart
+- [ ] inte
+  - under
+
+\`\`\`js
+if (a <  b) {
+  c();
+}
+\`\`\`
+
+![en bild](x.png) <!-- nej --> <style>p{}</style><br>slut`;
+  const { text, links } = await readMarkdown(source);
+  expect(text).toBe(
+    [
+      'Rubrik ett',
+      'En rad och en till\nny rad med kod & ä.',
+      'a\tb\n1\t2',
+      '[x] klart\n[ ] inte\n\nunder',
+      'if (a <  b) {\n  c();\n}',
+      'en bild\nslut',
+    ].join('\n\n'),
+  );
+  expect(links).toEqual(['x.png']);
+});
+
+test('whatever stands in it, a document is read: nothing is too deep, and HTML does not grow without end', async () => {
+  const deep = `${'<div>'.repeat(8_000)}x${'</div>'.repeat(8_000)}`;
+  expect((await readMarkdown(deep)).text).toBe('x');
+  const mails = await readMarkdown('a@b.se '.repeat(13_000));
+  expect(mails.links).toEqual(['mailto:a@b.se']);
+  expect(mails.html).toContain('<a href="mailto:a@b.se"');
+  const long = await readMarkdown(`${'ord '.repeat(30_000)}\n\n# Efter`);
+  expect(long.outline).toMatchObject([{ text: 'Efter' }]);
+  const short = `[a]: /r/${'x'.repeat(900)}\n\n${`${'[a] '.repeat(1_000)}\n\n`.repeat(10)}`;
+  const grown = await readMarkdown(short, 1_500_000);
+  expect(grown.html.length).toBeLessThan(3_000_000);
+  expect(grown.text.match(/a/g)?.length).toBe(10_000);
+});
+
+test('keywords are what a text repeats and has in its headings, not what every text has', async () => {
+  const { text, outline } = await readMarkdown(`# Solpaneler på taket
+
+Vi vill ha solpaneler. En solpanel på taket ger el; bygglov för solpaneler behövs inte, säger kommunen.
+Kommunen säger också att bygglov kan behövas. The solar panels are for the roof and the roof only.
+`);
+  const keywords = keywordsOf(
+    text,
+    outline.map((heading) => heading.text),
+  );
+  expect(keywords[0]).toEqual({ text: 'Solpaneler', weight: 1 });
+  expect(keywords.map((keyword) => keyword.text)).toEqual(
+    expect.arrayContaining(['bygglov', 'kommunen', 'taket', 'roof']),
+  );
+  expect(keywords.some((keyword) => /^(?:och|att|the|en|på)$/i.test(keyword.text))).toBe(false);
+  expect(keywordsOf('', [])).toEqual([]);
+});
+
+test('links are read by where they lead', () => {
+  const origin = 'https://platform.example';
+  const id = { kind: 'resource', id: 'abcdef-123' };
+  for (const link of ['/r/abcdef-123', '/resources/abcdef-123#x', `${origin}/r/abcdef-123/html?download`]) {
+    expect(targetOf(link, origin)).toEqual(id);
+  }
+  expect(targetOf('../Mapp%20ett/./å.md?x#y', origin)).toEqual({ kind: 'relative', path: ['..', 'Mapp ett', 'å.md'] });
+  expect(targetOf('https://example.org/r/abcdef-123', origin)).toEqual({
+    kind: 'web',
+    url: 'https://example.org/r/abcdef-123',
+  });
+  for (const nothing of [
+    '#a',
+    '?q',
+    '',
+    '/',
+    '//evil.example',
+    'javascript:1',
+    'a%2fb',
+    '%E0%A4%A',
+    'http://',
+    'a\\b',
+  ]) {
+    expect([nothing, targetOf(nothing, origin)]).toEqual([nothing, undefined]);
+  }
+});
+
+test('a query is words and phrases; stop words count only alone', () => {
+  expect(readQuery('Möten och "Den stora FESTEN" i år, möten')).toEqual({
+    words: ['möten', 'år'],
+    phrases: [['den', 'stora', 'festen']],
+  });
+  expect(readQuery('att och')).toEqual({ words: ['att', 'och'], phrases: [] });
+  expect(readQuery('"" !?')).toEqual({ words: [], phrases: [] });
+});
+
+test('a snippet is the piece with the most that was looked for, whole words, no half characters', () => {
+  const text = `${'🎻 bla '.repeat(100)}en katt. ${'🎻 bla '.repeat(100)}en hund och en katt. ${'🎻 bla '.repeat(100)}`;
+  const { snippet, highlights } = snippetOf(text, (word) => word === 'katt' || word === 'hund');
+  expect(highlights.map(([from, to]) => snippet.slice(from, to))).toEqual(['hund', 'katt']);
+  expect(snippet).toMatch(/^… .* …$/u);
+  expect(snippet).not.toMatch(/\p{Surrogate}/u);
+  expect(snippetOf('', () => true)).toEqual({ snippet: '', highlights: [] });
+  expect(snippetOf('kort  text\n\nhär', (word) => word === 'här')).toEqual({
+    snippet: 'kort text här',
+    highlights: [[10, 13]],
+  });
+  expect(snippetOf('x'.repeat(5000), () => false).snippet.length).toBeLessThan(300);
+});
