@@ -1,4 +1,4 @@
-/** What `<resource-viewer>` says of files; sizes and numbers come as words of the language. */
+/** What `<resource-viewer>` says of files; sizes and numbers come as words of the language too. */
 export interface FileMessages {
   readonly download: string;
   readonly loading: string;
@@ -16,8 +16,8 @@ export interface FileMessages {
   readonly imageHelp: string;
   readonly text: (name: string) => string;
   readonly table: (name: string) => string;
-  readonly rows: (number: string) => string;
+  readonly rows: (number: number, said: string) => string;
   readonly tree: (name: string) => string;
-  readonly entries: (number: string) => string;
+  readonly entries: (number: number, said: string) => string;
   readonly more: (number: string) => string;
 }

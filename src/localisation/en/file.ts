@@ -26,8 +26,8 @@ export const file: FileMessages = {
   imageHelp: 'Plus and minus zoom, 0 fits it in, arrows move it.',
   text: (name) => `Text of ${name}`,
   table: (name) => `Table of ${name}`,
-  rows: (number) => `${number} rows`,
+  rows: (number, said) => (number === 1 ? '1 row' : `${said} rows`),
   tree: (name) => `Contents of ${name}`,
-  entries: (number) => `${number} entries`,
+  entries: (number, said) => (number === 1 ? '1 entry' : `${said} entries`),
   more: (number) => `${number} more`,
 };

@@ -26,8 +26,8 @@ export const file: FileMessages = {
   imageHelp: 'Plus och minus zoomar, 0 anpassar, pilarna flyttar.',
   text: (name) => `Text i ${name}`,
   table: (name) => `Tabell i ${name}`,
-  rows: (number) => `${number} rader`,
+  rows: (number, said) => (number === 1 ? '1 rad' : `${said} rader`),
   tree: (name) => `Innehåll i ${name}`,
-  entries: (number) => `${number} poster`,
+  entries: (number, said) => (number === 1 ? '1 post' : `${said} poster`),
   more: (number) => `${number} till`,
 };

@@ -116,7 +116,14 @@ export const fileStyles = css`
     padding-inline-start: 18px;
   }
   .nodes summary {
+    min-block-size: 24px;
+    line-height: 24px;
     cursor: pointer;
+  }
+  @media (pointer: coarse) {
+    .nodes summary {
+      line-height: 44px;
+    }
   }
   .nodes .key {
     color: var(--_link);

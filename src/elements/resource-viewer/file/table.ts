@@ -38,7 +38,9 @@ class TableView extends FileView {
     const amount = (bytes: number) => formatSize(bytes, viewer.language);
     const cells = Array.from({ length: this.#width }, (_, index) => index);
     const note =
-      size > most ? words.cut(amount(most), amount(size)) : words.rows(formatNumber(rows.length, viewer.language));
+      size > most
+        ? words.cut(amount(most), amount(size))
+        : words.rows(rows.length, formatNumber(rows.length, viewer.language));
     return html`<p class="file-note">${note}</p>
       <div class="cells" part="table" tabindex="0" role="region" aria-label=${words.table(name)} @scroll=${this.#scrolled}>
         <table aria-rowcount=${rows.length + 1} aria-label=${words.table(name)}>

@@ -42,7 +42,7 @@ class TreeView extends FileView {
     const keys = Object.keys(value);
     const count = formatNumber(keys.length, this.viewer.language);
     return html`<details ?open=${shown > 0} @toggle=${(event: Event) => this.#toggled(event, value)}>
-      <summary>${named}${Array.isArray(value) ? '[…]' : '{…}'} <span class="quiet">${this.words.entries(count)}</span></summary>
+      <summary>${named}${Array.isArray(value) ? '[…]' : '{…}'} <span class="quiet">${this.words.entries(keys.length, count)}</span></summary>
       <div class="node">
         ${keys.slice(0, shown).map((each) => this.#node(each, (value as Record<string, unknown>)[each]))}
         ${

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
+import { expectAccessible, open, updated } from '../support/element-stage.ts';
+
+const words = en.file;
+
+/** The viewer on a file. */
+async function viewed(entry: ScriptedEntry) {
+  const tree = { id: 'root_files', name: 'Root', children: [{ id: 'the_file', kind: 'file' as const, ...entry }] };
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree },
+    attributes: { 'resource-id': 'the_file' },
+    around: { style: 'inline-size: 800px' },
+  });
+  await stage.reach('ready');
+  return stage;
+}
+
+test('text stands as it is, and markup in it is text', async () => {
+  const content = 'one\n<img src=x onerror="document.title = 1">\n';
+  const stage = await viewed({ name: 'page.html', mediaType: 'text/html', content });
+  expect((await stage.find('.plain')).textContent).toBe(content);
+  expect(stage.root.querySelector('.plain img')).toBeNull();
+  await expectAccessible(stage.around);
+});
+
+test('separated values stand in a table, of which few rows are in the page', async () => {
+  const content = `Name;Amount\n${Array.from({ length: 5_000 }, (_, row) => `Row ${row};${row}\n`).join('')}`;
+  const stage = await viewed({ name: 'amounts.csv', mediaType: 'text/csv', content });
+  const scroller = await stage.find('.cells');
+  expect(stage.root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('5001');
+  expect(stage.root.querySelectorAll('tr').length).toBeLessThan(100);
+  scroller.scrollTop = scroller.scrollHeight;
+  await updated(stage.element, () => stage.root.querySelector('table')?.textContent?.includes('Row 4999'));
+  await expectAccessible(stage.around);
+});
+
+test('JSON is a tree that is opened node by node', async () => {
+  const value = { title: 'Hej', list: Array.from({ length: 500 }, (_, index) => ({ index })) };
+  const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: JSON.stringify(value) });
+  const list = await updated(stage.element, () => stage.root.querySelectorAll<HTMLElement>('.nodes summary')[1]);
+  expect(stage.root.querySelectorAll('.nodes details')).toHaveLength(2);
+  list.click();
+  await updated(stage.element, () => stage.root.querySelectorAll('.nodes details').length === 102);
+  await stage.read(words.more('400'));
+  await expectAccessible(stage.around);
+});
+
+test('what is no JSON says so, with the way to have it', async () => {
+  const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: '{' });
+  await stage.read(words.broken.tree);
+  expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
+  await expectAccessible(stage.around);
+});
+
+test('an image that is broken says so', async () => {
+  const stage = await viewed({ name: 'broken.png', mediaType: 'image/png' });
+  await stage.read(words.broken.image);
+});
+
+test('what nothing shows is a card with its facts', async () => {
+  const stage = await viewed({ name: 'Arkiv.zip', mediaType: 'application/zip', size: 2_400_000 });
+  await stage.read(words.noPreview);
+  expect(stage.text).toContain('Archive · 2.4 MB');
+  await expectAccessible(stage.around);
+});
