@@ -70,9 +70,13 @@ onEveryPlatform('dashboards', (start) => {
       'precondition_failed',
       { currentRevision: 2 },
     ]);
+    const source = '{ "b": 12345678901234567890.10,\n"2": 1, "1": [1.0, "\\u00f6"] }';
+    const raw = `{"type":"@service/resources/schema/dashboard","target":"${made.id}","ifRevision":2,"value":{"document":${source}}}`;
+    const kept = await anna.browser.post('/api/v0/forms/submit', undefined, { raw });
+    expect([kept.status, (await anna.get(`/r/${made.id}`)).body.content]).toEqual([200, source]);
     const note = await anna.document(anna.root, 'note.md');
     expect((await anna.submit('dashboard', note, next, { ifRevision: 1 })).status).toBe(422);
-    expect((await anna.get(`/r/${made.id}/info`)).body.revisions).toMatchObject([{ revision: 2 }]);
+    expect((await anna.get(`/r/${made.id}/info`)).body.revisions).toMatchObject([{ revision: 3 }]);
   });
 });
 

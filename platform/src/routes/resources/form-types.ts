@@ -13,6 +13,8 @@ export interface ResourceFormType {
   readonly schema: z.ZodMiniType;
   /** Whether a submission names the revision that it is based on. */
   readonly revision: 'required' | 'optional' | 'never';
+  /** The member of its value whose JSON text is kept as it came: numbers of any size, members in their order. */
+  readonly keeps?: string;
   /** The limit of its body's bytes. */
   readonly body: LimitName;
 }
@@ -34,7 +36,10 @@ export const resourceFormTypes: Readonly<Record<string, ResourceFormType>> = {
     revision: 'required',
     body: 'markdownJsonBytes',
   }),
-  ...form('@service/resources/schema/dashboard', 'resources.dashboard.submitted', { revision: 'optional' }),
+  ...form('@service/resources/schema/dashboard', 'resources.dashboard.submitted', {
+    revision: 'optional',
+    keeps: 'document',
+  }),
   ...form('@service/resources/schema/rename', 'resources.rename.submitted'),
   ...form('@service/resources/schema/move', 'resources.move.submitted'),
   ...form('@service/resources/schema/restore', 'resources.restore.submitted'),

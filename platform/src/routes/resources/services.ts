@@ -23,6 +23,7 @@ import { issueOn } from '../../tasks/resources/refusals.ts';
 import { refuseUnstorable } from '../body.ts';
 import type { Call } from '../call.ts';
 import { callerOf, requireSignedIn } from '../caller.ts';
+import { sourceOf } from '../json-source.ts';
 import type { ServedBytes } from './answer-bytes.ts';
 import type { ResourceFormType } from './form-types.ts';
 import { artifactBytes } from './variants.ts';
@@ -53,10 +54,19 @@ export class ResourceServices {
     this.#runtime = runtime;
   }
 
-  /** Submits one of the feature's forms; nobody is told nothing but that they are nobody. */
-  async submit(call: Call, form: ResourceFormType, submission: Submit, keyed?: Keyed): Promise<Submission> {
+  /**
+   * Submits one of the feature's forms; nobody is told nothing but that they are nobody.
+   *
+   * @param submission with the text of the body that it came in.
+   */
+  async submit(
+    call: Call,
+    form: ResourceFormType,
+    submission: Submit & { readonly text?: string },
+    keyed?: Keyed,
+  ): Promise<Submission> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
-    const { type, target, ifRevision } = submission;
+    const { type, target, ifRevision, text } = submission;
     refuseUnstorable(submission.value);
     const issues = [
       ...(target === undefined ? [issueOn(['target'], 'required')] : []),
@@ -66,7 +76,8 @@ export class ResourceServices {
     if (target === undefined || issues.length) throw invalid(issues);
     const checked = check(form.schema as z.ZodMiniType<EventPayload<FormEvent>['value']>, submission.value);
     if (!checked.ok) throw invalid(checked.issues);
-    const payload = { target, ifRevision, value: checked.value } as EventPayload<FormEvent>;
+    const source = form.keeps === undefined || text === undefined ? undefined : sourceOf(text, ['value', form.keeps]);
+    const payload = { target, ifRevision, value: checked.value, source } as EventPayload<FormEvent>;
     const event = 'patch' in submission.value ? (form.patchEvent ?? form.event) : form.event;
     const { submissionId, result } = await raise(this.#runtime, event, payload, {
       caller,

@@ -11,6 +11,8 @@ export interface Submitted<Value> {
   readonly target: string;
   readonly ifRevision?: number | undefined;
   readonly value: Value;
+  /** The JSON text of the part that its form keeps as it came. */
+  readonly source?: string | undefined;
 }
 
 export interface ResourceKept extends Kept {
