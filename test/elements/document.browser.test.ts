@@ -6,7 +6,7 @@ import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.document;
-const tag = 'service-resource-viewer';
+const tag = 'resource-viewer';
 const first = '# Agenda\n\nOne [there](Notes.md) and [gone](Gone.md)\n\n## Two\n\nText[^1]\n\n## Three\n\n[^1]: Note\n';
 
 /** The viewer on a document, with its neighbours. */

@@ -1,0 +1,187 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { Journeys } from '../support/journey.ts';
+import { JourneyHost, scriptTag } from '../support/journey-host.ts';
+import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+
+const host = await JourneyHost.listen();
+const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
+const first = '# Agenda\n\nOne\n\nTwo\n';
+/** What a browser says of saves that a journey keeps from the platform, or that the platform refuses on purpose. */
+const refused = /forms\/submit|users\/session|\/r\/|events/;
+
+beforeEach(() => {
+  host.allow(journeys.url);
+  host.serve('/', { head: scriptTag(journeys.url), body: '<resource-viewer></resource-viewer>' });
+});
+afterAll(() => host.close());
+
+/** Somebody in a browser of their own, who signs in where the viewer asks for it. */
+async function signedIn(address: string, mails: number): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await journeys.person({}, refused);
+  const page = await context.newPage();
+  await page.goto(host.at('localhost'));
+  await signIn(page, address, mails);
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  return { context, page };
+}
+
+async function signIn(page: Page, address: string, mails: number): Promise<void> {
+  await askToSignIn(page, address);
+  await page.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, address, mails)));
+}
+
+interface Made {
+  readonly result: { readonly resource: { readonly id: string } };
+}
+
+/** Submits a form as the page's own session does. */
+async function submit(page: Page, submission: object): Promise<Made> {
+  return page.evaluate(
+    async ({ url, body, key }) => {
+      const response = await fetch(`${url}/api/v0/forms/submit`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    { url: journeys.url, body: submission, key: crypto.randomUUID() },
+  ) as Promise<Made>;
+}
+
+/** A document of somebody's, in their workspace, open in the viewer. */
+async function withDocument(): Promise<{ address: string; context: BrowserContext; page: Page; id: string }> {
+  const address = await newAccount(journeys.url);
+  const { context, page } = await signedIn(address, 2);
+  const target = await page.locator('resource-viewer').getAttribute('resource-id');
+  const value = { name: 'Agenda.md', content: first };
+  const made = await submit(page, { type: '@service/resources/schema/create-document', target, value });
+  const { id } = made.result.resource;
+  await open(page, id);
+  return { address, context, page, id };
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.locator('resource-viewer').evaluate((viewer, to) => viewer.setAttribute('resource-id', to), id);
+  await page.getByRole('heading', { name: 'Agenda' }).waitFor();
+}
+
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Text of Agenda.md' }).waitFor();
+  await page.locator('.cm-focused').waitFor();
+}
+
+const contentOf = (page: Page, id: string): Promise<string> =>
+  page.evaluate(
+    async ({ url, id: of }) => {
+      const headers = { Accept: 'application/json' };
+      const response = await fetch(`${url}/r/${of}`, { credentials: 'include', headers });
+      return ((await response.json()) as { content: string }).content;
+    },
+    { url: journeys.url, id },
+  );
+
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+it('two write: the second to save sees both texts, and neither is lost', async () => {
+  const astrid = await withDocument();
+  const address = await newAccount(journeys.url);
+  await submit(astrid.page, {
+    type: '@service/resources/schema/access',
+    target: astrid.id,
+    value: { entries: [{ email: address, role: 'writer' }], visibility: 'workspace' },
+  });
+  const bo = await signedIn(address, 2);
+  await open(bo.page, astrid.id);
+  await edit(astrid.page);
+  await edit(bo.page);
+  await bo.page.keyboard.type('Bo was here. ');
+  await bo.page.keyboard.press('Control+s');
+  await expect.poll(() => contentOf(bo.page, astrid.id)).toBe(`Bo was here. ${first}`);
+  await astrid.page.keyboard.press('Control+End');
+  await astrid.page.keyboard.type('Three');
+  await astrid.page.keyboard.press('Control+s');
+  await astrid.page.locator('.conflict').waitFor();
+  const sides = await astrid.page.locator('.lines').allTextContents();
+  expect(sides[0]).toContain('Three');
+  expect(sides[1]).toContain('Bo was here. # Agenda');
+  expect(await contentOf(bo.page, astrid.id)).toBe(`Bo was here. ${first}`);
+  await astrid.page.getByRole('button', { name: 'Use both' }).click();
+  await expect.poll(() => contentOf(bo.page, astrid.id)).toBe(`Bo was here. ${first}Three`);
+});
+
+it('a reload in the middle of a save: the draft is offered, and saved once', async () => {
+  const { page, id } = await withDocument();
+  await edit(page);
+  await page.route('**/forms/submit', (route) => route.abort());
+  await page.keyboard.type('Reloaded. ');
+  await expect.poll(() => stored(page)).toContain('Reloaded. ');
+  await page.unroute('**/forms/submit');
+  await page.reload();
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await open(page, id);
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.poll(() => contentOf(page, id)).toBe(`Reloaded. ${first}`);
+  await expect.poll(() => stored(page)).not.toContain('Reloaded. ');
+});
+
+it('a crash: the draft is offered in the next tab', async () => {
+  const { context, page, id } = await withDocument();
+  await edit(page);
+  await page.route('**/forms/submit', (route) => route.abort());
+  await page.keyboard.type('Crashed. ');
+  await expect.poll(() => stored(page)).toContain('Crashed. ');
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await next.goto(host.at('localhost'));
+  await next.locator('resource-viewer:state(ready)').waitFor();
+  await open(next, id);
+  await next.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.poll(() => contentOf(next, id)).toBe(`Crashed. ${first}`);
+});
+
+it('signing out in the middle: the draft is offered to the same person, and to nobody else', async () => {
+  const { address, context, page, id } = await withDocument();
+  await edit(page);
+  await page.route('**/forms/submit', (route) => route.abort());
+  await page.keyboard.type('Signed out. ');
+  await expect.poll(() => stored(page)).toContain('Signed out. ');
+  const other = await context.newPage();
+  await other.goto(host.at('localhost'));
+  await other.evaluate(async (url) => {
+    await fetch(`${url}/api/v0/users/sign-off`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': '6f1c2f0e-9d0b-4a57-8a3e-5d1b7c2e4f60' },
+      body: '{}',
+    });
+  }, journeys.url);
+  await other.close();
+  await page.unroute('**/forms/submit');
+  await page.reload();
+  await signIn(page, address, 3);
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await open(page, id);
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.poll(() => contentOf(page, id)).toBe(`Signed out. ${first}`);
+});
+
+it('the session ends in the middle: signed in again in place, the save goes through', async () => {
+  const { address, context, page, id } = await withDocument();
+  await edit(page);
+  await context.clearCookies();
+  await page.keyboard.type('Ended. ');
+  await page.keyboard.press('Control+s');
+  await page.locator('dialog.ended[open]').waitFor();
+  await signIn(page, address, 3);
+  await expect.poll(() => contentOf(page, id)).toBe(`Ended. ${first}`);
+  await page.locator('.cm-content', { hasText: 'Ended. # Agenda' }).waitFor();
+});
