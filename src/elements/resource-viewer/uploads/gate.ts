@@ -84,7 +84,7 @@ export class UploadGate implements ReactiveController {
     ${
       over && !over.row
         ? html`<div class=${over.target ? 'drop' : 'drop not'} part="drop" aria-hidden="true">
-            ${this.#desk?.dropWords(over.target) ?? nothing}
+            ${this.#desk ? html`<span>${this.#desk.dropWords(over.target)}</span>` : nothing}
           </div>`
         : nothing
     }`;

@@ -33,6 +33,8 @@ export const uploadStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .uploads-head.twins {
+    flex-wrap: wrap;
+    overflow-wrap: anywhere;
     padding-block: 4px;
     background: var(--_warn-wash);
     font-size: inherit;
@@ -40,11 +42,14 @@ export const uploadStyles = css`
   .upload {
     position: relative;
     display: grid;
-    grid-template-columns: 16px minmax(60px, 1fr) minmax(0, 1.9fr) auto auto;
+    grid-template-columns: 16px minmax(60px, 30%) minmax(0, 1fr) auto auto;
     align-items: center;
     gap: 10px;
     block-size: max(36px, var(--_tool));
     padding-inline: 16px 8px;
+  }
+  .upload .tool .icon {
+    fill: currentColor;
   }
   .upload-says {
     color: var(--_quiet);
@@ -116,24 +121,34 @@ export const uploadStyles = css`
     min-block-size: var(--_tool);
     padding-inline: 4px;
   }
+  /* What stands out of the list stays below what says where files go. */
+  .main {
+    isolation: isolate;
+  }
   .drop {
     position: absolute;
-    inset: 6px;
+    inset: 4px;
     display: grid;
-    place-items: center;
+    place-items: end center;
     padding: 16px;
     border: 2px dashed var(--_ring);
     border-radius: var(--_radius);
-    background: color-mix(in oklch, var(--_chosen) 88%, transparent);
-    font-weight: 500;
-    text-align: center;
-    overflow-wrap: anywhere;
+    background: color-mix(in oklch, var(--_chosen) 45%, transparent);
     pointer-events: none;
   }
   .drop.not {
     border-color: var(--_line-strong);
-    background: color-mix(in oklch, var(--_hover) 88%, transparent);
-    color: var(--_quiet);
+    background: color-mix(in oklch, var(--_hover) 60%, transparent);
+  }
+  .drop > span {
+    max-inline-size: 100%;
+    padding: 8px 14px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+    font-weight: 500;
+    overflow-wrap: anywhere;
   }
   @container (max-width: 640px) {
     .upload {

@@ -128,7 +128,7 @@ export class UploadTray {
     const [first] = asking;
     if (!first) return nothing;
     return html`<div class="uploads-head twins" role="group" aria-labelledby="twins">
-      <span id="twins" class="clip">${words.twins(asking.length, first.facts.name)}</span>
+      <span id="twins">${words.twins(asking.length, first.facts.name)}</span>
       <span class="uploads-acts">
         <button type="button" class="button small" @click=${() => model.answerTwins('skip')}>${words.skip}</button>
         <button type="button" class="button small" @click=${() => model.answerTwins('rename')}>${words.keepBoth}</button>
