@@ -4,6 +4,6 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-sign-up': () => import('../elements/sign-up/index.ts'),
   'service-verify': () => import('../elements/verify/index.ts'),
   'service-current-user': () => import('../elements/current-user/index.ts'),
-  'service-resource-viewer': () => import('../elements/resource-viewer/index.ts'),
+  'resource-viewer': () => import('../elements/resource-viewer/index.ts'),
   'service-schema-form': () => import('../elements/schema-form/index.ts'),
 };

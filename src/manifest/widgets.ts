@@ -11,7 +11,8 @@ interface Words {
 export interface Widget {
   readonly id: PartId<'form'>;
   readonly origin: Origin;
-  readonly element: `service-${string}`;
+  /** Of what the platform itself is: `service-…`; of its resources: `resource-…`. */
+  readonly element: `service-${string}` | `resource-${string}`;
   readonly module: { readonly url: string; readonly export: string };
   readonly title: Words;
   readonly description: Words;
@@ -33,7 +34,7 @@ const widget = (
 ): Widget => ({
   id,
   origin,
-  element: `service-${name}`,
+  element: name.startsWith('resource-') ? (name as `resource-${string}`) : `service-${name}`,
   module: { url: `./elements/${name}/index.js`, export: exported },
   title,
   description,

@@ -11,7 +11,7 @@ const words = en.viewer;
 /** The grid of a directory, with focus on its first row. */
 async function grid(script: Script = {}, id = 'long_directory') {
   await page.viewport(1000, 700);
-  const stage = await open('service-resource-viewer', {
+  const stage = await open('resource-viewer', {
     script: { user: astrid, tree: longTree(100_000), ...script },
     attributes: { 'resource-id': id },
     around: { style: 'inline-size: 960px' },

@@ -87,7 +87,7 @@ const rows: Readonly<Record<ElementTag, Row>> = {
     parts: ['button', 'menu', 'face', 'entry'],
     slots: ['menu'],
   },
-  'service-resource-viewer': {
+  'resource-viewer': {
     script: {
       user: astrid,
       tree: { id: 'root_lindholm', name: long, children: [{ name: `${long}.md`, content: '' }] },
@@ -203,7 +203,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-sign-up': sv.signUp.submit,
         'service-verify': sv.verify.press,
         'service-current-user': swedish.signOff,
-        'service-resource-viewer': sv.viewer.create,
+        'resource-viewer': sv.viewer.create,
         'service-schema-form': sv.schemaForm.submit,
       };
       await stage.read(expected[tag]);

@@ -13,7 +13,7 @@ const tags: readonly ElementTag[] = [
   'service-sign-up',
   'service-verify',
   'service-current-user',
-  'service-resource-viewer',
+  'resource-viewer',
   'service-schema-form',
 ];
 

@@ -6,7 +6,7 @@ import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 
 const words = en.viewer;
-const tag = 'service-resource-viewer';
+const tag = 'resource-viewer';
 
 /** The viewer on the directory that the design shows. */
 async function viewer(script: Script = {}, attributes: Record<string, string> = { 'resource-id': 'arsmote' }) {

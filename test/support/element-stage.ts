@@ -11,7 +11,7 @@ export type ElementTag =
   | 'service-sign-up'
   | 'service-verify'
   | 'service-current-user'
-  | 'service-resource-viewer'
+  | 'resource-viewer'
   | 'service-schema-form';
 
 export interface StageOptions {
