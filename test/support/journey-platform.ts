@@ -38,6 +38,11 @@ export class JourneyPlatform {
     return this.#url;
   }
 
+  /** Where its data are. */
+  get folder(): string {
+    return this.#folder;
+  }
+
   async start(): Promise<void> {
     const port = this.#url && { PORT: new URL(this.#url).port };
     this.#process = startServe({ DATA_DIR: this.#folder, ...this.#variables, ...port });

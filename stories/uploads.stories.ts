@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import '../src/elements/resource-viewer/index.ts';
+import { astrid, problem, type Answer, type Script } from '../src/testing/index.ts';
+import { Actor, onPlatform, until, type StageContext } from './support/stage.ts';
+
+type Story = StoryObj;
+
+const held: Answer = { held: 'ordinary' };
+const film = new File([new Uint8Array(6_000_000)], 'Inspelning.mp4', { type: 'video/mp4', lastModified: 1 });
+const small = (name: string) => new File([new Uint8Array(2_300)], name, { lastModified: 1 });
+
+/** Drops files on the list. */
+async function drop(context: StageContext, ...files: File[]) {
+  const viewer = new Actor(context, 'resource-viewer');
+  await viewer.reach('ready');
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const grid = await viewer.find('.grid');
+  grid.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+  await viewer.find('.upload');
+  return viewer;
+}
+
+const onTheWay = { sendUpload: ['ordinary', held] } as const;
+const script = (on: Script['on'] = {}): { script: Script } => ({ script: { user: astrid, on } });
+
+export default {
+  title: 'Resources/Uploads',
+  component: 'resource-viewer',
+  render: (_arguments, context) => onPlatform(context, html`<resource-viewer resource-id="arsmote"></resource-viewer>`),
+} satisfies Meta;
+
+export const OnItsWay: Story = {
+  parameters: script(onTheWay),
+  play: async (context) => {
+    const viewer = await drop(context, film);
+    await until(() => (viewer.element.renderRoot.querySelector('progress')?.position ?? 0) > 0.1);
+  },
+};
+
+export const Paused: Story = {
+  parameters: script(onTheWay),
+  play: async (context) => {
+    const viewer = await drop(context, film);
+    await viewer.press(".upload [aria-label^='Pause'], .upload [aria-label^='Pausa']");
+    await viewer.find('.upload.paused');
+  },
+};
+
+export const Several: Story = {
+  parameters: script({ ...onTheWay, beginUpload: [problem('too_large', { params: { maximum: 2_000 } })] }),
+  play: async (context) => {
+    const viewer = await drop(context, small('Arkiv.zip'), film, small('Anteckning.txt'), small('Lokalen.jpg'));
+    await viewer.find('.upload.bad');
+    await viewer.find('.twins');
+    await viewer.find('.upload.done');
+  },
+};
+
+export const Done: Story = {
+  parameters: script(),
+  play: async (context) => {
+    const viewer = await drop(context, small('Anteckning.txt'));
+    await viewer.find('.upload.done');
+  },
+};
+
+export const Dragging: Story = {
+  parameters: script(),
+  play: async (context) => {
+    const viewer = new Actor(context, 'resource-viewer');
+    await viewer.reach('ready');
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(small('Anteckning.txt'));
+    const grid = await viewer.find('.grid');
+    grid.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+    await viewer.find('.drop > span');
+  },
+};

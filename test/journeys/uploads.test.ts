@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  openSync,
+  writeSync,
+  ftruncateSync,
+  mkdirSync,
+  writeFileSync,
+  closeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { Journeys } from '../support/journey.ts';
+import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+const journeys = new Journeys();
+/** What a browser says of requests that a journey cuts off. */
+const cut = /uploads|\/r\/|events|users\/session|forms\/submit|actions/;
+const megabyte = 1_000_000;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file of so many bytes: a few that differ, and holes between them. */
+function bigFile(name: string, size: number): string {
+  const path = join(folder, name);
+  const file = openSync(path, 'w');
+  ftruncateSync(file, size);
+  for (let at = 0; at < size; at += 50 * megabyte) writeSync(file, `here is ${at}`, at);
+  closeSync(file);
+  return path;
+}
+
+async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Bytes that the platform keeps, of everything. */
+const keptBytes = (): number =>
+  readdirSync(join(journeys.platform.folder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+
+interface Somebody {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly devtools: CDPSession;
+}
+
+async function signedIn(): Promise<Somebody> {
+  const address = await newAccount(journeys.url);
+  const context = await journeys.person({}, cut);
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${journeys.url}/logga-in`);
+  await askToSignIn(page, address);
+  await page.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  return { context, page, devtools: await context.newCDPSession(page) };
+}
+
+/** Chooses files as a person does. */
+async function upload(page: Page, paths: string | readonly string[], button = 'Upload'): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await chooser).setFiles(paths);
+}
+
+const far = (page: Page): Promise<number> =>
+  page.locator('.upload progress').evaluate((bar) => (bar as HTMLProgressElement).position);
+
+const reaches = (page: Page, share: number) =>
+  expect.poll(() => far(page), { timeout: 120_000, interval: 50 }).toBeGreaterThan(share);
+
+/** Bytes of the page's heap. */
+async function heap(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** The SHA-256 of what the platform serves by a name in the directory that is shown. */
+async function servedHash(page: Page, name: string): Promise<string> {
+  const link = await page.evaluate(
+    async ({ id, wanted }) => {
+      const options = { headers: { Accept: 'application/json' } };
+      const { children } = (await (await fetch(`/r/${id}`, options)).json()) as {
+        children: { items: { id: string; name: string }[] };
+      };
+      const resourceId = children.items.find((each) => each.name === wanted)?.id;
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ resourceId, variant: 'original' });
+      const made = await fetch('/api/v0/resources/link', {
+        method: 'POST',
+        credentials: 'include',
+        headers,
+        body,
+      });
+      return ((await made.json()) as { url: string }).url;
+    },
+    { id: (await page.locator('resource-viewer').getAttribute('resource-id')) ?? '', wanted: name },
+  );
+  const { body, status } = await fetch(link);
+  expect(status).toBe(200);
+  return sha256((body ?? []) as AsyncIterable<Uint8Array>);
+}
+
+it('1 GB goes through a pause, a network that is down, a reload and a platform that is killed, and is the same', async () => {
+  const size = Number(process.env['UPLOAD_BYTES'] ?? 1_000 * megabyte);
+  const path = bigFile('Inspelning.mp4', size);
+  const { context, page, devtools } = await signedIn();
+  const before = await heap(devtools);
+  await upload(page, path);
+
+  await reaches(page, 0.05);
+  await page.getByRole('button', { name: 'Pause Inspelning.mp4' }).click();
+  await page.getByText('Paused', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Go on with Inspelning.mp4' }).click();
+
+  await reaches(page, 0.15);
+  await context.setOffline(true);
+  await page.getByText('Waiting for the network').waitFor();
+  await context.setOffline(false);
+  await reaches(page, 0.25);
+
+  await page.reload();
+  await page.getByText('Choose the file again to go on').waitFor();
+  expect(await far(page)).toBeGreaterThan(0.2);
+  await upload(page, path, 'Choose file');
+  await reaches(page, 0.45);
+
+  await journeys.platform.kill();
+  await page.getByText('No answer; trying again').waitFor();
+  await journeys.platform.start();
+  await reaches(page, 0.6);
+  // What is sent is not held: a tenth of it would be seen.
+  expect((await heap(devtools)) - before).toBeLessThan(size / 10);
+
+  await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 180_000 });
+  expect(await servedHash(page, 'Inspelning.mp4')).toBe(await sha256(createReadStream(path)));
+}, 400_000);
+
+it('cancelled at 60 %, nothing of it is left', async () => {
+  const { page } = await signedIn();
+  const before = keptBytes();
+  await upload(page, bigFile('Arkiv.zip', 300 * megabyte));
+  await reaches(page, 0.6);
+  await page.getByRole('button', { name: 'Cancel Arkiv.zip' }).click();
+  await page.locator('.uploads').waitFor({ state: 'detached' });
+  await expect.poll(() => keptBytes()).toBe(before);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Arkiv.zip');
+  expect(await page.locator('.rows').getByText('Arkiv.zip').count()).toBe(0);
+}, 120_000);
+
+it('1,600 files of a folder: never more than three requests at once, all arrive, and the page stays usable', async () => {
+  const count = 1_600;
+  const photos = join(folder, 'Foton');
+  mkdirSync(join(photos, 'Sommar'), { recursive: true });
+  for (let index = 0; index < count; index++) {
+    writeFileSync(join(photos, index % 2 ? 'Sommar' : '', `Bild ${index}.txt`), `Bild ${index}\n`);
+  }
+  const { page } = await signedIn();
+  const open = new Set<object>();
+  let most = 0;
+  const ended = (request: object) => void open.delete(request);
+  page.on('request', (request) => {
+    if (!request.url().includes('/uploads')) return;
+    open.add(request);
+    most = Math.max(most, open.size);
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Upload folder…' }).click();
+  await (await chooser).setFiles(photos);
+  await page.getByText(`of ${count} files`).waitFor();
+  // In the middle of it, what somebody does is done.
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New document' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Between.md');
+  await page.keyboard.press('Enter');
+  await page.locator('.rows').getByText('Between.md').waitFor();
+  expect(await page.getByText(`${count} of ${count} files`).count()).toBe(0);
+
+  await page.getByText(`${count} of ${count} files`).waitFor({ timeout: 240_000 });
+  expect(most).toBe(3);
+  await page.locator('.rows').getByRole('link', { name: 'Foton' }).click();
+  await page.getByText('Sommar').waitFor();
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(count / 2 + 2));
+}, 400_000);
