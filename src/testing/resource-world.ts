@@ -10,7 +10,15 @@ import {
   type SortField,
   type Visibility,
 } from '../contract/resources.ts';
-import type { ScriptedUpload } from './uploads.ts';
+
+/** An upload as the scripted platform keeps it: how much of it is there, not what. */
+export interface ScriptedUpload {
+  readonly name: string;
+  readonly size: number;
+  readonly parentId: string;
+  offset: number;
+  resourceId: string | undefined;
+}
 
 /** What stands in a scripted workspace; ids are made of names where none is given. */
 export interface ScriptedEntry {
@@ -157,7 +165,10 @@ export class ResourceWorld {
     const { name, content, children } = entry;
     const kind = entry.kind ?? (children ? 'directory' : content === undefined ? 'file' : 'document');
     const extension = /\.(\w+)$/.exec(name)?.[1] ?? '';
-    const byName = name.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 50).padStart(6, '_');
+    const byName = name
+      .replace(/[^A-Za-z0-9_-]+/g, '_')
+      .slice(0, 50)
+      .padStart(6, '_');
     const id = entry.id ?? (this.#kept.has(byName) ? `${byName}_${this.#kept.size}` : byName);
     const made: KeptResource = {
       id,

@@ -2,16 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { rolePermissions } from '../contract/resources.ts';
 import { problem, type Answer } from './answer.ts';
 import type { ScriptedRequest } from './request.ts';
-import type { ResourceWorld } from './resource-world.ts';
-
-/** An upload as the scripted platform keeps it: how much of it is there, not what. */
-export interface ScriptedUpload {
-  readonly name: string;
-  readonly size: number;
-  readonly parentId: string;
-  offset: number;
-  resourceId: string | undefined;
-}
+import type { ResourceWorld, ScriptedUpload } from './resource-world.ts';
 
 const text = (base64: string) => new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
 

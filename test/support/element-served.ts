@@ -60,8 +60,7 @@ export const servedElements = {
       resource-id="arsmote"
       served-read=${JSON.stringify(read)}
     ></resource-viewer>`,
-  'resource-viewer without anything': (language) =>
-    html`<resource-viewer lang=${language}></resource-viewer>`,
+  'resource-viewer without anything': (language) => html`<resource-viewer lang=${language}></resource-viewer>`,
   'schema-form': (language) =>
     html`<service-schema-form lang=${language} type="@service/resources/schema/rename"></service-schema-form>`,
   platform: (language) =>
