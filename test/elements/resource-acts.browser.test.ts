@@ -9,7 +9,7 @@ const words = en.viewer;
 
 async function viewer(script: Script = {}, id = 'arsmote') {
   await page.viewport(1000, 700);
-  const stage = await open('service-resource-viewer', {
+  const stage = await open('resource-viewer', {
     script: { user: astrid, ...script },
     attributes: { 'resource-id': id },
     around: { style: 'inline-size: 960px' },
@@ -58,7 +58,7 @@ describe('making', () => {
     const { stage, dialog, names } = await viewer();
     await stage.press("[part~='new']");
     await updated(stage.element, () => focused()?.role === 'menuitem');
-    await userEvent.keyboard('{End}{Enter}');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
     const form = await dialog();
     await userEvent.keyboard('protokoll.MD{Enter}');
     await stage.read(twin);
@@ -85,6 +85,7 @@ describe('renaming', () => {
     await stage.read(words.renamed('Beslut.md'));
     await userEvent.keyboard('{Control>}z{/Control}');
     await shows('Protokoll.md');
+    await stage.read(words.undone);
     expect(acts()).toEqual(['renamed', 'renamed']);
   });
 
@@ -148,6 +149,7 @@ describe('deleting', () => {
     expect(focused()?.closest('.row')?.textContent).toContain('Protokoll.md');
     await stage.press('.told .link');
     await shows('Lokalen.jpg');
+    await stage.read(words.undone);
     expect(acts()).toEqual(['deleted', 'restored']);
   });
 
@@ -195,6 +197,21 @@ describe('sharing', () => {
       { who: { email: 'maja@ost.example' }, role: 'reader' },
     ]);
   });
+});
+
+test('what is typed before it is known who has access is shared as well', async () => {
+  const { stage, row, dialog, platform } = await viewer({ on: { info: { held: 'ordinary' } } });
+  (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
+  await updated(stage.element, () => focused()?.role === 'menuitem');
+  await userEvent.keyboard('s{Enter}');
+  await dialog();
+  await userEvent.keyboard('maja@ost.example{Enter}');
+  await stage.press("dialog [part~='submit']");
+  platform.release('info');
+  await stage.read(words.shared('Protokoll.md'));
+  expect(platform.resources.find('Protokoll_md')?.access).toEqual([
+    { who: { email: 'maja@ost.example' }, role: 'reader' },
+  ]);
 });
 
 describe('a reader', () => {

@@ -22,6 +22,7 @@ class MoveDialog implements ActDialog {
   #directories: readonly Resource[] = [];
   #nextCursor: string | null = null;
   #loading = true;
+  #reading: Promise<void> | undefined;
   #failure: string | undefined;
 
   constructor(options: DialogOptions) {
@@ -74,7 +75,7 @@ class MoveDialog implements ActDialog {
         ${!this.#loading && !this.#directories.length ? html`<li class="quiet">${words.noDirectories}</li>` : nothing}
       </ul>
       <p class="quiet" role="status">${refusal ?? ''}</p>
-      ${footer(this.#options, words.moveHere(here?.name ?? ''), { held: this.#loading || Boolean(refusal) })}
+      ${footer(this.#options, words.moveHere(here?.name ?? ''), { held: Boolean(refusal) })}
     </form>`;
   }
 
@@ -96,7 +97,8 @@ class MoveDialog implements ActDialog {
   async #enter(path: readonly Step[]): Promise<void> {
     this.#path = path.map(({ id, name }) => ({ id, name }));
     this.#directories = [];
-    await this.#read({ sort: 'kind', limit: page });
+    this.#reading = this.#read({ sort: 'kind', limit: page });
+    await this.#reading;
     const { element, updateComplete } = this.#options.viewer;
     await updateComplete;
     const root = element.shadowRoot;
@@ -144,11 +146,13 @@ class MoveDialog implements ActDialog {
     else if (event.key === 'ArrowLeft' && this.#path.length > 1) void this.#enter(this.#path.slice(0, -1));
   };
 
-  readonly #submit = (event: Event): void => {
+  readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const { acts, resources } = this.#options;
     const here = this.#path.at(-1);
-    if (!here || this.#loading || this.#refusal) return;
+    // Pressed before it is known whether that is possible, it happens once it is.
+    await this.#reading;
+    if (!here || here !== this.#path.at(-1) || this.#failure || this.#refusal) return;
     acts.closeDialog();
     void acts.move(resources, here);
   };

@@ -33,13 +33,17 @@ class ShareDialog implements ActDialog {
   #role: Role = 'reader';
   #issue: string | undefined;
   #failure: string | undefined;
-  #busy = true;
+  /** Somebody has chosen the visibility. */
+  #chosen = false;
+  #busy = false;
+  readonly #reading: Promise<void>;
+  #known = false;
 
   constructor(options: DialogOptions) {
     this.#options = options;
     this.#resource = options.resources[0];
     this.#visibility = this.#resource?.visibility ?? 'workspace';
-    void this.#read();
+    this.#reading = this.#read();
   }
 
   render(): TemplateResult {
@@ -89,7 +93,7 @@ class ShareDialog implements ActDialog {
               name="visibility"
               value=${visibility}
               .checked=${visibility === this.#visibility}
-              @change=${() => (this.#visibility = visibility)}
+              @change=${() => this.#choose(visibility)}
             />${words.visibilities[visibility]}</label
           >`,
         )}
@@ -135,7 +139,7 @@ class ShareDialog implements ActDialog {
     const email = this.#email.trim();
     if (!email) return true;
     const fault = formats.email(email);
-    const twin = this.#entries.some((entry) => entry.email.toLowerCase() === email.toLowerCase());
+    const twin = this.#entries.some((entry) => isSame(entry.email, email));
     this.#issue = twin
       ? viewer.words.twinAddress
       : fault && acts.issueWords({ path: ['email'], message: fault.code, ...fault });
@@ -147,6 +151,11 @@ class ShareDialog implements ActDialog {
     viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input[name="email"]')?.focus();
     return !this.#issue;
   };
+
+  #choose(visibility: Visibility): void {
+    this.#visibility = visibility;
+    this.#chosen = true;
+  }
 
   #remove(entry: Entry): void {
     this.#entries = this.#entries.filter((each) => each !== entry);
@@ -160,11 +169,14 @@ class ShareDialog implements ActDialog {
       if (!this.#resource || !viewer.resources) return;
       const { access, resource } = await viewer.resources.info(this.#resource.id);
       this.#inherited = access.filter(({ inheritedFrom }) => inheritedFrom);
-      this.#entries = access
+      const kept = access
         .filter(({ inheritedFrom, who }) => !inheritedFrom && who.email)
         .map(({ who, role }) => ({ email: who.email ?? '', name: who.name, id: who.id, role }));
-      this.#visibility = resource.visibility;
-      this.#busy = false;
+      // What has been typed meanwhile is meant too.
+      const added = this.#entries.filter(({ email }) => !kept.some((entry) => isSame(entry.email, email)));
+      this.#entries = [...kept, ...added];
+      if (!this.#chosen) this.#visibility = resource.visibility;
+      this.#known = true;
     } catch (error) {
       this.#failure = acts.refused(error);
     }
@@ -177,6 +189,11 @@ class ShareDialog implements ActDialog {
     // What was typed and not added yet is meant too.
     if (this.#busy || !this.#resource || !this.#add()) return;
     this.#busy = true;
+    await this.#reading;
+    if (!this.#known) {
+      this.#busy = false;
+      return;
+    }
     this.#failure = undefined;
     viewer.requestUpdate();
     try {
@@ -192,5 +209,7 @@ class ShareDialog implements ActDialog {
     }
   };
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export const open = (options: DialogOptions): ActDialog => new ShareDialog(options);
