@@ -49,11 +49,12 @@ export const articleStyles = css`
   }
   .part a {
     color: var(--_link);
-    text-decoration: none;
+    text-decoration: underline color-mix(in oklch, currentColor 45%, transparent);
+    text-underline-offset: 0.18em;
     border-radius: 3px;
   }
   .part a:hover {
-    text-decoration: underline;
+    text-decoration-color: currentColor;
   }
   .part :is(ul, ol) {
     padding-inline-start: 1.5em;

@@ -163,6 +163,9 @@ export class Reading {
   }
 
   #place(content: DocumentFragment): void {
+    for (const box of content.querySelectorAll('li input')) {
+      box.setAttribute('aria-label', box.closest('li')?.textContent.trim().slice(0, 120) || '☐');
+    }
     // Once it stands in the page.
     if (content.querySelector('pre > code[class]')) queueMicrotask(() => void this.#colour().catch(() => undefined));
     const base = new URL(this.#viewer.resources?.client.baseUrl || '/', location.href).href;
