@@ -30,7 +30,6 @@ export interface UploadMessages {
 
   readonly fileless: string;
   readonly chooseFile: string;
-  readonly goOn: string;
   readonly otherFile: string;
 
   readonly twins: (names: number, first: string) => string;

@@ -120,7 +120,7 @@ export class UploadModel {
       const facts = factsOf(each, target);
       const begun = waiting.find((item) => isSameUpload(item.facts, facts));
       if (begun && this.attach(begun, each.file)) return begun;
-      const item = new UploadItem(facts, batch, each.file, each.handle);
+      const item = new UploadItem(facts, batch, each.file);
       this.#list.add(item);
       return item;
     });

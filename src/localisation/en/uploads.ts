@@ -39,7 +39,6 @@ export const uploads: UploadMessages = {
 
   fileless: 'Choose the file again to go on',
   chooseFile: 'Choose file',
-  goOn: 'Go on',
   otherFile: 'That’s another file. Choose the one that you began with.',
 
   twins: (names, first) =>

@@ -39,7 +39,6 @@ export const uploads: UploadMessages = {
 
   fileless: 'Välj filen igen för att fortsätta',
   chooseFile: 'Välj fil',
-  goOn: 'Fortsätt',
   otherFile: 'Det är en annan fil. Välj den som du började med.',
 
   twins: (names, first) =>

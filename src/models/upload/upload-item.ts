@@ -27,8 +27,6 @@ export interface ChosenFile {
   readonly file: UploadFile;
   /** Names of the folders around it, from the outermost on. */
   readonly path?: readonly string[];
-  /** Anything that finds the file again after the page was loaded anew. */
-  readonly handle?: unknown;
 }
 
 export interface UploadTarget {
@@ -60,7 +58,6 @@ export class UploadItem {
   readonly key: string = `upload-${(made += 1)}`;
   readonly facts: UploadFacts;
   readonly batch: UploadBatch;
-  readonly handle: unknown;
   file: UploadFile | undefined;
   status: UploadStatus = 'waiting';
   /** Bytes that the platform has. */
@@ -74,11 +71,10 @@ export class UploadItem {
   intent = idempotencyKey();
   call: AbortController | undefined;
 
-  constructor(facts: UploadFacts, batch: UploadBatch, file?: UploadFile, handle?: unknown) {
+  constructor(facts: UploadFacts, batch: UploadBatch, file?: UploadFile) {
     this.facts = facts;
     this.batch = batch;
     this.file = file;
-    this.handle = handle;
   }
 
   /** Whether leaving the page would end something. */

@@ -3,18 +3,10 @@ import type { ChosenFile } from '../../../models/upload/upload-item.ts';
 /** What file managers leave in folders, and nobody means to upload. */
 const left = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
-
-/** Newer than what TypeScript knows of drag and drop. */
-interface Item extends DataTransferItem {
-  getAsFileSystemHandle?(): Promise<Handle | null>;
-}
-
 /** One of the things that were dropped; what a browser tells of it has to be asked for while it is being dropped. */
 interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
-  readonly handle: Promise<Handle | null> | undefined;
 }
 
 export const bringsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
@@ -23,21 +15,14 @@ export const bringsFiles = (transfer: DataTransfer | null): boolean => transfer?
 export const takeDropped = (transfer: DataTransfer): readonly Dropped[] =>
   [...transfer.items]
     .filter(({ kind }) => kind === 'file')
-    .map((item: Item) => ({
-      file: item.getAsFile(),
-      entry: item.webkitGetAsEntry(),
-      handle: item.getAsFileSystemHandle?.().catch(() => null),
-    }));
+    .map((item) => ({ file: item.getAsFile(), entry: item.webkitGetAsEntry() }));
 
 /** All files that were dropped, and those in folders with where they stand. */
 export async function readDropped(dropped: readonly Dropped[]): Promise<readonly ChosenFile[]> {
   const chosen: ChosenFile[] = [];
-  for (const { file, entry, handle } of dropped) {
+  for (const { file, entry } of dropped) {
     if (entry?.isDirectory) await readFolder(entry as FileSystemDirectoryEntry, [], chosen);
-    else if (file) {
-      const found = await handle;
-      chosen.push(found?.kind === 'file' ? { file, handle: found } : { file });
-    }
+    else if (file) chosen.push({ file });
   }
   return chosen;
 }

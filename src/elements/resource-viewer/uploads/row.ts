@@ -70,7 +70,7 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
   fileless: {
     bar: true,
     says: (_item, { words }) => words.fileless,
-    ways: (item, desk) => link(item.handle ? desk.words.goOn : desk.words.chooseFile, () => void desk.findFile(item)),
+    ways: (item, desk) => link(desk.words.chooseFile, () => void desk.findFile(item)),
   },
   cancelling: { says: state('cancelling') },
   failed: {
