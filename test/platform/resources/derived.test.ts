@@ -69,6 +69,16 @@ onEveryPlatform('what follows from a document', (start) => {
     expect(await links(target, bo)).toEqual({ to: [], from: [] });
   });
 
+  test('links by name follow a document that moves', async () => {
+    const { anna, output } = await withAnna(start);
+    const files = await anna.directory(anna.root, 'Filer');
+    const target = await anna.document(files, 'Mål.md');
+    const note = await anna.document(anna.root, 'note.md', '[a](m%C3%A5l.md)');
+    expect((await output(note, 'links')).output).toMatchObject({ resources: [] });
+    await anna.submit('move', note, { parentId: files });
+    expect((await output(note, 'links')).output).toMatchObject({ resources: [{ id: target }] });
+  });
+
   test('results are read by whoever may read their resource, and by nobody else', async () => {
     const { platform, anna } = await withAnna(start);
     const note = await anna.document(anna.root, 'note.md', '# Hej');

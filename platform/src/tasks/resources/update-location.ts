@@ -7,6 +7,7 @@ import { countEntries, hang, heightOf, markRestored, resourceById } from '../../
 import type { Work } from '../task.ts';
 import { announce, announceTree } from './announce.ts';
 import { refuseDepth } from './create.ts';
+import { deriveLater } from './derive-later.ts';
 import { hold } from './hold.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
 import { answerResource, keptOf, type ResourceTask } from './submitted.ts';
@@ -46,6 +47,8 @@ export const move: ResourceTask<ResourceFormValue<'@service/resources/schema/mov
     await countEntries(query, row.workspaceId, row.parentId, -1);
     await countEntries(query, row.workspaceId, parent.id, 1);
     if (await isOrphaned(query, row)) throw conflict('last_owner');
+    // its links by name lead somewhere else from here
+    if (row.kind === 'document') await deriveLater(work, row);
     await announce(work, 'resource.moved', row.id, { parentId: parent.id, fromId: row.parentId, readers });
     return keptOf(work, row);
   },
