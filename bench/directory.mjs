@@ -134,8 +134,8 @@ async function busy({ devtools }, work) {
 }
 
 const subjects = [
-  { name: '<service-resource-viewer>, 100', path: '/ours.html', count: 100 },
-  { name: '<service-resource-viewer>, 100,000', path: '/ours.html', count: 100_000 },
+  { name: '<resource-viewer>, 100', path: '/ours.html', count: 100 },
+  { name: '<resource-viewer>, 100,000', path: '/ours.html', count: 100_000 },
   { name: 'bare virtualizer, 100,000', path: '/virtualizer.html', count: 100_000 },
 ];
 const times = new Map(subjects.map((subject) => [subject, []]));
@@ -165,7 +165,7 @@ judge(many <= 1.5 * bare, `${(many / bare).toFixed(2)} × the bare virtualizer; 
 const rows = [];
 for (const rate of [1, 4]) {
   for (const [name, path] of [
-    ['<service-resource-viewer>', '/ours.html'],
+    ['<resource-viewer>', '/ours.html'],
     ['bare virtualizer', '/virtualizer.html'],
   ]) {
     for (const step of [60, 400]) {
