@@ -98,7 +98,7 @@ export class ChallengeController implements ReactiveController {
     const failure = this.#model?.state.failure;
     const words = this.localise.late;
     if (failure && words) return this.#flow?.failureWords(words.failures, failure);
-    return this.#model && this.handles ? undefined : this.host.served?.failure;
+    return this.#servedGone ? undefined : this.host.served?.failure;
   }
 
   /** The sentence for what is wrong with a field, or with the code. */
@@ -272,11 +272,11 @@ export class ChallengeController implements ReactiveController {
     const wanted = this.host.returnTo;
     const path = wanted === undefined ? undefined : safeReturnTo(returnTo ?? wanted);
     // Whoever is signed in already and stands there would be sent there for ever.
-    const here = location.pathname + location.search + location.hash;
-    if (path && !(already && path === here)) location.assign(path);
+    if (path && !(already && path === location.pathname + location.search + location.hash)) location.assign(path);
   }
 
   #setSending(sending: boolean): void {
+    this.#servedGone ||= sending;
     this.#sending = sending;
     this.host.requestUpdate();
   }

@@ -125,6 +125,21 @@ describe('a hydrated element', () => {
     await updated(element, () => input.getAttribute('aria-invalid') === 'false');
   });
 
+  test('with a refusal of no field: the sentence stands until something is sent', async () => {
+    const { updated } = await import('../support/element-stage.ts');
+    const { element } = await hydrated('sign-in refused en');
+    const root = element.shadowRoot!;
+    const input = root.querySelector<HTMLInputElement>("input[name='email']")!;
+    input.value = 'bo@ek.example';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    // the model has loaded: it says that the field is no longer as it was refused
+    await updated(element, () => input.getAttribute('aria-invalid') === 'false');
+    expect(root.textContent).toContain('The platform said no.');
+    root.querySelector<HTMLElement>("[part~='submit']")!.click();
+    await updated(element, () => element.matches(':state(waiting)'));
+    expect(root.textContent).not.toContain('The platform said no.');
+  });
+
   test('is styled, though hydration adopts no sheet', async () => {
     const { element } = await hydrated('sign-in sv');
     const card = element.shadowRoot!.querySelector('.card')!;
