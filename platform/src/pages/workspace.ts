@@ -35,12 +35,16 @@ function workspace({ services, locale }: Visit, { user, read, facet, failure }: 
       <div slot="signed-in" class="home">
         ${heading === undefined ? nothing : html`<h1 class="unseen">${heading}</h1>`}
         ${failure ? html`<p role="alert">${failure}</p>` : nothing}
-        <resource-viewer
+        ${
+          user
+            ? html`<resource-viewer
           lang=${locale}
           resource-id=${read?.resource.id ?? nothing}
           facet=${facet ?? nothing}
           served-read=${read ? JSON.stringify(read) : nothing}
-        ></resource-viewer>
+        ></resource-viewer>`
+            : nothing
+        }
       </div>
       <div slot="signed-out" class="alone">
         <service-sign-in
