@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
-import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { askToSignIn, codeLineIn, linkIn, mailTo, newAccount, newAddress, paste } from '../support/journey-people.ts';
 
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
@@ -28,6 +28,18 @@ async function visit(address: string, mails = 2): Promise<Page> {
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const names = (page: Page) => page.locator('.rows .title').allTextContents();
+
+/** What is said in the row that has focus. */
+const focusedRow = (page: Page) =>
+  page.evaluate(
+    (name) => document.querySelector(name)?.shadowRoot?.activeElement?.closest('[role="row"]')?.textContent ?? '',
+    tag,
+  );
+
+/** Gives focus to the row of a name. */
+const focus = async (page: Page, name: string) => row(page, name).locator('.changed').click();
+
 async function create(page: Page, kind: 'New directory' | 'New document', name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind }).click();
@@ -35,6 +47,53 @@ async function create(page: Page, kind: 'New directory' | 'New document', name: 
   await page.keyboard.press('Enter');
   await row(page, name).waitFor();
 }
+
+/** Goes to another resource as the page does. */
+const open = (page: Page, id: string) =>
+  page.locator(tag).evaluate((viewer, to) => viewer.setAttribute('resource-id', to), id);
+
+it('creates, renames, moves by keyboard and by drag, deletes and takes it back', async () => {
+  const page = await visit(await newAccount(journeys.url));
+  await create(page, 'New directory', 'Arkiv');
+  await create(page, 'New directory', 'Bilagor');
+  await create(page, 'New document', 'Protokoll.md');
+
+  await focus(page, 'Protokoll.md');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Beslut');
+  await page.keyboard.press('Enter');
+  await row(page, 'Beslut.md').waitFor();
+
+  await page.keyboard.press('Shift+M');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Arkiv' }).waitFor();
+  await dialog.getByRole('button', { name: 'Arkiv' }).press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Move to Arkiv' }).press('Enter');
+  await page.getByText('Moved “Beslut.md”.').first().waitFor();
+  expect(await names(page)).not.toContain('Beslut.md');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'Beslut.md').waitFor();
+
+  await row(page, 'Beslut.md').dragTo(row(page, 'Bilagor'));
+  await page.getByText('Moved “Beslut.md”.').first().waitFor();
+  await row(page, 'Bilagor').locator('.title').click();
+  await row(page, 'Beslut.md').waitFor();
+
+  await focus(page, 'Beslut.md');
+  await page.keyboard.press('Delete');
+  await page.getByText('Nothing here yet').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'Beslut.md').waitFor();
+
+  // Up again: to the row of where one was.
+  await page.getByRole('navigation', { name: 'Path' }).getByRole('link').last().click();
+  await row(page, 'Bilagor').waitFor();
+  await expect.poll(() => focusedRow(page)).toContain('Bilagor');
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByLabel('Type “Bilagor” to delete it').fill('Bilagor');
+  await page.keyboard.press('Enter');
+  await page.getByText('Deleted “Bilagor”.').first().waitFor();
+});
 
 it('refuses names in words, at their field', async () => {
   const page = await visit(await newAccount(journeys.url));
@@ -55,4 +114,70 @@ it('refuses names in words, at their field', async () => {
     await page.getByRole('dialog').getByText(said).waitFor();
     expect(await field.inputValue()).toBe(name);
   }
+});
+
+it('shares with an address that signs up later and then sees just that', async () => {
+  const mine = await visit(await newAccount(journeys.url));
+  await create(mine, 'New directory', 'Gemensamt');
+  await create(mine, 'New directory', 'Hemligt');
+  const address = newAddress();
+  await row(mine, 'Gemensamt').locator('.actions button').click();
+  await mine.getByRole('menuitem', { name: 'Share…' }).click();
+  await mine.getByLabel('E-mail address').fill(address);
+  await mine.keyboard.press('Enter');
+  await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await mine.getByText('Saved who can see “Gemensamt”.').first().waitFor();
+  await row(mine, 'Gemensamt').locator('.title').click();
+  await mine.getByText('Nothing here yet').waitFor();
+  const shared = await mine.locator(tag).getAttribute('resource-id');
+
+  const link = linkIn(await mailTo(journeys.url, address));
+  const theirs = await journeys.page({}, refused);
+  await theirs.goto(link);
+  await theirs.locator('service-verify').getByRole('button').first().click();
+  await theirs.waitForURL((url) => !url.pathname.startsWith('/inbjudan'));
+  await theirs.goto(host.at('localhost'));
+  await theirs.locator(`${tag}:state(ready)`).waitFor();
+  await open(theirs, shared ?? '');
+  await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
+  expect(await theirs.locator('.crumb').allTextContents()).toEqual(['Gemensamt']);
+  expect(await theirs.getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
+});
+
+it('goes to the last row and to a name of a long directory, with true places', async () => {
+  const page = await visit(await newAccount(journeys.url));
+  await create(page, 'New directory', 'Långt');
+  await row(page, 'Långt').locator('.title').click();
+  await page.getByText('Nothing here yet').waitFor();
+  const target = await page.locator(tag).getAttribute('resource-id');
+  await page.evaluate(
+    async ({ url, directory }) => {
+      const create = async (number: number) => {
+        const response = await fetch(`${url}/api/v0/forms/submit`, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+          body: JSON.stringify({
+            type: '@service/resources/schema/create-document',
+            target: directory,
+            value: { name: `Fil ${number}.md`, content: '' },
+          }),
+        });
+        if (!response.ok) throw new Error(await response.text());
+      };
+      for (let number = 0; number < 150; number += 10) {
+        await Promise.all(Array.from({ length: 10 }, (_, offset) => create(number + offset + 1)));
+      }
+    },
+    { url: journeys.url, directory: target },
+  );
+  await page.locator(tag).evaluate((viewer) => (viewer as unknown as { reload(): void }).reload());
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('151');
+  await focus(page, 'Fil 1.md');
+  await page.keyboard.press('Control+End');
+  await row(page, 'Fil 150.md').waitFor();
+  expect(await row(page, 'Fil 150.md').getAttribute('aria-rowindex')).toBe('151');
+  expect(await page.locator('.rows .row').count()).toBeLessThan(60);
+  await page.keyboard.type('fil 123');
+  await expect.poll(() => focusedRow(page)).toContain('Fil 123.md');
 });
