@@ -53,6 +53,11 @@ main {
   font-weight: 620;
   letter-spacing: -0.012em;
 }
+.brand:focus-visible {
+  outline: 2px solid light-dark(oklch(0.55 0.19 262), oklch(0.62 0.19 262));
+  outline-offset: 4px;
+  border-radius: 3px;
+}
 .told h1 {
   margin: 0 0 8px;
   font-size: 18px;
