@@ -96,6 +96,14 @@ describe('the keyboard', () => {
     expect(element.scrollTop).toBeLessThan(200);
   });
 
+  test('keeps its column over rows that have not been read yet', async () => {
+    const { stage, press, place, row } = await grid();
+    await press('{ArrowRight}{ArrowRight}{ArrowRight}', '2/4');
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await row('File 100000');
+    await updated(stage.element, () => place() === '100001/4');
+  });
+
   test('goes to a name by its letters, wherever that is', async () => {
     const { press, chosen } = await grid();
     await press('file 77777', '77778/1');
@@ -129,6 +137,14 @@ describe('the keyboard', () => {
     await updated(stage.element, () => focused()?.role === 'gridcell');
     await userEvent.keyboard('{Backspace}');
     await updated(stage.element, () => titled(focused()?.closest('.row')) === 'Foton');
+  });
+
+  test('begins with the names in another directory', async () => {
+    const { stage, press, place } = await grid({ tree: lindholm }, 'arsmote');
+    await press('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}', '4/4');
+    await userEvent.keyboard('{Enter}');
+    await stage.read('Foto 1.jpg');
+    await updated(stage.element, () => place() === '2/1');
   });
 });
 

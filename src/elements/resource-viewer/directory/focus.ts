@@ -28,6 +28,12 @@ export class GridFocus implements ListFocus {
     return this.#inHead;
   }
 
+  /** In another list, focus is first where names are. */
+  begin(): void {
+    this.#column = 0;
+    this.#inHead = false;
+  }
+
   goTo(index: number): void {
     this.#inHead = false;
     this.#wanted = true;
@@ -107,7 +113,8 @@ export class GridFocus implements ListFocus {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[aria-colindex]');
     const row = cell?.closest<HTMLElement>('[aria-rowindex]');
     if (!cell || !row) return;
-    this.#column = Number(cell.getAttribute('aria-colindex')) - 1;
+    // One that has not been read yet has but one cell, whichever was asked for.
+    if (!row.classList.contains('missing')) this.#column = Number(cell.getAttribute('aria-colindex')) - 1;
     const index = Number(row.getAttribute('aria-rowindex')) - 2;
     this.#inHead = index === headings;
     if (!this.#inHead && index !== this.#view.model?.focusIndex) this.#view.model?.focusRow(index);

@@ -70,6 +70,7 @@ export class DirectoryView implements ResourceView, ListView {
     if (this.#model?.directoryId === resource.id) return void this.#model.sync();
     this.#model?.close();
     this.editor.close();
+    this.focusing.begin();
     this.window.first = this.window.end = 0;
     this.#model = new DirectoryModel({
       resources: { read: async (...asked) => (await this.viewer.whenReady()).read(...asked) },
