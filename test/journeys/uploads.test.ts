@@ -8,8 +8,6 @@ import {
   openSync,
   writeSync,
   ftruncateSync,
-  mkdirSync,
-  writeFileSync,
   closeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -159,42 +157,3 @@ it('cancelled at 60 %, nothing of it is left', async () => {
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Arkiv.zip');
   expect(await page.locator('.rows').getByText('Arkiv.zip').count()).toBe(0);
 }, 120_000);
-
-it('1,600 files of a folder: never more than three requests at once, all arrive, and the page stays usable', async () => {
-  const count = 1_600;
-  const photos = join(folder, 'Foton');
-  mkdirSync(join(photos, 'Sommar'), { recursive: true });
-  for (let index = 0; index < count; index++) {
-    writeFileSync(join(photos, index % 2 ? 'Sommar' : '', `Bild ${index}.txt`), `Bild ${index}\n`);
-  }
-  const { page } = await signedIn();
-  const open = new Set<object>();
-  let most = 0;
-  const ended = (request: object) => void open.delete(request);
-  page.on('request', (request) => {
-    if (!request.url().includes('/uploads')) return;
-    open.add(request);
-    most = Math.max(most, open.size);
-  });
-  page.on('requestfinished', ended);
-  page.on('requestfailed', ended);
-
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Upload folder…' }).click();
-  await (await chooser).setFiles(photos);
-  await page.getByText(`of ${count} files`).waitFor();
-  // In the middle of it, what somebody does is done.
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'New document' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Between.md');
-  await page.keyboard.press('Enter');
-  await page.locator('.rows').getByText('Between.md').waitFor();
-  expect(await page.getByText(`${count} of ${count} files`).count()).toBe(0);
-
-  await page.getByText(`${count} of ${count} files`).waitFor({ timeout: 600_000 });
-  expect(most).toBe(3);
-  await page.locator('.rows').getByRole('link', { name: 'Foton' }).click();
-  await page.getByText('Sommar').waitFor();
-  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(count / 2 + 2));
-}, 700_000);
