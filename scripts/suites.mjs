@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { root } from './steps.mjs';
 
@@ -17,19 +17,22 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 /** Minutes since `started`, to a tenth of one. */
 export const minutesSince = (started) => ((performance.now() - started) / 60_000).toFixed(1);
 
-/** A file that could not be loaded has no failed test of its own, and counts as one. */
-function count(report) {
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => {
-    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
-  });
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+const firstLine = (text = '') => text.split('\n', 1)[0].slice(0, 300);
+
+/** What failed in a file, a line for each. One that could not be loaded has no failed test of its own, and is a line. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages?.[0])}`);
 }
 
 function readReport(file) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [] };
   }
 }
 
@@ -41,28 +44,34 @@ function runSuite(suite, folder, env) {
     [vitest, 'run', '--project', suite, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000, killSignal: 'SIGKILL' },
   );
-  const { passed, failed } = readReport(file);
-  const crashed = failed === 0 && (status !== 0 || passed === 0);
-  return { suite, passed, failed: failed + Number(crashed), crashed, minutes: minutesSince(started) };
+  const { passed, failures } = readReport(file);
+  const crashed = failures.length === 0 && (status !== 0 || passed === 0);
+  if (crashed) failures.push(`the suite ${suite} crashed, or ran nothing`);
+  return { suite, passed, failures, minutes: minutesSince(started) };
 }
 
 /**
  * Runs the suites one after another and prints a line for each.
  *
  * @param {readonly string[]} [chosen] names of suites; all of them without it
- * @returns {Promise<{ passed: number, failed: number }>} summed; a suite that crashed or ran nothing is one failure
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} summed, with a line for each failure;
+ *   a suite that crashed or ran nothing is one
  */
 export async function runSuites(chosen = suites) {
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const folder = mkdtempSync(join(tmpdir(), 'suites-'));
   try {
     const results = chosen.map((suite) => runSuite(suite, folder, env));
-    for (const { suite, passed, failed, crashed, minutes } of results) {
-      const note = crashed ? ' (crashed, or ran nothing)' : '';
-      console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failed} failed${note}`);
+    for (const { suite, passed, failures, minutes } of results) {
+      console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failures.length} failed`);
     }
-    const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-    return { passed: sum('passed'), failed: sum('failed') };
+    const failures = results.flatMap((result) => result.failures);
+    for (const failure of failures) console.log(`✗ ${failure}`);
+    return {
+      passed: results.reduce((total, { passed }) => total + passed, 0),
+      failed: failures.length,
+      failures,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ function script(name) {
   return status === 0;
 }
 
-let tests = { passed: 0, failed: 1 };
+let tests = { passed: 0, failed: 1, failures: ['the tests did not run'] };
 
 const steps = [
   ['format', () => script('format:check')],
@@ -50,5 +50,6 @@ console.log('\n── verify');
 for (const { name, passed, minutes } of results) {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(22)} ${minutes} min`);
 }
+for (const failure of tests.failures) console.log(`✗ ${failure}`);
 console.log(summary(tests));
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
