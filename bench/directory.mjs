@@ -2,39 +2,15 @@
  * A directory of 100,000 in the viewer: first rows, scrolling, jumping; beside one of 100, and beside the bare Lit
  * virtualizer, which has its rows in memory and shows no file list.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { launchBrowser } from './support/browser.mjs';
+import { bundle, installRivals } from './support/bundle.mjs';
 import { ListServer } from './support/list-server.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-if (!existsSync(at('rivals/node_modules/@lit-labs/virtualizer'))) {
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    cwd: at('rivals'),
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The rivals could not be installed.');
-}
-
-const bundle = async (entry) => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: at(entry), formats: ['es'] },
-      rolldownOptions: { output: { codeSplitting: false }, checks: { ineffectiveDynamicImport: false } },
-    },
-  });
-  return [built].flat()[0].output.find(({ type }) => type === 'chunk').code;
-};
+installRivals();
 
 const page = (script) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>List</title>
 <link rel="icon" href="data:,">

@@ -2,41 +2,16 @@
  * A form of 200 fields by schema: how long until it stands there, and how much work a key makes that is validated; by
  * us, by a form written by hand in Lit, and by react-jsonschema-form.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { launchBrowser } from './support/browser.mjs';
+import { bundle, installRivals } from './support/bundle.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { StaticServer } from './support/static-server.mjs';
 import { median, quantile } from './support/statistics.mjs';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const keys = 60;
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-if (!existsSync(at('rivals/node_modules'))) {
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
-    cwd: at('rivals'),
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('The rivals could not be installed.');
-}
-
-const bundle = async (entry) => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: at(entry), formats: ['es'] },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  return [built].flat()[0].output[0].code;
-};
+installRivals();
 
 const names = Array.from({ length: 200 }, (_, index) => `field${index}`);
 const schema = {

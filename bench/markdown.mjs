@@ -2,9 +2,8 @@
  * A markdown document of 1 MB, from its text to the screen: parsed, sanitised and shown in parts by us, and at once by
  * plain marked and DOMPurify.
  */
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { launchBrowser } from './support/browser.mjs';
+import { bundle } from './support/bundle.mjs';
 import { longDocument } from './support/long-document.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { StaticServer } from './support/static-server.mjs';
@@ -13,15 +12,9 @@ import { median } from './support/statistics.mjs';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const text = longDocument(1_000_000);
 
-const entry = fileURLToPath(new URL('fixtures/markdown.ts', import.meta.url));
-const built = await build({
-  configFile: false,
-  logLevel: 'error',
-  build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
-});
 const server = await StaticServer.start({
   '/blank.html': '<!doctype html><meta charset="utf-8"><script type="module" src="/markdown.js"></script>',
-  '/markdown.js': built[0].output[0].code,
+  '/markdown.js': await bundle('fixtures/markdown.ts'),
 });
 const browser = await launchBrowser();
 const found = { ours: [], plain: [] };

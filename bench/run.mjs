@@ -12,6 +12,8 @@ const benches = {
   directory: 'A directory of 100,000 in the viewer: first rows, scrolling, jumping',
   markdown: 'A markdown document of 1 MB, from its text to the screen',
   lists: 'Directories of 100 and of 100,000 entries on the platform',
+  search: 'Search among 100,000 documents on the platform',
+  trees: 'Moving, deleting and restoring a tree of 100,000 on the platform',
   forms: 'A form of 200 fields by schema: mounting it, and a key in it',
   actions: 'POST /actions get-current-user, 32 connections',
 };
