@@ -3,13 +3,13 @@
  * (platform/dist). Each folder is built aside and put in its place whole, so that what runs meanwhile finds its files.
  * With `--if-needed` only what is missing or older than its sources.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
+import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
@@ -27,12 +27,16 @@ const bundlesOf = (folder) =>
       () => build({ ...config, build: { ...config.build, outDir: staged(outDir) } }),
     ]);
 
-/** `widget-manifest.json`: which element shows which form of the platform. */
+/** `widget-manifest.json` and its JSON Schema: the last step, because it has the hashes of what is built. */
 async function writeManifest() {
-  const { widgets } = await import(pathToFileURL(staged('dist/manifest/widgets.js')).href);
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const manifest = { schemaVersion: 1, widgets: widgets.map((widget) => ({ ...widget, version })) };
-  writeFileSync(staged('dist/widget-manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  const dist = staged('dist');
+  const files = {
+    'widget-manifest.json': await makeManifest(dist),
+    'widget-manifest.schema.json': await makeManifestSchema(dist),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, 2)}\n`);
+  }
 }
 
 /** Puts a staged folder where it belongs. */
@@ -46,7 +50,7 @@ function place(folder) {
 const folders = [
   [
     'dist',
-    [['package', () => compile('tsconfig.build.json', 'dist')], ['manifest', writeManifest], ...bundlesOf('dist')],
+    [['package', () => compile('tsconfig.build.json', 'dist')], ...bundlesOf('dist'), ['manifest', writeManifest]],
   ],
   [
     'platform/dist',

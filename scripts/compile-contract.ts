@@ -24,6 +24,15 @@ import {
 import { signUpSchema } from '../src/contract/sign-up.ts';
 import { toJsonSchema } from '../src/contract/to-json-schema.ts';
 
+import {
+  currentUserConfigSchema,
+  dashboardConfigSchema,
+  schemaFormConfigSchema,
+  signInConfigSchema,
+  signUpConfigSchema,
+  verifyConfigSchema,
+  viewerConfigSchema,
+} from '../src/contract/widget-configs.ts';
 type Row = readonly [name: string, schema: unknown, type: string, module: string];
 
 /** Names of what is exported → its schema, its type and where that type stands. What signing in needs is a file of its own. */
@@ -62,6 +71,22 @@ const resources: readonly Row[] = [
 ];
 
 const document = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType);
+const tokens: readonly Row[] = [
+  ['accessTokenListAnswer', accessTokenListSchema, 'AccessTokenList', 'tokens'],
+  ['createdAccessTokenAnswer', createdAccessTokenSchema, 'CreatedAccessToken', 'tokens'],
+  ['newAccessTokenForm', newAccessTokenSchema, 'NewAccessToken', 'tokens'],
+];
+
+const widgets: readonly Row[] = [
+  ['signInConfig', signInConfigSchema, 'SignInConfig', 'widget-configs'],
+  ['signUpConfig', signUpConfigSchema, 'SignUpConfig', 'widget-configs'],
+  ['verifyConfig', verifyConfigSchema, 'VerifyConfig', 'widget-configs'],
+  ['currentUserConfig', currentUserConfigSchema, 'CurrentUserConfig', 'widget-configs'],
+  ['viewerConfig', viewerConfigSchema, 'ViewerConfig', 'widget-configs'],
+  ['schemaFormConfig', schemaFormConfigSchema, 'SchemaFormConfig', 'widget-configs'],
+  ['dashboardConfig', dashboardConfigSchema, 'DashboardConfig', 'widget-configs'],
+];
+
 
 const isTyped = (value: object) => 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type));
 
@@ -128,6 +153,8 @@ const files = {
   'compiled-sign-up': file(signUp),
   'compiled-resources': file(resources),
   'compiled-actions': file(
+  'compiled-tokens': file(tokens),
+  'compiled-widgets': file(widgets),
     [],
     `\n/** Results of actions, by id. */\nexport const actionResults: Readonly<Record<string, JsonSchema>> = {\n${results.join('')}};\n`,
   ),

@@ -30,6 +30,7 @@ const steps = [
     },
   ],
   ['sizes', () => script('size')],
+  ['widget manifest', () => script('manifest:check')],
   ['storybook', () => script('build-storybook')],
 ];
 

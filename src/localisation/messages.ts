@@ -1,6 +1,7 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
 import type { DocumentMessages } from './document-messages.ts';
+import type { DashboardEditorMessages, DashboardMessages } from './dashboard-messages.ts';
 import type { FileMessages } from './file-messages.ts';
 import type { UploadMessages } from './upload-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
@@ -9,6 +10,7 @@ export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
 export type { UploadMessages } from './upload-messages.ts';
+export type { DashboardEditorMessages, DashboardMessages, WidgetFaultCode } from './dashboard-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
@@ -130,3 +132,6 @@ export interface Messages {
 }
 
 export type SectionName = keyof Messages;
+  readonly dashboard: DashboardMessages;
+  readonly dashboardEditor: DashboardEditorMessages;
+  readonly tokens: TokenMessages;

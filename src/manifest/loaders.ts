@@ -3,7 +3,9 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-platform': () => import('../elements/platform/index.ts'),
   'service-sign-up': () => import('../elements/sign-up/index.ts'),
   'service-verify': () => import('../elements/verify/index.ts'),
+  'service-access-tokens': () => import('../elements/access-tokens/index.ts'),
   'service-current-user': () => import('../elements/current-user/index.ts'),
   'resource-viewer': () => import('../elements/resource-viewer/index.ts'),
   'service-schema-form': () => import('../elements/schema-form/index.ts'),
+  'service-dashboard': () => import('../elements/dashboard/index.ts'),
 };

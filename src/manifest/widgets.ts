@@ -1,104 +1,187 @@
-import type { Origin } from '../contract/catalogue.ts';
-import type { PartId } from '../contract/part-id.ts';
+import {
+  currentUserConfig,
+  dashboardConfig,
+  schemaFormConfig,
+  signInConfig,
+  signUpConfig,
+  verifyConfig,
+  viewerConfig,
+} from '../contract/compiled-widgets.ts';
+import { complete, type Widget, type WidgetId, type WidgetRegistration } from './widget.ts';
 
-/** A text in the languages that are built in. */
-interface Words {
-  readonly en: string;
-  readonly sv: string;
-}
+type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;
 
-/** One widget: which element shows which form. What can be derived (versions, sizes) is added by the build. */
-export interface Widget {
-  readonly id: PartId<'form'>;
-  readonly origin: Origin;
-  /** Of what the platform itself is: `service-…`; of its resources: `resource-…`. */
-  readonly element: `service-${string}` | `resource-${string}`;
-  readonly module: { readonly url: string; readonly export: string };
-  readonly title: Words;
-  readonly description: Words;
-  readonly category: 'authentication' | 'resources' | 'forms' | 'dashboards';
-  /** Whether somebody has to be signed in for it to be of use. */
-  readonly auth: 'none' | 'optional' | 'required';
-  readonly languages: readonly string[];
-}
+/** One of ours: its folder is its element's name without `service-`. */
+const widget = (id: WidgetId, element: string, exported: string, rest: Rest): Widget =>
+  complete({
+    id,
+    element,
+    module: { url: `./elements/${element.replace(/^service-/, '')}/index.js`, export: exported },
+    languages: ['en', 'sv'],
+    ...rest,
+  });
 
-const widget = (
-  name: string,
-  id: PartId<'form'>,
-  origin: Origin,
-  exported: string,
-  auth: Widget['auth'],
-  title: Words,
-  description: Words,
-  category: Widget['category'] = 'authentication',
-): Widget => ({
-  id,
-  origin,
-  element: name.startsWith('resource-') ? (name as `resource-${string}`) : `service-${name}`,
-  module: { url: `./elements/${name}/index.js`, export: exported },
-  title,
-  description,
-  category,
-  auth,
-  languages: ['en', 'sv'],
-});
+const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
 
-/** The widgets that there are, as data. */
+/** The widgets that there are, as data: what can be derived (versions, hashes, sizes) is added by the build. */
 export const widgets: readonly Widget[] = [
-  widget(
-    'sign-in',
-    '@service/authentication/form/sign-in',
-    'published',
-    'SignInElement',
-    'none',
-    { en: 'Sign in', sv: 'Logga in' },
-    { en: 'Address, then the code or the link of a mail.', sv: 'Adress, sedan koden eller länken i ett mejl.' },
-  ),
-  widget(
-    'sign-up',
-    '@service/authentication/form/sign-up',
-    'published',
-    'SignUpElement',
-    'none',
-    { en: 'Create an account', sv: 'Skapa konto' },
-    { en: 'Name, address, workspace and terms.', sv: 'Namn, adress, arbetsyta och villkor.' },
-  ),
-  widget(
-    'verify',
-    '@service/authentication/form/verify',
-    'assumed',
-    'VerifyElement',
-    'none',
-    { en: 'Sign in by link', sv: 'Logga in med länk' },
-    { en: 'Redeems the link of a mail by one press.', sv: 'Löser in länken i ett mejl med ett tryck.' },
-  ),
-  widget(
-    'current-user',
-    '@service/authentication/form/current-user',
-    'assumed',
-    'CurrentUserElement',
-    'optional',
-    { en: 'Current user', sv: 'Inloggad användare' },
-    { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
-  ),
-  widget(
-    'resource-viewer',
-    '@service/resources/form/viewer',
-    'assumed',
-    'ResourceViewerElement',
-    'required',
-    { en: 'Resource viewer', sv: 'Resursvisare' },
-    { en: 'Directories, documents and files of a workspace.', sv: 'En arbetsytas kataloger, dokument och filer.' },
-    'resources',
-  ),
-  widget(
-    'schema-form',
-    '@service/forms/form/schema',
-    'assumed',
-    'SchemaFormElement',
-    'optional',
-    { en: 'Form', sv: 'Formulär' },
-    { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
-    'forms',
-  ),
+  widget('@service/authentication/form/sign-in', 'service-sign-in', 'SignInElement', {
+    origin: 'published',
+    title: { en: 'Sign in', sv: 'Logga in' },
+    description: {
+      en: 'Address, then the code or the link of a mail.',
+      sv: 'Adress, sedan koden eller länken i ett mejl.',
+    },
+    keywords: { en: ['log in', 'login', 'code'], sv: ['inloggning', 'kod'] },
+    icon: 'mail',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: signInConfig,
+    layout: card,
+    budgetKb: 14,
+    story: 'Authentication/Sign in',
+  }),
+  widget('@service/authentication/form/sign-up', 'service-sign-up', 'SignUpElement', {
+    origin: 'published',
+    title: { en: 'Create an account', sv: 'Skapa konto' },
+    description: { en: 'Name, address, workspace and terms.', sv: 'Namn, adress, arbetsyta och villkor.' },
+    keywords: { en: ['register', 'sign up'], sv: ['registrera', 'nytt konto'] },
+    icon: 'user-plus',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: signUpConfig,
+    layout: { ...card, default: { w: 4, h: 10 } },
+    budgetKb: 10,
+    story: 'Authentication/Sign up',
+  }),
+  widget('@service/authentication/form/verify', 'service-verify', 'VerifyElement', {
+    origin: 'assumed',
+    title: { en: 'Sign in by link', sv: 'Logga in med länk' },
+    description: { en: 'Redeems the link of a mail by one press.', sv: 'Löser in länken i ett mejl med ett tryck.' },
+    keywords: { en: ['link', 'confirm'], sv: ['länk', 'bekräfta'] },
+    icon: 'link',
+    category: 'authentication',
+    // Its link is of one visit, and of no dashboard.
+    instances: 'none',
+    configSchema: verifyConfig,
+    layout: card,
+    budgetKb: 10,
+    story: 'Authentication/Verify',
+  }),
+  widget('@service/authentication/form/current-user', 'service-current-user', 'CurrentUserElement', {
+    origin: 'assumed',
+    title: { en: 'Current user', sv: 'Inloggad användare' },
+    description: { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
+    keywords: { en: ['account', 'sign out', 'log out'], sv: ['konto', 'logga ut'] },
+    icon: 'user',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: currentUserConfig,
+    auth: 'optional',
+    layout: { default: { w: 3, h: 1 }, min: { w: 2, h: 1 } },
+    skeleton: 'line',
+    budgetKb: 10,
+    story: 'Authentication/Current user',
+  }),
+  widget('@service/authentication/form/access-tokens', 'service-access-tokens', 'AccessTokensElement', {
+    origin: 'assumed',
+    title: { en: 'Access tokens', sv: 'Åtkomsttoken' },
+    description: {
+      en: 'Tokens for scripts: made, listed and revoked.',
+      sv: 'Token för skript: skapas, listas och återkallas.',
+    },
+    keywords: { en: ['API', 'key', 'secret', 'automation'], sv: ['API', 'nyckel', 'hemlighet', 'automatisering'] },
+    icon: 'key-round',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: { type: 'object', properties: {}, additionalProperties: false },
+    auth: 'required',
+    layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
+    skeleton: 'list',
+    budgetKb: 20,
+    story: 'Authentication/Access tokens',
+  }),
+  widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
+    origin: 'assumed',
+    title: { en: 'Resource viewer', sv: 'Resursvisare' },
+    description: {
+      en: 'Directories, documents and files of a workspace.',
+      sv: 'En arbetsytas kataloger, dokument och filer.',
+    },
+    keywords: { en: ['files', 'folder', 'document', 'upload'], sv: ['filer', 'mapp', 'dokument', 'ladda upp'] },
+    icon: 'folder',
+    category: 'resources',
+    configSchema: viewerConfig,
+    presets: [
+      { name: 'workspace', title: { en: 'The whole workspace', sv: 'Hela arbetsytan' }, config: {} },
+      {
+        name: 'with-info',
+        title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
+        config: { facet: 'info' },
+      },
+    ],
+    layout: { default: { w: 8, h: 9 }, min: { w: 3, h: 5 } },
+    accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
+    inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
+    outputs: [
+      {
+        name: 'selected',
+        kind: 'resource',
+        title: { en: 'What is chosen', sv: 'Det som är valt' },
+        event: 'resource-selected',
+        path: ['resources', 0, 'id'],
+      },
+      {
+        name: 'opened',
+        kind: 'resource',
+        title: { en: 'What is open', sv: 'Det som är öppet' },
+        event: 'resource-opened',
+        path: ['resource', 'id'],
+      },
+    ],
+    auth: 'required',
+    permissions: ['read'],
+    skeleton: 'list',
+    budgetKb: 50,
+    story: 'Resources/Directory',
+  }),
+  widget('@service/forms/form/schema', 'service-schema-form', 'SchemaFormElement', {
+    origin: 'assumed',
+    title: { en: 'Form', sv: 'Formulär' },
+    description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
+    keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },
+    icon: 'file-text',
+    category: 'forms',
+    configSchema: schemaFormConfig,
+    setupRequired: true,
+    presets: [
+      {
+        name: 'new-document',
+        title: { en: 'New document', sv: 'Nytt dokument' },
+        config: { type: '@service/resources/schema/create-document' },
+      },
+    ],
+    layout: { ...card, min: { w: 3, h: 3 } },
+    inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
+    auth: 'optional',
+    budgetKb: 36,
+    story: 'Forms/Schema form',
+  }),
+  widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
+    origin: 'assumed',
+    title: { en: 'Dashboard', sv: 'Översikt' },
+    description: {
+      en: 'Widgets side by side, as somebody has put them.',
+      sv: 'Widgetar sida vid sida, som någon har lagt dem.',
+    },
+    keywords: { en: ['board', 'overview', 'home'], sv: ['panel', 'tavla', 'start'] },
+    icon: 'layout-dashboard',
+    category: 'dashboards',
+    instances: 'none',
+    configSchema: dashboardConfig,
+    layout: { default: { w: 12, h: 16 } },
+    auth: 'optional',
+    budgetKb: 12,
+    story: 'Dashboards/Dashboard',
+  }),
 ];

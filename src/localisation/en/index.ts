@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 import { challenge } from './challenge.ts';
 import { currentUser } from './current-user.ts';
 import { document } from './document.ts';
+import { dashboard } from './dashboard.ts';
+import { dashboardEditor } from './dashboard-editor.ts';
 import { failures } from './failures.ts';
 import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
@@ -26,3 +28,6 @@ export const en: Messages = {
   file,
   schemaForm,
 };
+  dashboard,
+  dashboardEditor,
+  tokens,

@@ -1,0 +1,118 @@
+/**
+ * `widget-manifest.json`, made of what the sources say of each widget, of custom-elements.json and of the files for
+ * script tags; and `npm run manifest:check`, which reads the one in dist and says what is wrong with it.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './steps.mjs';
+import { closure, findChunk, weigh } from './weights.mjs';
+
+const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+const hash = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** What script tags load besides their own file comes with each element: it isn't counted again. */
+const shared = 'src/autoloader.ts';
+
+function hashes(cdn) {
+  const files = readdirSync(cdn, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css)$/.test(file));
+  return Object.fromEntries(files.toSorted().map((file) => [`./cdn/${file}`, hash(join(cdn, file))]));
+}
+
+const described = (items = []) => items.map(({ name, description }) => ({ name, ...(description && { description }) }));
+
+/** What of an element custom-elements.json knows. */
+function themeOf(customElements, tag) {
+  const found = customElements.modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .find(({ tagName }) => tagName === tag);
+  if (!found) throw new Error(`custom-elements.json has no <${tag}>.`);
+  const { cssProperties, cssParts, cssStates } = found;
+  return { tokens: described(cssProperties), parts: described(cssParts), states: described(cssStates) };
+}
+
+/**
+ * @param dist where the package's files lie, with what script tags load in `cdn`
+ */
+export async function makeManifest(dist) {
+  const cdn = join(dist, 'cdn');
+  const { widgets } = await import(pathToFileURL(join(dist, 'manifest/widgets.js')).href);
+  const { version } = read(root, 'package.json');
+  const customElements = read(root, 'custom-elements.json');
+  const chunks = read(cdn, '.vite/manifest.json');
+  const own = closure(chunks, findChunk(chunks, shared));
+  const entries = widgets.map((widget) => {
+    const folder = widget.module.url.replace(/\/index\.js$/, '').replace(/^\.\//, '');
+    const key = chunks[`src/${folder}/index.ts`] ? `src/${folder}/index.ts` : shared;
+    const url = `./cdn/${chunks[key].file}`;
+    const files = [...closure(chunks, key)].filter((file) => key === shared || !own.has(file));
+    const bytes = files.reduce((sum, file) => sum + weigh(join(cdn, file)), 0);
+    return {
+      ...widget,
+      module: {
+        url,
+        export: widget.module.export,
+        integrity: hash(join(dist, url)),
+        specifier: `@service/widgets/${folder}`,
+      },
+      version,
+      requires: { contract: 0, baseline: 'widely available' },
+      theme: themeOf(customElements, widget.element),
+      bytes,
+      docs: `https://www.npmjs.com/package/@service/widgets/v/${version}`,
+    };
+  });
+  return {
+    $schema: './widget-manifest.schema.json',
+    schemaVersion: 1,
+    version,
+    integrity: hashes(cdn),
+    widgets: entries,
+  };
+}
+
+/** The JSON Schema (2020-12) of the manifest. */
+export async function makeManifestSchema(dist) {
+  const { widgetManifestSchema } = await import(pathToFileURL(join(dist, 'manifest/manifest-schema.js')).href);
+  const { toJsonSchema } = await import(pathToFileURL(join(dist, 'contract/to-json-schema.js')).href);
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...toJsonSchema(widgetManifestSchema) };
+}
+
+/** What is wrong with the manifest in a folder, in sentences. */
+export async function faultsOf(dist) {
+  const manifest = read(dist, 'widget-manifest.json');
+  const { read: readBy } = await import(pathToFileURL(join(dist, 'contract/json-schema.js')).href);
+  const { catalogue } = await import(pathToFileURL(join(dist, 'contract/catalogue.js')).href);
+  const parsed = readBy(await makeManifestSchema(dist), manifest);
+  const faults = parsed.ok ? [] : parsed.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  const actual = hashes(join(dist, 'cdn'));
+  if (JSON.stringify(actual) !== JSON.stringify(manifest.integrity)) faults.push('The hashes are not of these files.');
+  const ids = new Set(manifest.widgets.map(({ id }) => id));
+  for (const { id, kind } of catalogue) {
+    if (kind === 'form' && !ids.has(id) && !notBuiltYet.has(id)) faults.push(`${id} has no element.`);
+  }
+  for (const { id, module, languages, title, description, bytes, budgetKb } of manifest.widgets) {
+    if (actual[module.url] !== module.integrity) faults.push(`${id}: the hash is not that of ${module.url}.`);
+    for (const language of languages) {
+      if (!title[language] || !description[language]) faults.push(`${id} says nothing in ${language}.`);
+    }
+    if (bytes > budgetKb * 1000) faults.push(`${id} weighs ${bytes} bytes of ${budgetKb} kB.`);
+  }
+  return faults;
+}
+
+/** Forms of the catalogue whose elements are still to come; a row goes when its element comes. */
+export const notBuiltYet = new Set([
+  '@service/authentication/form/access-tokens',
+  '@service/resources/form/search',
+  '@service/resources/form/graph',
+  '@service/resources/form/clusters',
+]);
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const faults = await faultsOf(join(root, 'dist'));
+  for (const fault of faults) console.error(`widget-manifest.json: ${fault}`);
+  if (!faults.length) console.log('✓ widget-manifest.json');
+  process.exitCode = faults.length ? 1 : 0;
+}

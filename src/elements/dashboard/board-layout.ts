@@ -1,0 +1,75 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { widgetById } from '../../manifest/registry.ts';
+import { arrange } from '../../models/dashboard/arrange.ts';
+import { columns, type Breakpoint, type Instance, type Place } from '../../models/dashboard/document.ts';
+
+/** Pixels of the board from which it has more columns. */
+const widths: readonly (readonly [number, Breakpoint])[] = [
+  [900, 'wide'],
+  [560, 'medium'],
+];
+
+/** Where the widgets of a dashboard are, at the width that it has. */
+export class BoardLayout implements ReactiveController {
+  readonly #host: LitElement;
+  breakpoint: Breakpoint = 'wide';
+  places: ReadonlyMap<string, Place> = new Map();
+  #resizes: ResizeObserver | undefined;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#measure(this.#host.clientWidth);
+    this.#resizes = new ResizeObserver(([entry]) => this.#measure(entry?.contentRect.width ?? 0));
+    this.#resizes.observe(this.#host);
+  }
+
+  hostDisconnected(): void {
+    this.#resizes?.disconnect();
+  }
+
+  /** @param moved a widget that is shown as if it were there already */
+  arrange(instances: readonly Instance[], moved?: { readonly key: string; readonly place: Place }): void {
+    const placed = instances.map(({ key, widgetId, places }) => ({
+      key,
+      size: sizeOf(widgetId),
+      places: moved?.key === key ? { ...places, [this.breakpoint]: moved.place } : places,
+    }));
+    this.places = arrange(placed, this.breakpoint, moved?.key);
+  }
+
+  /** In the order in which they are read. */
+  sorted(instances: readonly Instance[]): readonly Instance[] {
+    const at = ({ key }: Instance) => this.places.get(key) ?? { x: 0, y: 0 };
+    return instances.toSorted((one, other) => at(one).y - at(other).y || at(one).x - at(other).x);
+  }
+
+  /** By the object model: a strict policy allows no style in markup. */
+  hostUpdated(): void {
+    const { renderRoot } = this.#host;
+    const board = renderRoot.querySelector<HTMLElement>('.board');
+    board?.style.setProperty('--_columns', String(columns[this.breakpoint]));
+    for (const frame of renderRoot.querySelectorAll<HTMLElement>('.frame[data-key]')) {
+      const place = this.places.get(frame.dataset['key'] ?? '');
+      if (!place) continue;
+      const { x, y, w, h } = place;
+      const narrow = this.breakpoint === 'narrow';
+      frame.style.gridArea = narrow ? 'auto' : `${y + 1} / ${x + 1} / span ${h} / span ${w}`;
+      frame.style.setProperty('--_height', `calc(${h} * var(--_row) + ${h - 1} * var(--_gap))`);
+    }
+  }
+
+  #measure(width: number): void {
+    const found = widths.find(([from]) => width >= from)?.[1] ?? 'narrow';
+    if (found === this.breakpoint) return;
+    this.breakpoint = found;
+    this.#host.requestUpdate();
+  }
+}
+
+/** The size of a widget that has no place yet. */
+export const sizeOf = (widgetId: string): { readonly w: number; readonly h: number } =>
+  widgetById(widgetId)?.layout.default ?? { w: 4, h: 4 };

@@ -1,0 +1,157 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { whenIdle } from '../../controllers/idle.ts';
+import { onRegistered } from '../../manifest/registry.ts';
+import type { WidgetOutput } from '../../manifest/widget.ts';
+import type { Instance } from '../../models/dashboard/document.ts';
+import { circular } from '../../models/dashboard/wiring.ts';
+import { WidgetFault } from './load-widget.ts';
+import { WidgetHost } from './widget-host.ts';
+
+export interface BoardOptions {
+  readonly patience: () => number;
+  /** A widget has failed. */
+  readonly failed: (host: WidgetHost) => void;
+}
+
+/** How far from the screen a widget begins to load. */
+const near = '400px';
+
+/** The widgets that a dashboard shows: which of them load when, what they tell each other, whose error it was. */
+export class Board implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #options: BoardOptions;
+  readonly #widgets = new Map<string, WidgetHost>();
+  /** `instanceId` and output → what it gave last. */
+  readonly #values = new Map<string, unknown>();
+  #circular: ReadonlySet<string> = new Set();
+  #observer: IntersectionObserver | undefined;
+  #watched = new Set<Element>();
+  #leave: (() => void)[] = [];
+
+  constructor(host: LitElement, options: BoardOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  widget(key: string): WidgetHost | undefined {
+    return this.#widgets.get(key);
+  }
+
+  /** Takes the widgets that are to be shown; those that were shown before go on as they are. */
+  show(instances: readonly Instance[]): void {
+    this.#circular = circular(instances);
+    const gone = new Set(this.#widgets.keys());
+    for (const instance of instances) {
+      const { key } = instance;
+      gone.delete(key);
+      const known = this.#widgets.get(key);
+      if (known) known.take(instance);
+      else this.#widgets.set(key, this.#make(instance));
+    }
+    for (const key of gone) {
+      this.#widgets.get(key)?.stop();
+      this.#widgets.delete(key);
+    }
+    for (const host of this.#widgets.values()) this.#connect(host);
+  }
+
+  hostConnected(): void {
+    this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: near });
+    const rejected = (event: PromiseRejectionEvent) => this.#blame(event, event.reason);
+    const thrown = (event: ErrorEvent) => this.#blame(event, event.error);
+    addEventListener('unhandledrejection', rejected);
+    addEventListener('error', thrown);
+    this.#leave = [
+      onRegistered(() => this.#retryUnknown()),
+      () => removeEventListener('unhandledrejection', rejected),
+      () => removeEventListener('error', thrown),
+    ];
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    this.#watched = new Set();
+    for (const leave of this.#leave) leave();
+  }
+
+  /** Widgets stand where they have been rendered; those near the screen load. */
+  hostUpdated(): void {
+    const frames = this.#host.renderRoot.querySelectorAll<HTMLElement>('.frame[data-key]');
+    const before = this.#watched;
+    this.#watched = new Set(frames);
+    for (const frame of before) if (!this.#watched.has(frame)) this.#observer?.unobserve(frame);
+    for (const frame of frames) {
+      const host = this.#widgets.get(frame.dataset['key'] ?? '');
+      const body = frame.querySelector('.body');
+      if (host && body) host.place(body);
+      if (!before.has(frame)) this.#observer?.observe(frame);
+    }
+  }
+
+  #make(instance: Instance): WidgetHost {
+    const host = new WidgetHost(instance, {
+      patience: this.#options.patience,
+      changed: (changed) => {
+        if (changed.fault) this.#options.failed(changed);
+        this.#host.requestUpdate();
+      },
+      gave: (from, output, value) => this.#gave(from, output, value),
+    });
+    const load = host.widget?.load;
+    if (load === 'eager') queueMicrotask(() => host.start());
+    else if (load === 'idle') whenIdle(() => host.start());
+    return host;
+  }
+
+  #seen(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#widgets.get((target as HTMLElement).dataset['key'] ?? '')?.start();
+    }
+  }
+
+  #gave({ instanceId }: Instance, { name }: WidgetOutput, value: unknown): void {
+    this.#values.set(`${instanceId} ${name}`, value);
+    for (const host of this.#widgets.values()) this.#connect(host);
+  }
+
+  /** Hands over what the others have given; where that would run in a circle, nothing. */
+  #connect(host: WidgetHost): void {
+    const { wires, instanceId } = host.instance;
+    if (this.#circular.has(instanceId)) {
+      if (host.fault?.code !== 'circle') host.fault = new WidgetFault('circle', JSON.stringify(wires, undefined, 2));
+      return;
+    }
+    if (host.fault?.code === 'circle') host.fault = undefined;
+    const inputs = new Set(host.widget?.inputs.map(({ name }) => name));
+    for (const [name, { from, output }] of Object.entries(wires)) {
+      const value = this.#values.get(`${from} ${output}`);
+      if (value !== undefined && inputs.has(name)) host.input(name, value);
+    }
+  }
+
+  #retryUnknown(): void {
+    for (const host of this.#widgets.values()) if (host.fault?.code === 'unknown') host.restart();
+    this.#host.requestUpdate();
+  }
+
+  /** What is thrown later by a widget that can be told by its code is that widget's, and no longer the page's. */
+  #blame(event: Event, error: unknown): void {
+    const stack = (error as Partial<Error> | undefined)?.stack;
+    if (!stack) return;
+    const suspects = [...this.#widgets.values()].filter(({ element, widget }) => {
+      if (!element || widget?.origin !== 'registered') return false;
+      const { name } = element.constructor;
+      const { url } = widget.module;
+      return (
+        (url && stack.includes(new URL(url, document.baseURI).href)) || (name.length > 3 && stack.includes(`${name}.`))
+      );
+    });
+    const [only, ...others] = suspects;
+    if (!only || others.length) return;
+    event.preventDefault();
+    only.fail('later', error);
+  }
+}

@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DashboardConflict } from '../../../models/dashboard-model.ts';
+import type { Desk } from './desk.ts';
+
+/** Somebody else has saved: what they did, and what is to stand. Nothing is written before that is said. */
+export function conflictDialog(editor: Desk, { by, theirs, both }: DashboardConflict): TemplateResult {
+  const { words, model } = editor;
+  const title = (key: string) => {
+    const instance = model.state.instances.find((each) => each.key === key);
+    return instance ? editor.titleOf(instance) : key;
+  };
+  const did = [
+    theirs.added.length ? words.theyAdded(theirs.added.length) : '',
+    theirs.changed.length ? words.theyChanged(theirs.changed.length) : '',
+    theirs.removed.length ? words.theyRemoved(theirs.removed.length) : '',
+  ].filter(Boolean);
+  const way = (how: 'both' | 'mine' | 'theirs', label: string, primary = false) =>
+    html`<button
+      type="button"
+      class=${primary ? 'button primary' : 'button'}
+      part="button"
+      ?autofocus=${primary}
+      @click=${() => editor.resolve(how)}
+    >
+      ${label}
+    </button>`;
+  return html`<h2 id="dialog-heading">${words.conflictHeading}</h2>
+    <p class="sub">${words.conflict(by)}</p>
+    ${
+      did.length
+        ? html`<ul>
+            ${did.map((each) => html`<li>${each}</li>`)}
+          </ul>`
+        : nothing
+    }
+    ${both.length ? html`<p>${words.bothChanged(both.map(title).join(', '))}</p>` : nothing}
+    <div class="ways">
+      ${way('theirs', words.takeTheirs)} ${way('mine', words.keepMine)} ${way('both', words.keepBoth, true)}
+    </div>`;
+}

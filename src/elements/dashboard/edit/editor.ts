@@ -1,0 +1,257 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { dashboardEditor as en } from '../../../localisation/en/dashboard-editor.ts';
+import { wordsFor } from '../../../localisation/languages.ts';
+import type { DashboardEditorMessages } from '../../../localisation/messages.ts';
+import { dashboardEditor as sv } from '../../../localisation/sv/dashboard-editor.ts';
+import { DashboardModel, type DashboardState, type SavedDashboard } from '../../../models/dashboard-model.ts';
+import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
+import { plus } from '../../../theme/icons/plus.ts';
+import { redo2 } from '../../../theme/icons/redo-2.ts';
+import { undo2 } from '../../../theme/icons/undo-2.ts';
+import type { DashboardEditor, EditedDashboard } from '../editing.ts';
+import { sizeOf } from '../board-layout.ts';
+import type { FrameChrome } from '../frame.ts';
+import type { WidgetHost } from '../widget-host.ts';
+import { chrome } from './chrome.ts';
+import { conflictDialog } from './conflict.ts';
+import { handleOf, type Desk, type EditorDialog } from './desk.ts';
+import { Moves } from './moves.ts';
+import { Picker } from './picker.ts';
+import { Settings } from './settings.ts';
+import { editorStyles } from './styles.ts';
+
+/** Edits a dashboard: a bar above it, handles around its widgets, dialogs. */
+class Editor implements DashboardEditor, Desk {
+  readonly styles = editorStyles;
+  readonly dashboard: EditedDashboard;
+  readonly model: DashboardModel;
+  readonly #moves: Moves;
+  #dialog: EditorDialog | undefined;
+  /** What has focus once it is rendered. */
+  #focusNext: string | undefined;
+  #back: HTMLElement | undefined;
+  readonly #unsubscribe: () => void;
+
+  constructor(dashboard: EditedDashboard, saved: SavedDashboard) {
+    this.dashboard = dashboard;
+    this.model = new DashboardModel({ store: dashboard.store, sizeOf }, saved);
+    this.#moves = new Moves(this);
+    this.#unsubscribe = this.model.subscribe(() => dashboard.element.requestUpdate());
+    dashboard.element.addEventListener('keydown', this.#key);
+    dashboard.announce(this.words.began);
+  }
+
+  get words(): DashboardEditorMessages {
+    const { language, element } = this.dashboard;
+    const { words } = wordsFor({ en: { dashboardEditor: en }, sv: { dashboardEditor: sv } }, [language]);
+    return { ...words.dashboardEditor, ...element.messages?.dashboardEditor };
+  }
+
+  get document(): DashboardDocument {
+    return this.model.state.document;
+  }
+
+  get dirty(): boolean {
+    return this.model.state.dirty;
+  }
+
+  get preview(): { readonly key: string; readonly place: Place } | undefined {
+    return this.#moves.preview;
+  }
+
+  titleOf(instance: Instance): string {
+    return this.dashboard.titleOf(instance);
+  }
+
+  requestUpdate(): void {
+    this.dashboard.element.requestUpdate();
+  }
+
+  /** Focuses what a selector finds, once it is rendered. */
+  focusSoon(selector: string): void {
+    this.#focusNext = selector;
+    this.requestUpdate();
+  }
+
+  show(saved: SavedDashboard): void {
+    this.model.show(saved);
+  }
+
+  focus(): void {
+    this.#find('.toolbar button')?.focus();
+  }
+
+  close(): void {
+    this.#dialog?.close?.();
+    this.#unsubscribe();
+    this.model.close();
+    this.#moves.end();
+    this.dashboard.element.removeEventListener('keydown', this.#key);
+    this.dashboard.announce(this.words.ended);
+  }
+
+  chrome(host: WidgetHost, title: string): FrameChrome {
+    return chrome(this, this.#moves, host, title);
+  }
+
+  toolbar(): TemplateResult {
+    const { words } = this;
+    const { dirty, canUndo, canRedo, saving, waitingForNetwork, failure } = this.model.state;
+    const said = failure
+      ? this.dashboard.wordsFor(failure)
+      : waitingForNetwork
+        ? this.dashboard.words.offline
+        : dirty
+          ? words.unsaved
+          : words.saved;
+    const tool = (label: string, icon: TemplateResult, can: boolean, press: () => void) =>
+      html`<button
+        type="button"
+        class="tool"
+        part="button"
+        aria-label=${label}
+        title=${label}
+        aria-disabled=${can ? 'false' : 'true'}
+        @click=${() => can && press()}
+      >
+        ${icon}
+      </button>`;
+    return html`<span id="handle-help" class="unseen">${words.handleHelp}</span>
+      <div class="toolbar" part="toolbar" role="toolbar" aria-label=${words.toolbar}>
+      <button type="button" class="button small" part="button add" @click=${() => this.pick()}>${plus}${words.add}</button>
+      ${tool(words.undo, undo2, canUndo, () => this.#undo())} ${tool(words.redo, redo2, canRedo, () => this.#redo())}
+      <span class=${failure ? 'said bad' : 'said'}>${said}</span>
+      ${
+        dirty
+          ? html`<button type="button" class="button small" part="button discard" @click=${() => this.model.discard()}>
+              ${words.discard}
+            </button>`
+          : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.leave()}>
+              ${words.done}
+            </button>`
+      }
+      <button
+        type="button"
+        class="button small primary"
+        part="button save"
+        aria-disabled=${dirty && !saving ? 'false' : 'true'}
+        @click=${() => this.save()}
+      >
+        ${saving ? words.saving : words.save}
+      </button>
+    </div>`;
+  }
+
+  dialogs(): unknown {
+    const { conflict } = this.model.state;
+    const dialog = conflict ? conflictDialog(this, conflict) : this.#dialog?.render();
+    if (!dialog) return nothing;
+    return html`<dialog class="act" part="dialog" aria-labelledby="dialog-heading" @cancel=${this.#cancelled} @close=${this.#closed}>
+      ${dialog}
+    </dialog>`;
+  }
+
+  updated(): void {
+    const dialog = this.#find<HTMLDialogElement>('dialog.act:not(.ended)');
+    if (dialog && !dialog.open) {
+      this.#back ??= (this.dashboard.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
+    }
+    this.#dialog?.updated?.();
+    const next = this.#focusNext;
+    this.#focusNext = undefined;
+    if (next) this.#find(next)?.focus();
+  }
+
+  pick(): void {
+    this.#open(new Picker(this));
+  }
+
+  configure(host: WidgetHost): void {
+    this.#open(new Settings(this, host));
+  }
+
+  remove(host: WidgetHost, title: string): void {
+    const keys = [...this.dashboard.places.keys()];
+    const next = keys[keys.indexOf(host.instance.key) + 1] ?? keys.at(-2);
+    this.model.remove(host.instance.key);
+    this.dashboard.announce(this.words.removed(title));
+    this.focusSoon(next === undefined ? '.toolbar button' : handleOf(next));
+  }
+
+  readonly closeDialog = (): void => {
+    if (!this.#dialog) return;
+    this.#dialog.close?.();
+    this.#dialog = undefined;
+    const back = this.#back;
+    this.#back = undefined;
+    this.requestUpdate();
+    void this.dashboard.element.updateComplete.then(() => {
+      if (!this.#dialog && !this.dashboard.element.shadowRoot?.activeElement && back?.isConnected) back.focus();
+    });
+  };
+
+  /** Saves; who had to sign in again first goes on with it then. */
+  async save(): Promise<void> {
+    if (!this.model.state.dirty) return;
+    await this.#done(await this.model.save());
+  }
+
+  async resolve(how: 'both' | 'mine' | 'theirs'): Promise<void> {
+    this.focusSoon('[part~="save"]');
+    await this.#done(await this.model.resolve(how));
+  }
+
+  #done(saved: boolean): void {
+    const { failure, document, conflict } = this.model.state;
+    if (saved) {
+      this.dashboard.saved(document);
+      this.dashboard.announce(this.words.saved);
+    } else if (failure?.code === 'unauthenticated') this.dashboard.sessionEnded(() => void this.save());
+    else if (failure) this.dashboard.announce(this.dashboard.wordsFor(failure));
+    else if (conflict) this.dashboard.announce(this.words.conflictHeading);
+  }
+
+  #undo(): void {
+    this.model.undo();
+    this.dashboard.announce(this.words.undone);
+  }
+
+  #redo(): void {
+    this.model.redo();
+    this.dashboard.announce(this.words.redone);
+  }
+
+  #open(dialog: EditorDialog): void {
+    this.#dialog = dialog;
+    this.requestUpdate();
+  }
+
+  readonly #cancelled = (event: Event): void => {
+    event.preventDefault();
+    this.closeDialog();
+  };
+
+  readonly #closed = (): void => this.closeDialog();
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const [inner] = event.composedPath();
+    const typing = inner instanceof Element && inner.matches('input, textarea, select, [contenteditable]');
+    if (typing || this.#dialog || !(event.ctrlKey || event.metaKey)) return;
+    const state: DashboardState = this.model.state;
+    const key = event.key.toLowerCase();
+    const redo = key === 'y' || (key === 'z' && event.shiftKey);
+    if (redo ? !state.canRedo : key !== 'z' || !state.canUndo) return;
+    event.preventDefault();
+    if (redo) this.#redo();
+    else this.#undo();
+  };
+
+  #find<Found extends HTMLElement = HTMLElement>(selector: string): Found | null {
+    return this.dashboard.element.renderRoot.querySelector<Found>(selector);
+  }
+}
+
+export const edit = (dashboard: EditedDashboard, saved: SavedDashboard): DashboardEditor =>
+  new Editor(dashboard, saved);

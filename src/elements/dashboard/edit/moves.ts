@@ -1,0 +1,150 @@
+import { widgetById } from '../../../manifest/registry.ts';
+import { columns, type Place } from '../../../models/dashboard/document.ts';
+import type { WidgetHost } from '../widget-host.ts';
+import { handleOf, type Desk } from './desk.ts';
+
+type Kind = 'move' | 'resize';
+
+interface Grabbed {
+  readonly key: string;
+  readonly kind: Kind;
+  readonly from: Place;
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of a cell with its gap. */
+  readonly cell: { readonly w: number; readonly h: number };
+  readonly target: HTMLElement;
+}
+
+const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** Moves and resizes widgets, by pointer or by keys. */
+export class Moves {
+  readonly #editor: Desk;
+  #grabbed: Grabbed | undefined;
+  #place: Place | undefined;
+
+  constructor(editor: Desk) {
+    this.#editor = editor;
+  }
+
+  /** Key of the widget that is being moved. */
+  get moving(): string | undefined {
+    return this.#grabbed?.key;
+  }
+
+  get preview(): { readonly key: string; readonly place: Place } | undefined {
+    return this.#grabbed && this.#place && { key: this.#grabbed.key, place: this.#place };
+  }
+
+  grab(event: PointerEvent, key: string, kind: Kind): void {
+    const { dashboard } = this.#editor;
+    const from = dashboard.places.get(key);
+    const board = dashboard.element.renderRoot.querySelector<HTMLElement>('.board');
+    if (event.button !== 0 || !from || !board) return;
+    const { columnGap, rowGap, gridAutoRows } = getComputedStyle(board);
+    const w = (board.clientWidth + parseFloat(columnGap)) / columns[dashboard.breakpoint];
+    const h = (parseFloat(gridAutoRows) || 48) + parseFloat(rowGap);
+    const target = event.currentTarget as HTMLElement;
+    this.end();
+    this.#grabbed = { key, kind, from, x: event.clientX, y: event.clientY, cell: { w, h }, target };
+    target.setPointerCapture(event.pointerId);
+    target.addEventListener('pointermove', this.#moved);
+    target.addEventListener('pointerup', this.#dropped);
+    target.addEventListener('pointercancel', this.#cancelled);
+    addEventListener('keydown', this.#escaped, { capture: true });
+  }
+
+  /** Arrows move; with Shift, or at the corner, they change the size. */
+  key(event: KeyboardEvent, host: WidgetHost, title: string, corner = false): void {
+    const { instance } = host;
+    const { dashboard, words } = this.#editor;
+    if (event.key === 'Delete') {
+      event.preventDefault();
+      return this.#editor.remove(host, title);
+    }
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    const from = dashboard.places.get(instance.key);
+    if (!step || !from || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const [x, y] = [step[0] * this.#inline, step[1]];
+    const to = this.#to(instance.key, from, corner || event.shiftKey ? 'resize' : 'move', x, y);
+    this.#write(instance.key, to);
+    const after = this.#editor.model.arrange(dashboard.breakpoint).get(instance.key) ?? to;
+    const said = words.placed(title, { column: after.x + 1, row: after.y + 1, wide: after.w, high: after.h });
+    dashboard.announce(JSON.stringify(after) === JSON.stringify(from) ? words.atEdge : said);
+    // What changes its place among the nodes loses its focus.
+    this.#editor.focusSoon(corner ? handleOf(instance.key).replace('.handle', '.corner') : handleOf(instance.key));
+  }
+
+  /** Lets go of what is held, where it was. */
+  end(): void {
+    const { target } = this.#grabbed ?? {};
+    target?.removeEventListener('pointermove', this.#moved);
+    target?.removeEventListener('pointerup', this.#dropped);
+    target?.removeEventListener('pointercancel', this.#cancelled);
+    removeEventListener('keydown', this.#escaped, { capture: true });
+    this.#grabbed = this.#place = undefined;
+    this.#editor.requestUpdate();
+  }
+
+  /** -1 from right to left. */
+  get #inline(): number {
+    return getComputedStyle(this.#editor.dashboard.element).direction === 'rtl' ? -1 : 1;
+  }
+
+  #to(key: string, { x, y, w, h }: Place, kind: Kind, right: number, down: number): Place {
+    const { breakpoint } = this.#editor.dashboard;
+    const most = columns[breakpoint];
+    if (kind === 'move') return { x: between(x + right, 0, most - w), y: Math.max(0, y + down), w, h };
+    const widgetId = this.#editor.model.state.instances.find((instance) => instance.key === key)?.widgetId ?? '';
+    const { min, max } = widgetById(widgetId)?.layout ?? { min: { w: 1, h: 1 }, max: { w: 12, h: 100 } };
+    // Of twelve columns as many as there are here.
+    const least = Math.max(1, Math.min(Math.floor((min.w * most) / columns.wide), most - x));
+    return { x, y, w: between(w + right, least, most - x), h: between(h + down, min.h, max.h) };
+  }
+
+  /** In one column what counts is the order, and a step is a neighbour. */
+  #write(key: string, to: Place): void {
+    const { model, dashboard } = this.#editor;
+    const from = dashboard.places.get(key);
+    if (dashboard.breakpoint === 'narrow' && from && to.y !== from.y) model.reorder(key, to.y > from.y ? 1 : -1);
+    else model.place(key, to, dashboard.breakpoint);
+  }
+
+  readonly #moved = (event: PointerEvent): void => {
+    const grabbed = this.#grabbed;
+    if (!grabbed) return;
+    const { key, kind, from, x, y, cell } = grabbed;
+    const right = Math.round(((event.clientX - x) * this.#inline) / cell.w);
+    const down = Math.round((event.clientY - y) / cell.h);
+    const place = this.#to(key, from, kind, right, down);
+    if (JSON.stringify(place) === JSON.stringify(this.#place ?? from)) return;
+    this.#place = place;
+    this.#editor.requestUpdate();
+  };
+
+  readonly #dropped = (): void => {
+    const { preview } = this;
+    this.end();
+    if (!preview) return;
+    this.#write(preview.key, preview.place);
+    this.#editor.focusSoon(handleOf(preview.key));
+  };
+
+  readonly #cancelled = (): void => this.end();
+
+  readonly #escaped = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.end();
+  };
+}

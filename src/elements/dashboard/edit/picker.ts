@@ -1,0 +1,194 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { knownWidgets } from '../../../manifest/registry.ts';
+import type { KnownWidget, WidgetPreset, Words } from '../../../manifest/widget.ts';
+import type { Instance } from '../../../models/dashboard/document.ts';
+import { WidgetHost } from '../widget-host.ts';
+import { handleOf, wordsIn, type Desk, type EditorDialog } from './desk.ts';
+
+/** Chooses a widget: by its words, with a look at it before. */
+export class Picker implements EditorDialog {
+  readonly #editor: Desk;
+  #search = '';
+  #chosen: KnownWidget | undefined;
+  #preset: WidgetPreset | undefined;
+  #preview: WidgetHost | undefined;
+
+  constructor(editor: Desk) {
+    this.#editor = editor;
+    const [first] = this.#found;
+    if (first) this.#choose(first);
+  }
+
+  render(): TemplateResult {
+    const { words } = this.#editor;
+    const found = this.#found;
+    const chosen = this.#chosen;
+    return html`<form class="picker" novalidate @submit=${this.#add}>
+      <h2 id="dialog-heading">${words.pickerHeading}</h2>
+      <div class="field">
+        <label for="picker-search">${words.search}</label>
+        <input id="picker-search" class="input" type="search" autocomplete="off" autofocus .value=${this.#search} @input=${this.#typed} />
+      </div>
+      <div class="choice">
+        <div class="found" role="radiogroup" aria-label=${words.pickerHeading} @keydown=${this.#key}>
+          ${found.map((widget) => this.#row(widget))}
+          <p class="quiet" role="status">${found.length ? words.found(found.length) : words.noneFound}</p>
+        </div>
+        <div class="preview" part="preview" aria-label=${words.preview} role="group">
+          ${chosen ? html`<p>${this.#in(chosen.description)}</p>` : nothing}
+          <div class="look" inert></div>
+          ${chosen?.presets.length ? this.#presets(chosen) : nothing}
+        </div>
+      </div>
+      <div class="ways">
+        <button type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
+        <button type="submit" class="button primary" part="button submit" aria-disabled=${this.#fits ? 'false' : 'true'}>
+          ${chosen ? words.addThis(this.#in(chosen.title)) : words.add}
+        </button>
+      </div>
+    </form>`;
+  }
+
+  updated(): void {
+    const look = this.#editor.dashboard.element.renderRoot.querySelector('.look');
+    if (look) this.#preview?.place(look);
+  }
+
+  close(): void {
+    this.#preview?.stop();
+  }
+
+  #row(widget: KnownWidget): TemplateResult {
+    const { words } = this.#editor;
+    const { category, id } = widget;
+    const on = id === this.#chosen?.id;
+    return html`<button
+      type="button"
+      class="widget"
+      role="radio"
+      aria-checked=${on ? 'true' : 'false'}
+      tabindex=${on ? '0' : '-1'}
+      data-id=${id}
+      @click=${() => this.#choose(widget)}
+    >
+      <b>${this.#in(widget.title)}</b>
+      <span class="quiet">${this.#once(widget) ? words.onceOnly : (words.categories[category] ?? category)}</span>
+    </button>`;
+  }
+
+  #presets({ presets }: KnownWidget): TemplateResult {
+    const { words } = this.#editor;
+    const choose = ({ target }: Event) => {
+      const { value } = target as HTMLSelectElement;
+      this.#preset = presets.find(({ name }) => name === value);
+      this.#look();
+    };
+    return html`<div class="field">
+      <label for="picker-preset">${words.preset}</label>
+      <select id="picker-preset" class="input" @change=${choose}>
+        <option value="">${words.presetPlain}</option>
+        ${presets.map(({ name, title }) => html`<option value=${name}>${this.#in(title)}</option>`)}
+      </select>
+    </div>`;
+  }
+
+  /** A text in the language that is shown, else in English. */
+  #in(words: Words): string {
+    return wordsIn(words, this.#editor.dashboard.language);
+  }
+
+  get #found(): readonly KnownWidget[] {
+    const wanted = this.#search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    return knownWidgets().filter((widget) => {
+      if (widget.instances === 'none' || widget.status === 'deprecated') return false;
+      const all = [
+        widget.id,
+        this.#in(widget.title),
+        this.#in(widget.description),
+        ...Object.values(widget.keywords).flat(),
+      ];
+      const text = all.join(' ').toLocaleLowerCase();
+      return wanted.every((word) => text.includes(word));
+    });
+  }
+
+  #once({ id, instances }: KnownWidget): boolean {
+    return instances === 'one' && this.#editor.model.state.instances.some(({ widgetId }) => widgetId === id);
+  }
+
+  get #fits(): boolean {
+    return this.#chosen !== undefined && !this.#once(this.#chosen);
+  }
+
+  #choose(widget: KnownWidget): void {
+    this.#chosen = widget;
+    this.#preset = undefined;
+    this.#look();
+  }
+
+  /** The widget itself, as it would be. */
+  #look(): void {
+    this.#preview?.stop();
+    const { id: widgetId, configVersion } = this.#chosen ?? {};
+    if (!widgetId || configVersion === undefined) return;
+    const config = this.#preset?.config ?? {};
+    const instance: Instance = {
+      key: 'preview',
+      index: -1,
+      instanceId: 'preview',
+      widgetId,
+      configVersion,
+      config,
+      places: {},
+      visibility: 'always',
+      wires: {},
+      fault: undefined,
+      source: undefined,
+    };
+    const preview = new WidgetHost(instance, {
+      patience: () => 15_000,
+      changed: () => this.#editor.requestUpdate(),
+      gave: () => undefined,
+    });
+    this.#preview = preview;
+    preview.start();
+    this.#editor.requestUpdate();
+  }
+
+  readonly #typed = ({ target }: Event): void => {
+    this.#search = (target as HTMLInputElement).value;
+    const found = this.#found;
+    const [first] = found;
+    if (first && !found.some(({ id }) => id === this.#chosen?.id)) this.#choose(first);
+    else if (!first) this.#chosen = undefined;
+    this.#editor.requestUpdate();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const found = this.#found;
+    const at = found.findIndex(({ id }) => id === this.#chosen?.id);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, found.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: found.length - 1,
+    };
+    const next = Object.hasOwn(moves, event.key) ? found[moves[event.key] ?? 0] : undefined;
+    if (!next) return;
+    event.preventDefault();
+    this.#choose(next);
+    this.#editor.focusSoon(`.widget[data-id='${CSS.escape(next.id)}']`);
+  };
+
+  readonly #add = (event: Event): void => {
+    event.preventDefault();
+    const chosen = this.#chosen;
+    if (!chosen || !this.#fits) return;
+    const { model, dashboard, words } = this.#editor;
+    const { id: widgetId, configVersion } = chosen;
+    const key = model.add({ widgetId, configVersion, config: { ...this.#preset?.config } }, dashboard.breakpoint);
+    dashboard.announce(words.added(this.#in(chosen.title)));
+    this.#editor.closeDialog();
+    this.#editor.focusSoon(handleOf(key));
+  };
+}

@@ -1,0 +1,138 @@
+import { html, type TemplateResult } from 'lit';
+import type { JsonSchema } from '../../../contract/json-schema.ts';
+import { visibilities, type Instance, type Wire, type WidgetVisibility } from '../../../models/dashboard/document.ts';
+import { reaches } from '../../../models/dashboard/wiring.ts';
+import type { WidgetHost } from '../widget-host.ts';
+import { handleOf, wordsIn, type Desk, type EditorDialog } from './desk.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Beside the config's own fields: no property of an element has such a name. */
+const shownTo = '$visibility';
+const wirePrefix = '$wire ';
+const wireName = (input: string) => `${wirePrefix}${input}`;
+const written = ({ from, output }: Wire) => JSON.stringify([from, output]);
+
+/** What is set of one widget: its config by its schema, where its inputs come from, and whom it is shown to. */
+export class Settings implements EditorDialog {
+  readonly #editor: Desk;
+  readonly #host: WidgetHost;
+  readonly #schema: JsonSchema;
+  readonly #values: Values;
+
+  constructor(editor: Desk, host: WidgetHost) {
+    this.#editor = editor;
+    this.#host = host;
+    this.#schema = this.#makeSchema();
+    this.#values = this.#makeValues();
+    void import('../../schema-form/index.ts');
+  }
+
+  render(): TemplateResult {
+    const { words } = this.#editor;
+    const title = this.#editor.titleOf(this.#host.instance);
+    return html`<h2 id="dialog-heading">${words.settingsHeading(title)}</h2>
+      <service-schema-form
+        part="form"
+        submit-label=${words.apply}
+        .schema=${this.#schema}
+        .values=${this.#values}
+        @before-submit=${(event: Event) => event.stopPropagation()}
+        @submitted=${this.#submitted}
+      >
+        <button slot="actions" type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
+      </service-schema-form>`;
+  }
+
+  get #instance(): Instance {
+    return this.#host.instance;
+  }
+
+  #makeSchema(): JsonSchema {
+    const { words } = this.#editor;
+    const { properties = {}, required = [] } = this.#host.widget?.configSchema ?? {};
+    const wires = (this.#host.widget?.inputs ?? []).flatMap(({ name, kind, title }) => {
+      const { language } = this.#editor.dashboard;
+      const choices = this.#sources(kind, name);
+      const label = words.takenFrom(wordsIn(title, language));
+      return choices.length ? [[wireName(name), { type: 'string', title: label, oneOf: choices } as JsonSchema]] : [];
+    });
+    const names = words.visibilities;
+    const whom = visibilities.map((value) => ({ const: value, title: names[value] }));
+    return {
+      type: 'object',
+      properties: {
+        ...properties,
+        ...(Object.fromEntries(wires) as Record<string, JsonSchema>),
+        [shownTo]: {
+          type: 'string',
+          title: words.visibility,
+          oneOf: whom,
+          'x-service-hints': { field: 'select' as never },
+        },
+      },
+      // What comes from elsewhere need not be set.
+      required: [
+        ...required.filter((name) => !this.#host.widget?.inputs.some((input) => input.name === name)),
+        shownTo,
+      ],
+      additionalProperties: false,
+    };
+  }
+
+  /** What of other widgets fits an input: nothing that would come back to it. */
+  #sources(kind: string, input: string): readonly { readonly const: string; readonly title: string }[] {
+    const { words, model, dashboard } = this.#editor;
+    const { instances } = model.state;
+    const { instanceId } = this.#instance;
+    const found = instances
+      .filter(
+        (each) => !each.fault && each.instanceId !== instanceId && !reaches(instances, instanceId, each.instanceId),
+      )
+      .flatMap((each) =>
+        (dashboard.board.widget(each.key)?.widget?.outputs ?? [])
+          .filter((output) => output.kind === kind)
+          .map((output) => ({
+            const: written({ from: each.instanceId, output: output.name }),
+            title: words.output(
+              `${this.#editor.titleOf(each)} (${each.instanceId})`,
+              wordsIn(output.title, dashboard.language),
+            ),
+          })),
+      );
+    const present = this.#instance.wires[input];
+    if (!present || found.some((each) => each.const === written(present))) return found;
+    return [...found, { const: written(present), title: words.gone }];
+  }
+
+  #makeValues(): Values {
+    const { wires, visibility, config } = this.#instance;
+    const given = Object.entries(wires).map(([name, wire]) => [wireName(name), written(wire)]);
+    return { ...(this.#host.config ?? config), ...Object.fromEntries(given), [shownTo]: visibility };
+  }
+
+  readonly #submitted = (event: Event): void => {
+    event.stopPropagation();
+    const { values } = event.target as HTMLElementTagNameMap['service-schema-form'];
+    const given = Object.entries(values as Values);
+    const wires = given.flatMap(([name, value]) => {
+      if (!name.startsWith(wirePrefix) || typeof value !== 'string') return [];
+      const [from, output] = JSON.parse(value) as [string, string];
+      return [[name.slice(wirePrefix.length), { from, output }] as const];
+    });
+    const { configSchema, configVersion = this.#instance.configVersion } = this.#host.widget ?? {};
+    const { key } = this.#instance;
+    this.#editor.model.configure(
+      key,
+      {
+        config: Object.fromEntries(given.filter(([name]) => !name.startsWith('$'))),
+        configVersion,
+        visibility: (values as Values)[shownTo] as WidgetVisibility,
+        wires: Object.fromEntries(wires),
+      },
+      Object.keys(configSchema?.properties ?? {}),
+    );
+    this.#editor.closeDialog();
+    this.#editor.focusSoon(handleOf(key));
+  };
+}

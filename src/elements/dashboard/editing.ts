@@ -1,0 +1,49 @@
+import type { CSSResultGroup, LitElement, TemplateResult } from 'lit';
+import type { DashboardMessages, Messages } from '../../localisation/messages.ts';
+import type { DeepPartial } from '../../controllers/localise.ts';
+import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
+import type { DashboardStore, SavedDashboard } from '../../models/dashboard-model.ts';
+import type { Board } from './board.ts';
+import type { FrameChrome } from './frame.ts';
+import type { WidgetHost } from './widget-host.ts';
+
+/** What the dashboard is to what edits it. */
+export interface EditedDashboard {
+  readonly element: LitElement & { readonly messages?: DeepPartial<Messages> | undefined };
+  readonly board: Board;
+  readonly words: DashboardMessages;
+  readonly language: string;
+  readonly breakpoint: Breakpoint;
+  readonly store: DashboardStore;
+  /** Where everything is shown now. */
+  readonly places: ReadonlyMap<string, Place>;
+  titleOf(instance: Instance): string;
+  /** Says something to who can't see it, once. */
+  announce(sentence: string): void;
+  /** Why something did not go through. */
+  wordsFor(error: unknown): string;
+  /** Somebody has to sign in again first; then it is done again. */
+  sessionEnded(again: () => void): void;
+  /** It is saved. */
+  saved(document: DashboardDocument): void;
+  /** Nobody edits any more. */
+  leave(): void;
+}
+
+/** What edits a dashboard; its code is loaded when somebody begins. */
+export interface DashboardEditor {
+  readonly styles: CSSResultGroup;
+  readonly document: DashboardDocument;
+  readonly dirty: boolean;
+  /** A widget that is being moved is shown where it would go. */
+  readonly preview: { readonly key: string; readonly place: Place } | undefined;
+  chrome(host: WidgetHost, title: string): FrameChrome;
+  toolbar(): TemplateResult;
+  dialogs(): unknown;
+  /** After each rendering. */
+  updated(): void;
+  /** Takes what others have saved, where nothing is edited. */
+  show(saved: SavedDashboard): void;
+  focus(): void;
+  close(): void;
+}

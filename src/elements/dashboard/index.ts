@@ -1,0 +1,245 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PlatformController } from '../../controllers/platform.ts';
+import { define, setStates } from '../../controllers/render-root.ts';
+import { SessionController } from '../../controllers/session.ts';
+import { dashboard as en } from '../../localisation/en/dashboard.ts';
+import { failureWords } from '../../localisation/failure-words.ts';
+import type { Messages } from '../../localisation/messages.ts';
+import { dashboard as sv } from '../../localisation/sv/dashboard.ts';
+import { instancesOf, type DashboardDocument, type Instance } from '../../models/dashboard/document.ts';
+import { controls } from '../../theme/controls.ts';
+import { pencil } from '../../theme/icons/pencil.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { notice } from '../parts/notice.ts';
+import { Board } from './board.ts';
+import { BoardLayout } from './board-layout.ts';
+import { EditGate } from './edit-gate.ts';
+import { WidgetFailedEvent } from './events.ts';
+import { details, frame, titleOf, type FrameView } from './frame.ts';
+import { ShownDashboard } from './shown.ts';
+import * as states from './states.ts';
+import { dashboardStyles } from './styles.ts';
+
+export * from './events.ts';
+
+const unreachable = { code: 'network', kind: 'unreachable' };
+
+/**
+ * Widgets side by side, as somebody has put them: a resource of the workspace (`resource-id`), or a document that the
+ * page keeps (`layout`). Each loads when it comes near the screen; one that fails harms no other.
+ *
+ * @csspart board - The grid of widgets.
+ * @csspart frame - The place of one widget.
+ * @csspart widget - The box of its element.
+ * @csspart fault - What is said instead of a widget that failed, or above it.
+ * @csspart details - What a developer wants to know of that.
+ * @csspart message - What stands there when there is no dashboard.
+ * @csspart toolbar - The bar above it while it is edited.
+ * @csspart button - A button.
+ * @csspart dialog - A dialog.
+ * @cssproperty --service-dashboard-row - Height of a row; 48 px.
+ * @cssproperty --service-dashboard-gap - Room between widgets; 16 px.
+ * @cssState loading - The dashboard is on its way.
+ * @cssState ready - It is shown.
+ * @cssState failed - It could not be had, or not be read.
+ * @cssState signed-out - Somebody has to sign in for it.
+ * @cssState offline - It waits for the network.
+ * @cssState editing - It is being edited.
+ * @cssState unsaved - What has been edited is not saved.
+ * @fires {LayoutChangedEvent} layout-changed - It has been edited and saved.
+ * @fires {WidgetFailedEvent} widget-failed - A widget is not shown, or not as it should be.
+ */
+export class DashboardElement extends LitElement {
+  static override readonly styles = [tokens, controls, dashboardStyles];
+
+  /** The resource that has the dashboard. */
+  @property({ attribute: 'resource-id' }) resourceId: string | undefined;
+  /** The dashboard where the page keeps it: a document, or its JSON. */
+  @property({ type: Object }) layout: unknown;
+  /** It is being edited. */
+  @property({ type: Boolean, reflect: true }) editing = false;
+  /** It can't be edited, whoever looks at it. */
+  @property({ type: Boolean, attribute: 'read-only' }) readOnly = false;
+  /** Milliseconds after which a widget that isn't there is said to take too long. */
+  @property({ type: Number }) patience = 15_000;
+  /** Single sentences instead of ours. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  @state() private said = '';
+  @state() private trouble: string | undefined;
+
+  readonly #internals = this.attachInternals();
+  readonly #localise = new LocaliseController(this, { en: { dashboard: en }, sv: { dashboard: sv } });
+  readonly #platform: PlatformController = new PlatformController(this, () => {
+    this.#shown?.follow();
+    this.#session?.follow();
+  });
+  readonly #shown: ShownDashboard = new ShownDashboard(this, this.#platform);
+  readonly #board = new Board(this, {
+    patience: () => this.patience,
+    failed: ({ instance: { instanceId, widgetId }, fault }) =>
+      fault &&
+      this.dispatchEvent(new WidgetFailedEvent({ instanceId, widgetId, code: fault.code, details: fault.details })),
+  });
+  readonly #layout = new BoardLayout(this);
+  readonly #gate: EditGate = new EditGate(this, {
+    shown: this.#shown,
+    board: this.#board,
+    layout: this.#layout,
+    localise: this.#localise,
+    titleOf: (instance) => titleOf(this.#board.widget(instance.key), instance, this.#view),
+    announce: (sentence) => {
+      // The same sentence twice is heard twice.
+      this.said = sentence === this.said ? `${sentence}\u00a0` : sentence;
+    },
+    wordsFor: (error) => this.#wordsFor(error),
+    missing: () => {
+      this.trouble = this.#words.notLoaded;
+    },
+  });
+  #session: SessionController | undefined;
+  #instances: readonly Instance[] = [];
+
+  /** The dashboard as it is shown, what is edited included; nothing while there is none. */
+  get document(): DashboardDocument | undefined {
+    const { read } = this.#shown;
+    return this.#gate.editor?.document ?? (read && !read.fault ? read.document : undefined);
+  }
+
+  /** Reads what is shown anew. */
+  reload(): void {
+    this.#shown.retry();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('resourceId') && this.hasUpdated) {
+      this.#gate.leave();
+      void this.#shown.open();
+    }
+    if (!this.isConnected) return;
+    if (changed.has('editing')) this.trouble = undefined;
+    this.#gate.follow(this.#mayEdit);
+    const all = this.document ? instancesOf(this.document) : [];
+    if (all.some(({ visibility }) => visibility.startsWith('signed-'))) {
+      this.#session ??= new SessionController(this, this.#platform);
+    }
+    const user = this.#session?.user;
+    const seen = { always: true, hidden: false, 'signed-in': Boolean(user), 'signed-out': !user };
+    this.#instances = this.#gate.editor ? all : all.filter(({ visibility }) => seen[visibility]);
+    this.#board.show(this.#instances);
+    this.#layout.arrange(this.#instances, this.#gate.editor?.preview);
+  }
+
+  protected override updated(): void {
+    const { state, read } = this.#shown;
+    const status = state?.status;
+    setStates(this.#internals, {
+      loading: status === 'loading',
+      ready: Boolean(read && !read.fault),
+      failed: Boolean(read?.fault) || status === 'failed' || this.#shown.broken,
+      'signed-out': status === 'signed-out' || Boolean(state?.ended),
+      offline: Boolean(state?.waitingForNetwork),
+      editing: Boolean(this.#gate.editor),
+      unsaved: Boolean(this.#gate.editor?.dirty),
+    });
+    if (status === 'signed-out' || state?.ended) void import('../sign-in/index.ts');
+    const dialog = this.renderRoot.querySelector<HTMLDialogElement>('dialog.ended');
+    if (dialog && !dialog.open) dialog.showModal();
+    this.#gate.editor?.updated();
+  }
+
+  get #mayEdit(): boolean {
+    const { read, state, resource } = this.#shown;
+    if (this.readOnly || !read || read.fault !== undefined || read.newer) return false;
+    return !state || Boolean(resource?.permissions.includes('write'));
+  }
+
+  get #words(): Messages['dashboard'] {
+    return this.#localise.words.dashboard;
+  }
+
+  get #view(): FrameView {
+    const editor = this.#gate.editor;
+    return {
+      words: this.#words,
+      language: this.#localise.language,
+      chrome: editor && ((host, title) => editor.chrome(host, title)),
+      retry: (host) => host.restart(),
+    };
+  }
+
+  #wordsFor(error: unknown): string {
+    const failures = this.#localise.late?.failures;
+    if (!failures) {
+      void this.#localise.loadLate().then(
+        () => this.requestUpdate(),
+        () => undefined,
+      );
+      return this.#words.failed;
+    }
+    const known = (error as { code?: unknown } | undefined)?.code ? (error as typeof unreachable) : unreachable;
+    return failureWords(failures, known);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#words;
+    const { state } = this.#shown;
+    return html`<div class="dashboard" part="dashboard" lang=${this.#localise.language}>
+      ${this.trouble ? notice('bad', this.trouble) : nothing} ${this.#main()} ${this.#gate.editor?.dialogs() ?? nothing}
+      ${state?.ended ? states.sessionEnded(words) : nothing}
+      <div class="unseen" role="status">${this.said}</div>
+    </div>`;
+  }
+
+  #main(): TemplateResult {
+    const words = this.#words;
+    const { state, read, broken } = this.#shown;
+    if (broken) return states.failed(words, words.notLoaded, () => this.#shown.retry());
+    if (state?.status === 'signed-out') return states.signedOut(words);
+    if (state?.failure?.code === 'not_found') return states.notFound(words);
+    if (state?.failure) return states.failed(words, this.#wordsFor(state.failure), () => this.#shown.retry());
+    if (!read && state?.waitingForNetwork) return states.offline(words);
+    if (!read) return state ? states.skeleton(words) : states.noDashboard(words);
+    if (read.fault) return states.unreadable(words, details(words, read.details), () => this.#shown.retry());
+    return html`${read.newer ? notice('limited', words.newer) : nothing}
+      ${state?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#bar()}
+      ${this.#instances.length ? this.#frames() : states.empty(words)}`;
+  }
+
+  #bar(): TemplateResult | typeof nothing {
+    if (this.#gate.editor) return this.#gate.editor.toolbar();
+    if (!this.#mayEdit) return nothing;
+    const begin = () => {
+      this.editing = true;
+    };
+    return html`<div class="bar" part="bar">
+      <button type="button" class="button small" part="button" @click=${begin}>${pencil}${this.#words.edit}</button>
+    </div>`;
+  }
+
+  #frames(): TemplateResult {
+    const view = this.#view;
+    // While something is held nothing changes its place among the nodes: it would lose its focus.
+    const ordered = this.#gate.editor?.preview ? this.#instances : this.#layout.sorted(this.#instances);
+    return html`<div class="board" part="board" role="group" aria-label=${this.#words.label}>
+      ${repeat(
+        ordered,
+        ({ key }) => key,
+        ({ key }) => {
+          const host = this.#board.widget(key);
+          return host ? frame(host, view) : nothing;
+        },
+      )}
+    </div>`;
+  }
+}
+
+define('service-dashboard', DashboardElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-dashboard': DashboardElement;
+  }
+}

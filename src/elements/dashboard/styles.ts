@@ -1,0 +1,206 @@
+import { css } from 'lit';
+
+export const dashboardStyles = css`
+  :host {
+    --_row: var(--service-dashboard-row, 48px);
+    --_gap: var(--service-dashboard-gap, 16px);
+    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
+    --_radius-s: var(--service-radius-small, 5px);
+    container-type: inline-size;
+  }
+  .board {
+    display: grid;
+    grid-template-columns: repeat(var(--_columns, 12), minmax(0, 1fr));
+    grid-auto-rows: var(--_row);
+    gap: var(--_gap);
+  }
+  .bar {
+    display: flex;
+    justify-content: flex-end;
+    margin-block-end: var(--_gap);
+  }
+  .frame {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    min-block-size: 0;
+    border-radius: var(--_radius-l);
+  }
+  .body {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
+    border-radius: inherit;
+  }
+  .body > * {
+    max-inline-size: 100%;
+  }
+  .body > resource-viewer {
+    --service-viewer-size: 100%;
+  }
+  .wait,
+  .fault:not(.strip) {
+    flex: 1;
+    min-block-size: 0;
+    padding: 16px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_surface);
+    overflow: auto;
+  }
+  .wait {
+    display: grid;
+    align-content: start;
+    gap: 14px;
+  }
+  .bone {
+    block-size: 11px;
+    inline-size: 54%;
+    border-radius: 4px;
+    background: var(--_hover);
+  }
+  .bone.w1 {
+    inline-size: 72%;
+  }
+  .bone.w2 {
+    inline-size: 40%;
+  }
+  .bone-frame {
+    grid-area: auto / span 4 / span 6;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_surface);
+  }
+  .fault {
+    display: flex;
+    gap: 10px;
+  }
+  .fault > .icon {
+    margin-block-start: 2px;
+    color: var(--_bad);
+  }
+  .fault > div {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .fault b {
+    font-weight: 600;
+  }
+  .fault.strip {
+    flex: none;
+    max-block-size: 60%;
+    margin-block-end: 8px;
+    padding: 10px 12px;
+    border-radius: var(--_radius);
+    background: var(--_bad-wash);
+    overflow: auto;
+  }
+  .fault .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: flex-start;
+    margin-block-start: 8px;
+  }
+  details {
+    max-inline-size: 100%;
+  }
+  summary {
+    min-block-size: 30px;
+    padding-block: 4px;
+    border-radius: var(--_radius-s);
+    cursor: pointer;
+  }
+  pre {
+    max-block-size: 180px;
+    margin: 4px 0;
+    padding: 8px 10px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    font: 12px/1.5 ui-monospace, monospace;
+    text-align: start;
+    white-space: pre-wrap;
+    overflow: auto;
+  }
+  .button.small {
+    min-block-size: 30px;
+    padding: 0 10px;
+  }
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 4px;
+    padding: 44px 20px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_surface);
+    color: var(--_quiet);
+    text-align: center;
+  }
+  .empty > .icon {
+    inline-size: 28px;
+    block-size: 28px;
+    stroke-width: 1.3;
+  }
+  .empty b {
+    margin-block-start: 6px;
+    color: var(--_text);
+    font-size: 15px;
+    font-weight: 600;
+  }
+  .empty p {
+    max-inline-size: 46ch;
+  }
+  .empty .button {
+    margin-block-start: 12px;
+  }
+  .signed-out service-sign-in {
+    max-inline-size: 360px;
+    margin-block-start: 16px;
+    text-align: start;
+  }
+  .dashboard > .notice {
+    margin: 0 0 var(--_gap);
+  }
+  dialog.ended {
+    max-inline-size: calc(100vw - 32px);
+    padding: calc(var(--_space) * 4);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_raised);
+    color: var(--_text);
+  }
+  dialog.ended p {
+    max-inline-size: 40ch;
+    margin-block-end: 12px;
+  }
+  dialog::backdrop {
+    background: oklch(0.2 0.02 262 / 0.35);
+  }
+  @container (max-width: 559px) {
+    .board {
+      grid-auto-rows: auto;
+    }
+    .frame {
+      block-size: var(--_height, auto);
+    }
+    .frame.auto {
+      block-size: auto;
+      min-block-size: 96px;
+    }
+    .bone-frame {
+      grid-area: auto / auto;
+      block-size: 240px;
+    }
+  }
+  @media (pointer: coarse) {
+    .button.small,
+    summary {
+      min-block-size: 44px;
+    }
+  }
+`;

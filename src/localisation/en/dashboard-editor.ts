@@ -1,0 +1,73 @@
+import type { DashboardEditorMessages } from '../messages.ts';
+
+const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
+
+export const dashboardEditor: DashboardEditorMessages = {
+  toolbar: 'Edit the dashboard',
+  add: 'Add widget',
+  undo: 'Undo',
+  redo: 'Redo',
+  save: 'Save',
+  saving: 'Saving…',
+  done: 'Done',
+  discard: 'Discard changes',
+  unsaved: 'Not saved yet',
+  saved: 'Saved',
+  handle: (title) => `Move ${title}`,
+  handleHelp: 'Arrow keys move it; with Shift they change its size. Delete removes it.',
+  resize: (title) => `Change the size of ${title}`,
+  settings: (title) => `Set up ${title}`,
+  remove: (title) => `Remove ${title}`,
+  hidden: 'Shown to nobody',
+  placed: (title, { column, row, wide, high }) =>
+    `${title}: column ${column}, row ${row}, ${count(wide, 'column', 'columns')} wide, ${count(high, 'row', 'rows')} high.`,
+  atEdge: 'That is as far as it goes.',
+  added: (title) => `Added ${title}.`,
+  removed: (title) => `Removed ${title}.`,
+  undone: 'Undone.',
+  redone: 'Done again.',
+  began: 'You’re editing this dashboard.',
+  ended: 'You’re not editing any more.',
+
+  pickerHeading: 'Add a widget',
+  search: 'Search widgets',
+  found: (number) => count(number, 'widget', 'widgets'),
+  noneFound: 'No widget fits that.',
+  preview: 'Preview',
+  addThis: (title) => `Add ${title}`,
+  preset: 'Begin with',
+  presetPlain: 'Nothing set',
+  onceOnly: 'It is on this dashboard already.',
+  cancel: 'Cancel',
+  categories: {
+    authentication: 'Signing in',
+    resources: 'Resources',
+    forms: 'Forms',
+    dashboards: 'Dashboards',
+    other: 'Other',
+  },
+
+  settingsHeading: (title) => `Set up ${title}`,
+  apply: 'Apply',
+  visibility: 'Shown to',
+  visibilities: {
+    always: 'Everybody',
+    'signed-in': 'Who is signed in',
+    'signed-out': 'Who is not signed in',
+    hidden: 'Nobody',
+  },
+  takenFrom: (input) => `${input} comes from`,
+  output: (title, output) => `${title}: ${output}`,
+  gone: 'A widget that is gone',
+
+  conflictHeading: 'Somebody else has saved this',
+  conflict: (name) =>
+    `${name ?? 'Somebody'} saved this dashboard while you were editing. Nothing has been overwritten.`,
+  theyAdded: (number) => `${count(number, 'widget', 'widgets')} added`,
+  theyChanged: (number) => `${count(number, 'widget', 'widgets')} changed`,
+  theyRemoved: (number) => `${count(number, 'widget', 'widgets')} removed`,
+  bothChanged: (titles) => `You both changed: ${titles}. There yours is kept.`,
+  keepBoth: 'Save both together',
+  keepMine: 'Save mine only',
+  takeTheirs: 'Take theirs',
+};

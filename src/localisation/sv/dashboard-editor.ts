@@ -1,0 +1,73 @@
+import type { DashboardEditorMessages } from '../messages.ts';
+
+const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
+const widgets = (number: number) => count(number, 'widget', 'widgetar');
+
+export const dashboardEditor: DashboardEditorMessages = {
+  toolbar: 'Redigera översikten',
+  add: 'Lägg till widget',
+  undo: 'Ångra',
+  redo: 'Gör om',
+  save: 'Spara',
+  saving: 'Sparar…',
+  done: 'Klar',
+  discard: 'Kasta ändringarna',
+  unsaved: 'Inte sparat ännu',
+  saved: 'Sparat',
+  handle: (title) => `Flytta ${title}`,
+  handleHelp: 'Piltangenterna flyttar den; med Skift ändrar de dess storlek. Delete tar bort den.',
+  resize: (title) => `Ändra storlek på ${title}`,
+  settings: (title) => `Ställ in ${title}`,
+  remove: (title) => `Ta bort ${title}`,
+  hidden: 'Visas för ingen',
+  placed: (title, { column, row, wide, high }) =>
+    `${title}: kolumn ${column}, rad ${row}, ${count(wide, 'kolumn', 'kolumner')} bred, ${count(high, 'rad', 'rader')} hög.`,
+  atEdge: 'Längre går det inte.',
+  added: (title) => `${title} har lagts till.`,
+  removed: (title) => `${title} har tagits bort.`,
+  undone: 'Ångrat.',
+  redone: 'Gjort igen.',
+  began: 'Du redigerar översikten.',
+  ended: 'Du redigerar inte längre.',
+
+  pickerHeading: 'Lägg till en widget',
+  search: 'Sök widgetar',
+  found: widgets,
+  noneFound: 'Ingen widget passar in på det.',
+  preview: 'Förhandsvisning',
+  addThis: (title) => `Lägg till ${title}`,
+  preset: 'Börja med',
+  presetPlain: 'Inget inställt',
+  onceOnly: 'Den finns redan på översikten.',
+  cancel: 'Avbryt',
+  categories: {
+    authentication: 'Inloggning',
+    resources: 'Resurser',
+    forms: 'Formulär',
+    dashboards: 'Översikter',
+    other: 'Annat',
+  },
+
+  settingsHeading: (title) => `Ställ in ${title}`,
+  apply: 'Använd',
+  visibility: 'Visas för',
+  visibilities: {
+    always: 'Alla',
+    'signed-in': 'Den som är inloggad',
+    'signed-out': 'Den som inte är inloggad',
+    hidden: 'Ingen',
+  },
+  takenFrom: (input) => `${input} kommer från`,
+  output: (title, output) => `${title}: ${output}`,
+  gone: 'En widget som inte finns längre',
+
+  conflictHeading: 'Någon annan har sparat det här',
+  conflict: (name) => `${name ?? 'Någon'} sparade översikten medan du redigerade. Inget har skrivits över.`,
+  theyAdded: (number) => `${widgets(number)} tillagda`,
+  theyChanged: (number) => `${widgets(number)} ändrade`,
+  theyRemoved: (number) => `${widgets(number)} borttagna`,
+  bothChanged: (titles) => `Båda har ändrat: ${titles}. Där behålls ditt.`,
+  keepBoth: 'Spara båda tillsammans',
+  keepMine: 'Spara bara mitt',
+  takeTheirs: 'Ta det andra',
+};

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+const words = z.record(z.string(), z.string());
+const size = z.object({ w: z.int(), h: z.int() });
+const named = { name: z.string(), kind: z.string(), title: words };
+const id = z.string().check(z.regex(/^@[a-z0-9-]+\/[a-z0-9-]+\/form\/[a-z0-9-]+$/));
+const config = z.record(z.string(), z.unknown());
+const described = z.array(z.object({ name: z.string(), description: z.optional(z.string()) }));
+const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** An entry of `widget-manifest.json`: what `widgets.ts` says of a widget, with what the build knows of it. */
+export const widgetEntrySchema = z.object({
+  id,
+  origin: z.enum(['published', 'assumed', 'registered']),
+  status: z.enum(['stable', 'preview', 'deprecated']),
+  replacedBy: z.optional(id),
+  element: z.string(),
+  module: z.object({
+    /** The file for script tags, relative to the manifest. */
+    url: z.string(),
+    export: z.string(),
+    integrity,
+    /** What packages import. */
+    specifier: z.string(),
+  }),
+  version: z.string(),
+  /** What runs it: the browser's features beside Baseline, the contract's major. */
+  requires: z.object({ contract: z.int(), baseline: z.string() }),
+  title: words,
+  description: words,
+  keywords: z.record(z.string(), z.array(z.string())),
+  icon: z.string(),
+  category: z.string(),
+  instances: z.enum(['many', 'one', 'none']),
+  configSchema: config,
+  configVersion: z.int(),
+  migrations: z.optional(z.string()),
+  presets: z.array(z.object({ name: z.string(), title: words, config })),
+  setupRequired: z.boolean(),
+  layout: z.object({ default: size, min: size, max: size, autoHeight: z.boolean() }),
+  accepts: z.object({ kinds: z.array(z.string()), mediaTypes: z.array(z.string()) }),
+  inputs: z.array(z.object(named)),
+  outputs: z.array(z.object({ ...named, event: z.string(), path: z.array(z.union([z.string(), z.int()])) })),
+  auth: z.enum(['none', 'optional', 'required']),
+  permissions: z.array(z.string()),
+  load: z.enum(['eager', 'visible', 'idle']),
+  skeleton: z.enum(['card', 'list', 'line']),
+  languages: z.array(z.string()),
+  theme: z.object({ tokens: described, parts: described, states: described }),
+  budgetKb: z.number(),
+  /** Brotli bytes of what it loads beside the script tag's own file. */
+  bytes: z.int(),
+  docs: z.string(),
+  story: z.optional(z.string()),
+});
+
+/** `widget-manifest.json`. */
+export const widgetManifestSchema = z.object({
+  $schema: z.string(),
+  schemaVersion: z.literal(1),
+  version: z.string(),
+  /** Every file for script tags, for the `integrity` of an import map: path relative to the manifest → hash. */
+  integrity: z.record(z.string(), integrity),
+  widgets: z.array(widgetEntrySchema),
+});
+
+export type WidgetEntry = z.infer<typeof widgetEntrySchema>;
+export type WidgetManifest = z.infer<typeof widgetManifestSchema>;

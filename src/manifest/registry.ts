@@ -1,0 +1,57 @@
+import { complete, type KnownWidget, type WidgetRegistration } from './widget.ts';
+import { widgets as ours } from './widgets.ts';
+
+interface Registry {
+  readonly widgets: Map<string, KnownWidget>;
+  readonly listeners: Set<() => void>;
+}
+
+// One for all copies of the library on a page: who registers need not know which of them a dashboard comes from.
+const key = Symbol.for('service:widgets:0');
+const registry = ((globalThis as unknown as Record<symbol, Registry | undefined>)[key] ??= {
+  widgets: new Map(),
+  listeners: new Set(),
+});
+
+const idPattern = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*\/form\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const tagPattern = /^[a-z][.0-9_a-z]*-[-.0-9_a-z]*$/;
+
+const isOurs = (id: string) => id.startsWith('@service/');
+
+/**
+ * Makes widgets of the page's own known to every dashboard on it. Of two with one id the first one counts, as with
+ * `customElements.define`.
+ *
+ * @throws {TypeError} for an id that is none or has the owner `service`, for a tag that is none, or where nothing says
+ *   how the element is loaded and nothing has defined it; the other widgets of the call are registered all the same.
+ */
+export function registerWidgets(...registrations: readonly WidgetRegistration[]): void {
+  const wrong: string[] = [];
+  for (const registration of registrations) {
+    const { id, element, module, import: load } = registration;
+    if (!idPattern.test(id) || isOurs(id)) wrong.push(`${JSON.stringify(id)} is no id of a widget of yours`);
+    else if (!tagPattern.test(element)) wrong.push(`${JSON.stringify(element)} is no tag of an element (${id})`);
+    else if (!module?.url && !load && !globalThis.customElements?.get(element))
+      wrong.push(`${id} has neither a module nor an import`);
+    else if (!registry.widgets.has(id)) registry.widgets.set(id, complete(registration));
+  }
+  for (const listener of registry.listeners) listener();
+  if (wrong.length) throw new TypeError(`Not registered: ${wrong.join('; ')}.`);
+}
+
+/** Every widget that is known: ours, then the page's in the order in which they were registered. */
+export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.widgets.values()];
+
+/** The widget with this id, or nothing. */
+export const widgetById = (id: string): KnownWidget | undefined =>
+  isOurs(id) ? ours.find((widget) => widget.id === id) : registry.widgets.get(id);
+
+/** Whether another widget that was known before has the same tag: then the tag is not this one's to define. */
+export const claimsTagOf = ({ id, element }: KnownWidget): boolean =>
+  knownWidgets().find((widget) => widget.element === element)?.id !== id;
+
+/** Called after every registration; returns its own removal. */
+export function onRegistered(listener: () => void): () => void {
+  registry.listeners.add(listener);
+  return () => registry.listeners.delete(listener);
+}

@@ -1,0 +1,296 @@
+import { PlatformFailure } from '../transport/failure.ts';
+import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { arrange, freePlace, reordered, type Placed, type Sizes } from './dashboard/arrange.ts';
+import {
+  instancesOf,
+  type Breakpoint,
+  type DashboardDocument,
+  type Instance,
+  type Place,
+} from './dashboard/document.ts';
+import { addWidget, configureWidget, placeWidgets, removeWidget, type WidgetSettings } from './dashboard/edits.ts';
+import { History } from './dashboard/history.ts';
+import { merge, type Merged } from './dashboard/merge.ts';
+import { browserNetwork, throughOffline, type Network } from './network.ts';
+
+/** A saved dashboard, and which save of it. */
+export interface SavedDashboard {
+  readonly document: DashboardDocument;
+  readonly revision: number;
+}
+
+/** Where a dashboard is kept: the platform, or wherever the host says. */
+export interface DashboardStore {
+  /**
+   * Saves over one revision. What fails rejects with a `PlatformFailure`; `precondition_failed` where somebody else has
+   * saved since.
+   */
+  write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number>;
+  /** What is saved now, and by whom. */
+  read(signal: AbortSignal): Promise<SavedDashboard & { readonly by?: string | undefined }>;
+}
+
+export interface DashboardConflict extends Merged {
+  readonly saved: SavedDashboard;
+  /** Name of who saved it. */
+  readonly by: string | undefined;
+}
+
+export interface DashboardState {
+  readonly document: DashboardDocument;
+  readonly instances: readonly Instance[];
+  /** Something has been edited and is not saved. */
+  readonly dirty: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly saving: boolean;
+  readonly waitingForNetwork: boolean;
+  readonly failure: PlatformFailure | undefined;
+  /** Somebody else has saved meanwhile: nothing is written before it is known what is to stand. */
+  readonly conflict: DashboardConflict | undefined;
+}
+
+export interface DashboardOptions {
+  readonly store: DashboardStore;
+  /** The size of a widget that has no place: its own by default. */
+  readonly sizeOf: (widgetId: string) => Sizes;
+  readonly network?: Network;
+}
+
+type Places = ReadonlyMap<string, Place>;
+type Rest = Pick<DashboardState, 'saving' | 'waitingForNetwork' | 'failure' | 'conflict'>;
+
+/** A dashboard that is edited: every step can be taken back, and nothing of what others have saved is written over unseen. */
+export class DashboardModel {
+  readonly #options: DashboardOptions;
+  readonly #listeners = new Set<() => void>();
+  #saved: SavedDashboard;
+  #history: History;
+  #instances: readonly Instance[] = [];
+  #rest: Rest = {
+    saving: false,
+    waitingForNetwork: false,
+    failure: undefined,
+    conflict: undefined,
+  };
+  /** The save that is meant, however often it has to be sent. */
+  #intent: { readonly document: DashboardDocument; readonly revision: number; readonly key: string } | undefined;
+  #abort = new AbortController();
+
+  constructor(options: DashboardOptions, saved: SavedDashboard) {
+    this.#options = options;
+    this.#saved = saved;
+    this.#history = new History(saved.document);
+    this.#instances = instancesOf(saved.document);
+  }
+
+  get state(): DashboardState {
+    return {
+      ...this.#rest,
+      document: this.#document,
+      instances: this.#instances,
+      dirty: this.#document !== this.#saved.document,
+      canUndo: this.#history.canUndo,
+      canRedo: this.#history.canRedo,
+    };
+  }
+
+  /** Called after every change; returns its own removal. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Where everything is; `moved` as if it stood there already. */
+  arrange(breakpoint: Breakpoint, moved?: { readonly key: string; readonly place: Place }): Places {
+    return arrange(
+      this.#instances.map((instance) => this.#placed(instance, breakpoint, moved)),
+      breakpoint,
+      moved?.key,
+    );
+  }
+
+  /** Puts a widget somewhere; those that it displaces are written where they go. One step. */
+  place(key: string, place: Place, breakpoint: Breakpoint): void {
+    this.#write(this.arrange(breakpoint), this.arrange(breakpoint, { key, place }), breakpoint);
+  }
+
+  /** In one column: puts a widget so many neighbours further down, or up. One step. */
+  reorder(key: string, by: number): void {
+    const before = this.arrange('narrow');
+    this.#write(before, reordered(before, key, by), 'narrow');
+  }
+
+  /** Adds a widget where there is room; answers its key. */
+  add(
+    widget: { readonly widgetId: string; readonly configVersion: number; readonly config: Instance['config'] },
+    breakpoint: Breakpoint,
+  ): string {
+    const size = this.#options.sizeOf(widget.widgetId);
+    const place = freePlace(this.arrange(breakpoint).values(), size, breakpoint);
+    const instanceId = this.#freeId(widget.widgetId);
+    this.#edit(addWidget(this.#document, { instanceId, ...widget, layout: { [breakpoint]: place } }));
+    return instanceId;
+  }
+
+  remove(key: string): void {
+    const instance = this.#find(key);
+    if (instance) this.#edit(removeWidget(this.#document, instance));
+  }
+
+  /** @param fields names that the settings' form knows */
+  configure(key: string, settings: WidgetSettings, fields: Iterable<string>): void {
+    const instance = this.#find(key);
+    if (instance) this.#edit(configureWidget(this.#document, instance, settings, fields));
+  }
+
+  undo(): void {
+    this.#history.undo();
+    this.#changed();
+  }
+
+  redo(): void {
+    this.#history.redo();
+    this.#changed();
+  }
+
+  /** Back to what is saved. */
+  discard(): void {
+    if (this.state.dirty) this.#edit(this.#saved.document);
+    this.#change({ failure: undefined, conflict: undefined });
+  }
+
+  /** Takes what others have saved, where nothing is edited here; answers whether it did. */
+  show(saved: SavedDashboard): boolean {
+    if (this.state.dirty || this.#rest.saving || saved.revision <= this.#saved.revision) return false;
+    this.#saved = saved;
+    this.#history = new History(saved.document);
+    this.#changed();
+    return true;
+  }
+
+  /** Saves; answers whether everything is saved. */
+  async save(): Promise<boolean> {
+    if (this.#rest.saving || this.#rest.conflict) return false;
+    const document = this.#document;
+    if (!this.state.dirty) return true;
+    const { revision } = this.#saved;
+    if (this.#intent?.document !== document || this.#intent.revision !== revision) {
+      this.#intent = { document, revision, key: idempotencyKey() };
+    }
+    const { key } = this.#intent;
+    this.#change({ saving: true, failure: undefined });
+    try {
+      const written = await this.#online((signal) => this.#options.store.write(document, revision, key, signal));
+      this.#intent = undefined;
+      this.#saved = { document, revision: written };
+      return true;
+    } catch (error) {
+      await this.#failed(error);
+      return false;
+    } finally {
+      this.#change({ saving: false });
+    }
+  }
+
+  /**
+   * Ends a conflict: with `both` together, with `mine` alone over theirs, or with `theirs`, when mine can be brought back
+   * by `undo`. What is to stand is saved.
+   */
+  async resolve(how: 'both' | 'mine' | 'theirs'): Promise<boolean> {
+    const { conflict } = this.#rest;
+    if (!conflict) return false;
+    const mine = this.#document;
+    const { saved } = conflict;
+    this.#saved = saved;
+    this.#change({ conflict: undefined });
+    const stands = { both: conflict.document, mine, theirs: saved.document }[how];
+    if (stands !== mine) this.#edit(stands);
+    else this.#notify();
+    return this.save();
+  }
+
+  close(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#listeners.clear();
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    if ((error as Error | undefined)?.name === 'AbortError') return;
+    if (!(error instanceof PlatformFailure)) throw error;
+    if (error.kind === 'refused' && error.code !== 'unauthenticated') this.#intent = undefined;
+    if (error.code !== 'precondition_failed') return this.#change({ failure: error });
+    try {
+      const { by, ...saved } = await this.#online((signal) => this.#options.store.read(signal));
+      const merged = merge(this.#saved.document, this.#document, saved.document);
+      this.#change({ conflict: { ...merged, saved, by } });
+    } catch (second) {
+      if (second instanceof PlatformFailure) this.#change({ failure: second });
+      else if ((second as Error | undefined)?.name !== 'AbortError') throw second;
+    }
+  }
+
+  #placed(
+    { key, places, widgetId }: Instance,
+    breakpoint: Breakpoint,
+    moved: { readonly key: string; readonly place: Place } | undefined,
+  ): Placed {
+    const size = this.#options.sizeOf(widgetId);
+    return { key, size, places: moved?.key === key ? { ...places, [breakpoint]: moved.place } : places };
+  }
+
+  /** Writes what is elsewhere now, of what can be written. */
+  #write(before: Places, after: Places, breakpoint: Breakpoint): void {
+    const moved = new Map<Instance, Place>();
+    for (const instance of this.#instances) {
+      const now = after.get(instance.key);
+      if (instance.fault === 'malformed' || !now) continue;
+      if (JSON.stringify(now) !== JSON.stringify(before.get(instance.key))) moved.set(instance, now);
+    }
+    if (moved.size) this.#edit(placeWidgets(this.#document, breakpoint, moved));
+  }
+
+  #find(key: string): Instance | undefined {
+    return this.#instances.find((instance) => instance.key === key);
+  }
+
+  /** An `instanceId` that no other widget has: what it is, and a number. */
+  #freeId(widgetId: string): string {
+    const name = widgetId.split('/').at(-1) ?? 'widget';
+    const taken = new Set(this.#instances.map(({ instanceId }) => instanceId));
+    for (let number = 1; ; number += 1) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`;
+  }
+
+  #edit(document: DashboardDocument): void {
+    this.#history.edit(document);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#instances = instancesOf(this.#document);
+    this.#notify();
+  }
+
+  get #document(): DashboardDocument {
+    return this.#history.current;
+  }
+
+  #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const { signal } = this.#abort;
+    return throughOffline(() => work(signal), {
+      network: this.#options.network ?? browserNetwork,
+      signal,
+      waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),
+    });
+  }
+
+  #change(change: Partial<Rest>): void {
+    this.#rest = { ...this.#rest, ...change };
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,124 @@
+import { columns, type Breakpoint, type Instance, type Place } from './document.ts';
+
+/** No widget is higher, and none begins further down by itself: a board stays one that can be scrolled. */
+const mostRows = 100;
+const lastRow = 2_000;
+
+export interface Sizes {
+  readonly w: number;
+  readonly h: number;
+}
+
+/** What of a widget its place follows from. */
+export type Placed = Pick<Instance, 'key' | 'places'> & {
+  /** Cells of twelve columns, for one that has no place yet. */
+  readonly size: Sizes;
+};
+
+const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** A place inside the board, whatever was written. */
+function inside({ x, y, w, h }: Place, most: number): Place {
+  const width = between(w, 1, most);
+  return { x: between(x, 0, most - width), y: between(y, 0, lastRow), w: width, h: between(h, 1, mostRows) };
+}
+
+const overlap = (one: Place, other: Place) =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+
+/** As far up as it wants to be and there is room. */
+function settled(place: Place, taken: readonly Place[]): Place {
+  const under = taken.filter((each) => overlap(each, place));
+  if (!under.length) return place;
+  return settled({ ...place, y: Math.max(...under.map((each) => each.y + each.h)) }, taken);
+}
+
+/** Where a widget wants to be: its own place at this breakpoint, else what follows from the one at another. */
+function wanted({ places }: Placed, breakpoint: Breakpoint): Place | undefined {
+  const own = places[breakpoint];
+  if (own) return inside(own, columns[breakpoint]);
+  const other = places.wide ?? places.medium ?? places.narrow;
+  if (!other) return undefined;
+  const from = places.wide ? columns.wide : places.medium ? columns.medium : columns.narrow;
+  const scale = columns[breakpoint] / from;
+  const { x, y, w, h } = inside(other, from);
+  return inside({ x: Math.floor(x * scale), y, w: Math.ceil(w * scale), h }, columns[breakpoint]);
+}
+
+/** Reading order at the widest breakpoint that has been laid out: what one column shows from above to below. */
+const order = ({ places }: Placed, breakpoint: Breakpoint): readonly [number, number] => {
+  const place = places[breakpoint] ?? places.wide ?? places.medium ?? places.narrow;
+  return place ? [place.y, place.x] : [Infinity, 0];
+};
+
+/**
+ * Where every widget of a board is shown. What is written is wished for: what overlaps goes down, what is out of range
+ * goes in, and what has no place follows the others row by row. Nothing is written by this.
+ *
+ * @param first the widget that gets its place before all others: the one that is being moved.
+ */
+export function arrange(
+  widgets: readonly Placed[],
+  breakpoint: Breakpoint,
+  first?: string,
+): ReadonlyMap<string, Place> {
+  const most = columns[breakpoint];
+  const ranked = widgets
+    .map((widget, index) => ({ widget, index, at: order(widget, breakpoint) }))
+    .toSorted((one, other) => {
+      if (one.widget.key === first || other.widget.key === first) return one.widget.key === first ? -1 : 1;
+      return one.at[0] - other.at[0] || one.at[1] - other.at[1] || one.index - other.index;
+    });
+  const places = new Map<string, Place>();
+  const taken: Place[] = [];
+  let end = 0;
+  // Where the next one without a place goes.
+  let shelf = { x: 0, y: -1, h: 0 };
+  for (const { widget } of ranked) {
+    let place = wanted(widget, breakpoint);
+    if (place) {
+      place = settled(place, taken);
+    } else {
+      const w = between(Math.ceil((widget.size.w * most) / columns.wide), 1, most);
+      const h = between(widget.size.h, 1, mostRows);
+      if (shelf.y < 0 || shelf.x + w > most) shelf = { x: 0, y: end, h: 0 };
+      place = { x: shelf.x, y: shelf.y, w, h };
+      shelf = { ...shelf, x: shelf.x + w, h: Math.max(shelf.h, h) };
+    }
+    places.set(widget.key, place);
+    taken.push(place);
+    end = Math.max(end, place.y + place.h);
+  }
+  return places;
+}
+
+/** The first place of this size that is free, from above. */
+export function freePlace(places: Iterable<Place>, { w, h }: Sizes, breakpoint: Breakpoint): Place {
+  const most = columns[breakpoint];
+  const width = between(w, 1, most);
+  const taken = [...places];
+  const end = Math.max(0, ...taken.map((place) => place.y + place.h));
+  for (let y = 0; y < end; y += 1) {
+    for (let x = 0; x + width <= most; x += 1) {
+      const place = { x, y, w: width, h };
+      if (!taken.some((each) => overlap(each, place))) return place;
+    }
+  }
+  return { x: 0, y: end, w: width, h };
+}
+
+/** What stands in one column, with one of them so many neighbours further down, or up. */
+export function reordered(places: ReadonlyMap<string, Place>, key: string, by: number): ReadonlyMap<string, Place> {
+  const order = [...places].toSorted(([, one], [, other]) => one.y - other.y);
+  const at = order.findIndex(([each]) => each === key);
+  const moved = at < 0 ? [] : order.splice(at, 1);
+  order.splice(Math.max(0, at + by), 0, ...moved);
+  let y = 0;
+  return new Map(
+    order.map(([each, place]) => {
+      const stacked = { ...place, y };
+      y += place.h;
+      return [each, stacked];
+    }),
+  );
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { arrange, freePlace, reordered } from '../../../src/models/dashboard/arrange.ts';
+import { columns, instancesOf, readDocument, type Place } from '../../../src/models/dashboard/document.ts';
+import { merge } from '../../../src/models/dashboard/merge.ts';
+import { circular, reaches } from '../../../src/models/dashboard/wiring.ts';
+
+const size = { w: 4, h: 4 };
+const at = (key: string, wide?: Place) => ({ key, size, places: wide ? { wide } : {} });
+
+describe('a document', () => {
+  test('that is cut off, or is something else, is said to be so with what stands there', () => {
+    const cut = readDocument('{"schemaVersion":1,"widg');
+    expect(cut).toMatchObject({ fault: 'not-json' });
+    expect(cut.fault && cut.details).toContain('"widg');
+    for (const other of ['[]', '3', 'null', '{"widgets":{}}']) {
+      expect(readDocument(other)).toMatchObject({ fault: 'not-dashboard' });
+    }
+  });
+
+  test('of a newer version is told from others; one without widgets is empty', () => {
+    expect(readDocument('{"schemaVersion":2,"widgets":[]}')).toMatchObject({ newer: true });
+    expect(readDocument('{}')).toMatchObject({ newer: false });
+    expect(instancesOf({})).toEqual([]);
+  });
+
+  test('has what can be understood of each row; the others stand there as what they are', () => {
+    const instances = instancesOf({
+      widgets: [
+        { instanceId: 'a', widgetId: '@x/y/form/z', config: { n: 1 }, layout: { wide: { x: '3', y: 1, w: 2, h: 2 } } },
+        null,
+        7,
+        { instanceId: 'a', widgetId: '@x/y/form/z' },
+        { widgetId: '@x/y/form/z' },
+        { instanceId: 'b', widgetId: '@x/y/form/z', config: [], layout: 3, visibility: 'sometimes', inputs: { q: 4 } },
+      ],
+    });
+    expect(instances.map(({ fault }) => fault)).toEqual([
+      undefined,
+      'malformed',
+      'malformed',
+      'twin',
+      'malformed',
+      undefined,
+    ]);
+    expect(new Set(instances.map(({ key }) => key)).size).toBe(6);
+    expect(instances[0]?.places.wide).toEqual({ x: 0, y: 1, w: 2, h: 2 });
+    expect(instances[5]).toMatchObject({ config: {}, places: {}, visibility: 'always', wires: {} });
+  });
+});
+
+describe('the board', () => {
+  const overlaps = (places: readonly Place[]) =>
+    places.some((one, index) =>
+      places
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.x < other.x + other.w &&
+            other.x < one.x + one.w &&
+            one.y < other.y + other.h &&
+            other.y < one.y + one.h,
+        ),
+    );
+
+  test.each(Object.keys(columns) as (keyof typeof columns)[])(
+    '%s: nothing overlaps or is out of range',
+    (breakpoint) => {
+      const hostile = [-5, 0, 3, 11, 40, 1e9, -1e9];
+      const widgets = Array.from({ length: 60 }, (_, index) => {
+        const pick = (step: number) => hostile[(index * step) % hostile.length] ?? 0;
+        return at(`w${index}`, index % 5 ? { x: pick(1), y: pick(3), w: pick(2), h: pick(5) } : undefined);
+      });
+      const places = [...arrange(widgets, breakpoint).values()];
+      expect(places).toHaveLength(60);
+      expect(overlaps(places)).toBe(false);
+      for (const { x, y, w, h } of places) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + w).toBeLessThanOrEqual(columns[breakpoint]);
+        expect(w).toBeGreaterThanOrEqual(1);
+        expect(h).toBeGreaterThanOrEqual(1);
+        expect(y).toBeLessThan(20_000);
+      }
+    },
+  );
+
+  test('what is right stays where it is; what is moved has its place before the others', () => {
+    const one = { x: 0, y: 0, w: 6, h: 2 };
+    const other = { x: 6, y: 0, w: 6, h: 2 };
+    const widgets = [at('one', one), at('other', other)];
+    expect([...arrange(widgets, 'wide')]).toEqual([
+      ['one', one],
+      ['other', other],
+    ]);
+    const moved = arrange([at('one', one), at('other', { ...other, x: 3 })], 'wide', 'other');
+    expect(moved.get('other')).toEqual({ ...other, x: 3 });
+    expect(moved.get('one')).toEqual({ ...one, y: 2 });
+  });
+
+  test('has room for one more', () => {
+    const taken = [
+      { x: 0, y: 0, w: 4, h: 4 },
+      { x: 8, y: 0, w: 4, h: 4 },
+    ];
+    expect(freePlace(taken, { w: 4, h: 2 }, 'wide')).toEqual({ x: 4, y: 0, w: 4, h: 2 });
+    expect(freePlace(taken, { w: 6, h: 2 }, 'wide')).toEqual({ x: 0, y: 4, w: 6, h: 2 });
+    expect(freePlace([], { w: 99, h: 2 }, 'medium')).toEqual({ x: 0, y: 0, w: 6, h: 2 });
+  });
+
+  test('in one column goes by the order', () => {
+    const wide = [
+      at('c', { x: 0, y: 4, w: 4, h: 3 }),
+      at('b', { x: 6, y: 0, w: 6, h: 2 }),
+      at('a', { x: 0, y: 0, w: 6, h: 2 }),
+    ];
+    const places = arrange(wide, 'narrow');
+    const order = (map: ReadonlyMap<string, Place>) =>
+      [...map].toSorted(([, p], [, q]) => p.y - q.y).map(([key]) => key);
+    expect(order(places)).toEqual(['a', 'b', 'c']);
+    expect(order(reordered(places, 'a', 1))).toEqual(['b', 'a', 'c']);
+    expect(order(reordered(places, 'a', -1))).toEqual(['a', 'b', 'c']);
+    expect(order(reordered(places, 'c', -2))).toEqual(['c', 'a', 'b']);
+  });
+
+  test('of a thousand is laid out', () => {
+    const widgets = Array.from({ length: 1000 }, (_, index) => at(`w${index}`));
+    expect(overlaps([...arrange(widgets, 'wide').values()])).toBe(false);
+  });
+});
+
+test('wires that run in a circle are found, over as many widgets as it takes', () => {
+  const wired = (instanceId: string, ...from: string[]) => ({
+    instanceId,
+    wires: Object.fromEntries(from.map((each, index) => [`in${index}`, { from: each, output: 'out' }])),
+  });
+  const straight = [wired('a'), wired('b', 'a'), wired('c', 'b', 'a'), wired('d', 'nobody')];
+  expect(circular(straight)).toEqual(new Set());
+  expect(reaches(straight, 'a', 'c')).toBe(true);
+  expect(reaches(straight, 'c', 'a')).toBe(false);
+  expect(circular([wired('a', 'c'), wired('b', 'a'), wired('c', 'b'), wired('d', 'c')])).toEqual(
+    new Set(['a', 'b', 'c']),
+  );
+  expect(circular([wired('a', 'a')])).toEqual(new Set(['a']));
+});
+
+describe('three dashboards', () => {
+  const row = (instanceId: string, more: object = {}) => ({ instanceId, widgetId: '@x/y/form/z', ...more });
+  const base = { schemaVersion: 1, widgets: [row('a'), row('b'), row('c')], note: 1 };
+
+  test('become one with what both did', () => {
+    const mine = { ...base, widgets: [row('a', { config: { mine: 1 } }), row('b'), row('c'), row('m')] };
+    const theirs = { ...base, note: 2, widgets: [row('a'), row('c', { config: { theirs: 1 } }), row('t')] };
+    const merged = merge(base, mine, theirs);
+    expect(merged.both).toEqual([]);
+    expect(merged.theirs).toEqual({ added: ['t'], changed: ['c'], removed: ['b'] });
+    expect(merged.document).toEqual({
+      ...base,
+      note: 2,
+      widgets: [row('a', { config: { mine: 1 } }), row('c', { config: { theirs: 1 } }), row('t'), row('m')],
+    });
+  });
+
+  test('say what both have changed, each otherwise; there mine stands', () => {
+    const mine = { ...base, widgets: [row('a', { config: { mine: 1 } }), row('c')] };
+    const theirs = { ...base, widgets: [row('a', { config: { theirs: 1 } }), row('b', { config: { theirs: 1 } })] };
+    const merged = merge(base, mine, theirs);
+    expect(merged.both.toSorted()).toEqual(['a', 'b']);
+    expect(merged.document.widgets).toEqual([row('a', { config: { mine: 1 } })]);
+  });
+});
