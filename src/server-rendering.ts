@@ -2,6 +2,8 @@
  * What a server needs before it renders the elements, and a page before it hydrates them: the later steps and their
  * words at once, in every built-in language.
  */
+import type { JsonSchema } from './contract/json-schema.ts';
+import type { ExtraFields } from './elements/sign-up/extra-fields.ts';
 import { later as en } from './localisation/en/later.ts';
 import { keepLate } from './localisation/late.ts';
 import { later as sv } from './localisation/sv/later.ts';
@@ -21,5 +23,10 @@ if (globalThis.document) {
   }
 }
 
+/** Fields that a platform asks for at a sign-up beside the contract's: what `<service-sign-up>` renders them by. */
+export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
+  new (await import('./elements/sign-up/extra-fields.ts')).ExtraFields(served);
+
+export type { ExtraFields };
 export { failureWords, issueWords } from './localisation/failure-words.ts';
 export { en as englishLater, sv as swedishLater };

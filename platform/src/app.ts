@@ -1,13 +1,11 @@
-import { Hono, type Handler } from 'hono';
-import { unexpected } from './events/failure.ts';
-import type { JobHandlers, Peer } from './ports.ts';
-import { ProblemError } from './problem.ts';
+import type { Handler, Hono } from 'hono';
+import { answerBy, guardedApp, unavailableApp, type Fetch } from './answering.ts';
+import type { JobHandlers } from './ports.ts';
 import { actionRoutes } from './routes/actions.ts';
-import { openCall, type PlatformEnv } from './routes/call.ts';
+import type { PlatformEnv } from './routes/call.ts';
 import { developmentMailRoutes } from './routes/development-mail.ts';
 import { mount } from './routes/endpoint.ts';
 import { formRoutes } from './routes/forms.ts';
-import { guard } from './routes/guard.ts';
 import { byteRoutes } from './routes/resources/bytes.ts';
 import { linkRoutes } from './routes/resources/link.ts';
 import { eventRoutes } from './routes/resources/events.ts';
@@ -17,7 +15,7 @@ import { taskRoutes } from './routes/resources/tasks.ts';
 import { uploadRoutes } from './routes/resources/uploads.ts';
 import { PlatformServices } from './routes/services.ts';
 import { userRoutes } from './routes/users.ts';
-import { createRuntime, type PlatformParts, type Runtime } from './runtime.ts';
+import { createRuntime, type PlatformParts } from './runtime.ts';
 import { migrate } from './store/migrate.ts';
 import { freeAllUploadLocks } from './store/resources/uploads.ts';
 import { derive } from './tasks/resources/derive.ts';
@@ -33,8 +31,7 @@ export interface PlatformOptions extends PlatformParts {
 
 /** A workspace platform. Web standards only: it runs in Node and in a page alike. */
 export interface Platform {
-  /** Answers a request; `peer` is what the server in front knows of the other end. */
-  fetch(request: Request, peer?: Peer): Promise<Response>;
+  readonly fetch: Fetch;
   /** Brings the schema up to date and starts the jobs. Requests are `unavailable` before that. */
   start(): Promise<void>;
   /** Ends what never ends by itself, so that a server can let the rest finish. */
@@ -45,13 +42,6 @@ export interface Platform {
 /** Every hour, on the hour. */
 const hourly = '0 * * * *';
 
-function answerFailure({ settings }: Runtime, error: unknown, path: string): Response {
-  if (error instanceof ProblemError) return error.toResponse();
-  const failure = unexpected(error);
-  settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
-  return failure.problem.toResponse();
-}
-
 /** @throws {TypeError} when a setting can't be used. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const runtime = await createRuntime(options);
@@ -59,20 +49,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const services = new PlatformServices(runtime);
   let ready = false;
 
-  const guardedApp = () => {
-    const app = new Hono<PlatformEnv>();
-    app.use('*', async (context, next) => {
-      context.set('call', context.env.call);
-      return guard(context, next);
-    });
-    app.notFound(() => new ProblemError('not_found').toResponse());
-    app.onError((error, context) => answerFailure(runtime, error, context.req.path));
-    return app;
-  };
+  const unavailable = unavailableApp(runtime);
   // an origin of users' bytes has nothing that they could reach
-  const filesApp = guardedApp();
+  const filesApp = guardedApp(runtime);
   filesApp.route('/', byteRoutes(services));
-  const app = guardedApp();
+  const app = guardedApp(runtime);
   mount(app, '/healthz', { GET: (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }) });
   app.route('/', formRoutes(services));
   app.route('/', userRoutes(services));
@@ -88,15 +69,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   if (options.pages) app.route('/', options.pages(services));
 
   return {
-    async fetch(request, peer) {
-      try {
-        const call = openCall(runtime, request, peer);
-        if (!ready) throw new ProblemError('unavailable', { retryAfter: 1 });
-        return await (call.site.files ? filesApp : app).fetch(request, { call });
-      } catch (error) {
-        return answerFailure(runtime, error, new URL(request.url).pathname);
-      }
-    },
+    fetch: answerBy(runtime, ({ site }) => (!ready ? unavailable : site.files ? filesApp : app)),
     async start() {
       await migrate(database, clock);
       if (database.kind === 'pglite') await freeAllUploadLocks(database.query);

@@ -1,4 +1,5 @@
-import { withLimits, type Limits } from '@service/widgets/contract';
+import { withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
+import { resolveSignUpFields, type SignUpFields } from './sign-up-fields.ts';
 
 /** One line of the structured log. It never holds an address, a token, a code or a cookie. */
 export interface LogEntry {
@@ -37,6 +38,8 @@ export interface Settings {
   /** An origin of its own for users' bytes, which answers nothing else; requests for them are sent on to it. */
   readonly filesOrigin?: string | undefined;
   readonly terms?: Terms | undefined;
+  /** Fields that a sign-up asks for beside the contract's, each a JSON Schema; what is answered is kept with the account. */
+  readonly signUpFields?: ExtraFields | undefined;
   /** Overrides of the contract's limits, by name. */
   readonly limits?: Readonly<Record<string, unknown>> | undefined;
   /** The name that mails and pages speak in. */
@@ -54,6 +57,7 @@ export interface ResolvedSettings {
   readonly allowedOrigins: ReadonlySet<string>;
   readonly filesOrigin: URL | undefined;
   readonly terms: (Terms & { readonly version: string }) | undefined;
+  readonly signUpFields: SignUpFields;
   readonly limits: Limits;
   readonly brand: string | undefined;
   readonly developmentMail: (() => Promise<readonly DevelopmentMail[]>) | undefined;
@@ -95,6 +99,7 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
     allowedOrigins,
     filesOrigin,
     terms: shown.length ? { termsUrl, privacyUrl, version: settings.terms?.version ?? shown.join(' ') } : undefined,
+    signUpFields: resolveSignUpFields(settings.signUpFields ?? { properties: {} }, 'signUpFields'),
     limits: withLimits(settings.limits ?? {}),
     brand: settings.brand,
     developmentMail: settings.developmentMail,

@@ -1,5 +1,5 @@
-import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
+import type { SchemaHints, Words } from './schema/document.ts';
 
 /** What a value is asked for with. */
 export type FieldControl = 'text' | 'number' | 'checkbox' | 'select';
@@ -7,7 +7,8 @@ export type FieldControl = 'text' | 'number' | 'checkbox' | 'select';
 /** One of the values that a field lets choose from. */
 interface Choice {
   readonly value: unknown;
-  readonly label: string;
+  /** By the schema's hints in that language, else its title, else the value itself. */
+  readonly label: (language: string) => string;
 }
 
 /** A field of which nothing is known but what its schema says. */
@@ -17,7 +18,7 @@ export interface SchemaField {
   readonly required: boolean;
   /** By the schema's hints in that language, else its title, else its name in words. */
   readonly label: (language: string) => string;
-  readonly description: string | undefined;
+  readonly description: (language: string) => string | undefined;
   /** Value to begin with; `undefined` where there is none. */
   readonly initial: unknown;
   readonly choices: readonly Choice[];
@@ -61,13 +62,20 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return type && types.length === 1 ? { ...one, type } : one;
 }
 
+/** What is said in a language, of those that there are words in. */
+const wordIn = (words: Words | undefined, language: string) => textOf(words?.[language.replace(/-.*/, '')]);
+
 /** Alternatives that are single values, with their titles. */
-function choicesOf({ enum: values, oneOf, anyOf }: JsonSchema): Choice[] {
+function choicesOf({ enum: values, oneOf, anyOf }: JsonSchema, { options }: SchemaHints): Choice[] {
+  const choice = (value: unknown, title?: unknown): Choice => ({
+    value,
+    label: (language) => wordIn(options?.[String(value)], language) ?? textOf(title) ?? String(value),
+  });
   const alternatives = (oneOf ?? anyOf ?? []) as readonly JsonSchema[];
   if (alternatives.length && alternatives.every((one) => 'const' in one)) {
-    return alternatives.map(({ const: value, title }) => ({ value, label: textOf(title) ?? String(value) }));
+    return alternatives.map(({ const: value, title }) => choice(value, title));
   }
-  return (values ?? []).filter((value) => value !== null).map((value) => ({ value, label: String(value) }));
+  return (values ?? []).filter((value) => value !== null).map((value) => choice(value));
 }
 
 function isPattern(source: string): boolean {
@@ -88,9 +96,9 @@ const keyboardFor = ({ type, minimum = -1 }: JsonSchema) =>
 
 function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaField | undefined {
   const schema = withoutNull(served);
-  const hints: FieldHints = schema['x-service-hints'] ?? {};
+  const hints = (schema['x-service-hints'] ?? {}) as SchemaHints;
   const mustBeTrue = schema.const === true || (schema.enum?.length === 1 && schema.enum[0] === true);
-  const choices = mustBeTrue ? [] : choicesOf(schema);
+  const choices = mustBeTrue ? [] : choicesOf(schema, hints);
   const control = choices.length ? 'select' : mustBeTrue ? 'checkbox' : controls.get(schema.type);
   if (!control || hints.field === 'hidden') return undefined;
   const readBy: Readonly<Record<FieldControl, () => JsonSchema>> = {
@@ -104,16 +112,15 @@ function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaFie
     control,
     // A box that may stay empty has a value all the same.
     required: control === 'checkbox' ? mustBeTrue && required : required,
-    label: (language) =>
-      textOf(hints.labels?.[language.replace(/-.*/, '')]) ?? textOf(schema['title']) ?? inWords(name),
-    description: textOf(schema['description']),
+    label: (language) => wordIn(hints.labels, language) ?? textOf(schema['title']) ?? inWords(name),
+    description: (language) => wordIn(hints.descriptions, language) ?? textOf(schema['description']),
     initial: schema['default'] ?? (control === 'checkbox' ? false : undefined),
     choices,
     type: inputTypes.get(schema.format ?? hints.field) ?? 'text',
     autocomplete: textOf(hints.autocomplete),
     inputMode: textOf(hints.inputMode) ?? (control === 'number' ? keyboardFor(schema) : undefined),
     maxLength: schema.maxLength,
-    schema: { ...readBy[control](), 'x-service-hints': hints },
+    schema: { ...readBy[control](), 'x-service-hints': schema['x-service-hints'] ?? {} },
   };
 }
 

@@ -56,10 +56,23 @@ describe('fields that a contract does not know', () => {
 
   test('choices have the titles that the schema gives them', () => {
     const field = one({ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] });
-    expect(field?.choices).toEqual([
-      { value: 1, label: 'One' },
-      { value: 2, label: '2' },
+    expect(field?.choices.map(({ value, label }) => [value, label('en')])).toEqual([
+      [1, 'One'],
+      [2, '2'],
     ]);
+  });
+
+  test('choices and descriptions are in the language that the hints have them in', () => {
+    const field = one({
+      enum: ['small', 'large'],
+      description: 'How many you are.',
+      'x-service-hints': { descriptions: { sv: 'Hur många ni är.' }, options: { small: { sv: 'Liten' } } },
+    });
+    expect(field?.choices.map(({ label }) => [label('en'), label('sv')])).toEqual([
+      ['small', 'Liten'],
+      ['large', 'large'],
+    ]);
+    expect([field?.description('sv'), field?.description('en')]).toEqual(['Hur många ni är.', 'How many you are.']);
   });
 });
 

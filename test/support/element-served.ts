@@ -2,6 +2,8 @@ import '../../src/server-rendering.ts';
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import { html, type TemplateResult } from 'lit';
+import { ExtraFields } from '../../src/elements/sign-up/extra-fields.ts';
+import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { ResourceWorld } from '../../src/testing/resource-world.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/platform/index.ts';
@@ -25,6 +27,26 @@ const codeRefused = JSON.stringify({
   values: { code: '111 111' },
   issues: { code: 'That isn’t the code.' },
 });
+const extra: JsonSchema = {
+  properties: {
+    company: { type: 'string', title: 'Company', 'x-service-hints': { labels: { sv: 'Företag' } } },
+    seats: { type: 'integer', minimum: 1, default: 5, description: 'To begin with.' },
+    plan: { oneOf: [{ const: 'small' }, { const: 'large', title: 'Large' }], default: 'large' },
+    news: { type: 'boolean', default: true },
+  },
+  required: ['company', 'plan'],
+};
+const withExtra = JSON.stringify({ extra });
+const extraRefused = JSON.stringify({
+  values: { name: 'Bo', email: 'bo@ek.example' },
+  issues: { company: 'Fill this in.', seats: 'At least 1.' },
+  extra,
+});
+function posted(language: string): ExtraFields {
+  const fields = new ExtraFields(extra);
+  fields.readPosted({ company: '', seats: '0,50', plan: '0' }, language);
+  return fields;
+}
 const link = JSON.stringify({ step: 'ready', name: 'Astrid', sentTo: 'a•••@lindholm.example', elsewhere: true });
 const user = JSON.stringify({ id: 'user_astrid', name: 'Astrid Lind', email: 'astrid@lindholm.example' });
 
@@ -45,6 +67,20 @@ export const servedElements = {
     html`<service-sign-up lang=${language} form-action="/registrera" terms-url="/terms"></service-sign-up>`,
   'sign-up refused': (language) =>
     html`<service-sign-up lang=${language} form-action="/registrera" served-state=${refused}></service-sign-up>`,
+  'sign-up with fields': (language) =>
+    html`<service-sign-up
+      lang=${language}
+      form-action="/registrera"
+      .extra=${new ExtraFields(extra)}
+      served-state=${withExtra}
+    ></service-sign-up>`,
+  'sign-up with fields refused': (language) =>
+    html`<service-sign-up
+      lang=${language}
+      form-action="/registrera"
+      .extra=${posted(language)}
+      served-state=${extraRefused}
+    ></service-sign-up>`,
   'verify ready': (language) =>
     html`<service-verify lang=${language} token="link_1" form-action="/v" served-state=${link}></service-verify>`,
   'verify used': (language) =>

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { addressFault, isPlainLine, withLimits, type Limits } from '@service/widgets/contract';
+import { addressFault, isPlainLine, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { s3OptionsOf, type S3Options } from '../files/s3-url.ts';
+import { resolveSignUpFields } from '../sign-up-fields.ts';
 
 /** One variable that can't be used. Its message is one line that names it and never repeats a secret. */
 export class EnvironmentError extends Error {
@@ -28,6 +30,7 @@ export interface Environment {
   readonly allowedOrigins: readonly string[];
   readonly termsUrl: string | undefined;
   readonly privacyUrl: string | undefined;
+  readonly signUpFields: ExtraFields | undefined;
   readonly limits: Partial<Limits>;
   readonly secretKey: string | undefined;
   readonly brand: string | undefined;
@@ -69,13 +72,16 @@ const sender = (value: string): string | undefined => {
   return isPlainLine(value) && (!addressFault(address) || address.endsWith('@localhost')) ? value : undefined;
 };
 
-function limitsOf(value: string): Partial<Limits> {
-  let parsed: unknown;
+function jsonOf(text: string): unknown {
   try {
-    parsed = JSON.parse(value);
+    return JSON.parse(text);
   } catch {
-    parsed = undefined;
+    return undefined;
   }
+}
+
+function limitsOf(value: string): Partial<Limits> {
+  const parsed = jsonOf(value);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return wrong('LIMITS takes a JSON object such as {"signInMailsPerAddress":5}.');
   }
@@ -85,6 +91,25 @@ function limitsOf(value: string): Partial<Limits> {
     return wrong(`LIMITS: ${(error as Error).message}`);
   }
   return parsed;
+}
+
+function fileText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function signUpFieldsOf(value: string): ExtraFields | undefined {
+  const given = jsonOf((value.trimStart().startsWith('{') ? value : fileText(value)) ?? '');
+  if (given === undefined) return undefined;
+  try {
+    resolveSignUpFields(given, 'SIGN_UP_FIELDS');
+  } catch (error) {
+    return wrong((error as Error).message);
+  }
+  return given as ExtraFields;
 }
 
 /** A variable's value as it is used; `undefined` is answered with what the variable takes. */
@@ -119,6 +144,10 @@ const readers = {
   ],
   TERMS_URL: ['an http(s) URL', (value: string) => url(value, web)?.href],
   PRIVACY_URL: ['an http(s) URL', (value: string) => url(value, web)?.href],
+  SIGN_UP_FIELDS: [
+    'a JSON Schema such as {"properties":{"company":{"type":"string"}}}, or the path of a file that holds one',
+    signUpFieldsOf,
+  ],
   LIMITS: ['a JSON object', limitsOf],
   SECRET_KEY: [
     'at least 32 random characters, such as `openssl rand -base64 32` prints',
@@ -167,6 +196,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     allowedOrigins: read('ALLOWED_ORIGINS') ?? [],
     termsUrl,
     privacyUrl,
+    signUpFields: read('SIGN_UP_FIELDS'),
     limits: read('LIMITS') ?? {},
     secretKey: read('SECRET_KEY'),
     brand: read('BRAND'),

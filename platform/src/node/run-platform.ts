@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { createStarting } from '../answering.ts';
 import { createPlatform } from '../app.ts';
 import { SharpImages } from '../files/sharp.ts';
 import { tus } from '../files/tus.ts';
@@ -59,9 +60,6 @@ class Undoing {
   }
 }
 
-const starting: Answer = () =>
-  new ProblemError('unavailable', { detail: 'The platform is starting.', retryAfter: 1 }).toResponse();
-
 /**
  * Starts the platform on Node by what the environment says.
  *
@@ -80,8 +78,9 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       undoing.push(() => lock.release());
     }
     const secretKey = findSecretKey(environment);
+    const files = await StaticFiles.open();
 
-    let answer = starting;
+    let answer: Answer = () => new ProblemError('unavailable', { retryAfter: 1 }).toResponse();
     const server: RunningServer = await listen({
       host,
       port: environment.port,
@@ -92,6 +91,9 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     });
     undoing.push(() => server.stop(0));
     const publicUrl = environment.publicUrl ?? `http://localhost:${server.port}`;
+    const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment) };
+    const starting = createStarting(settings);
+    answer = async (request, peer) => (await files.answer(request)) ?? starting(request, peer);
 
     const database = await openDatabase(environment, log);
     undoing.push(() => database.close());
@@ -104,8 +106,6 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       onError: (error, job) =>
         log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) }),
     });
-    const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment), developmentMail: mailers.list };
-    const files = await StaticFiles.open();
     const assets = StaticFiles.pageAssets();
     const pages = createPages(assets);
     const resourcePage = createResourcePage(assets);
@@ -119,7 +119,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       images: await SharpImages.open(),
       mailer,
       clock,
-      settings,
+      settings: { ...settings, developmentMail: mailers.list },
       pages,
       resourcePage,
     });
@@ -142,10 +142,11 @@ function makeMailers({ smtpUrl, mailFrom }: Environment, database: Database, clo
 }
 
 function settingsOf(environment: Environment): Partial<Settings> {
-  const { allowedOrigins, filesOrigin, termsUrl, privacyUrl, limits, brand } = environment;
+  const { allowedOrigins, filesOrigin, termsUrl, privacyUrl, signUpFields, limits, brand } = environment;
   return {
     allowedOrigins,
     filesOrigin,
+    signUpFields,
     limits,
     brand,
     terms: termsUrl || privacyUrl ? { termsUrl, privacyUrl } : undefined,

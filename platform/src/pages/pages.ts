@@ -12,8 +12,9 @@ import type { Call, PlatformEnv } from '../routes/call.ts';
 import { mount } from '../routes/endpoint.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { pageResponse, type PageAssets } from './document.ts';
+import { extraOf } from './extra-fields.ts';
 import { alone, cachingOf, withQuery, type Page, type Refused, type Visit } from './page.ts';
-import { servedFailure } from './served.ts';
+import { servedFailure, type ServedFailure } from './served.ts';
 import { pageWords } from './words.ts';
 import { home } from './workspace.ts';
 
@@ -27,9 +28,9 @@ function digitsOf(text: string): string {
 }
 
 /** What stands in the fields of a form again when it was refused. */
-const typedIn = (fields: Record<string, string>): Record<string, string> =>
+const typedIn = (fields: Record<string, string>, more: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    ['name', 'email', 'workspaceName', 'acceptTerms', 'code'].flatMap((name) => {
+    ['name', 'email', 'workspaceName', 'acceptTerms', 'code', ...more].flatMap((name) => {
       const typed = fields[name];
       return typed === undefined ? [] : [[name, typed]];
     }),
@@ -44,13 +45,23 @@ async function pressOf(route: string, what: string): Promise<Keyed> {
   return { route, key: uuidOf(hash.subarray(0, 16)), body: '' };
 }
 
+/** What the element of a form is told. */
+interface Served extends ServedFailure {
+  readonly step?: 'waiting';
+  readonly sentTo?: string;
+  readonly values?: Record<string, string>;
+}
+
+/** As the attribute `served-state`. */
+const stateOf = (served: object) => (Object.keys(served).length ? JSON.stringify(served) : nothing);
+
 /** Signing in and signing up differ in their element and their resource type alone. */
 function challengePage(
   path: string,
   title: 'signIn' | 'signUp',
   kind: 'sign-in' | 'sign-up',
-  element: (visit: Visit, served: string | typeof nothing) => TemplateResult,
-  valueOf: (visit: Visit, fields: Record<string, string>) => Record<string, unknown>,
+  element: (visit: Visit, served: Served) => TemplateResult | Promise<TemplateResult>,
+  valueOf: (visit: Visit, fields: Record<string, string>) => object | Promise<object>,
 ): Page {
   return {
     path,
@@ -64,8 +75,7 @@ function challengePage(
       // Whichever page asked: what a mail is about must not tell whether there is an account.
       const waiting = pending && { step: 'waiting' as const, sentTo: pending.sentTo };
       const served = { ...waiting, ...failed, ...(values && { values }) };
-      const markup = element(visit, Object.keys(served).length ? JSON.stringify(served) : nothing);
-      return alone(pageWords[visit.locale][title], markup);
+      return alone(pageWords[visit.locale][title], await element(visit, served));
     },
     async post(visit, fields) {
       const { call, services, returnTo } = visit;
@@ -77,7 +87,7 @@ function challengePage(
         return next ?? returnTo;
       }
       if (fields['resend'] !== undefined) await services.resend(call);
-      else await services.submitForm(call, `@service/authentication/schema/${kind}`, valueOf(visit, fields));
+      else await services.submitForm(call, `@service/authentication/schema/${kind}`, await valueOf(visit, fields));
       return withQuery(path, { returnTo: beyondHome(returnTo) });
     },
   };
@@ -128,7 +138,7 @@ const pages: readonly Page[] = [
         return-to=${returnTo}
         sign-up-url=${withQuery('/registrera', { returnTo: beyondHome(returnTo) })}
         form-action=${withQuery('/logga-in', { returnTo: beyondHome(returnTo) })}
-        served-state=${served}
+        served-state=${stateOf(served)}
         autofocus
       ></service-sign-in>
     `,
@@ -138,28 +148,39 @@ const pages: readonly Page[] = [
     '/registrera',
     'signUp',
     'sign-up',
-    ({ locale, services, returnTo, url }, served) => html`
-      <service-sign-up
-        lang=${locale}
-        brand=${services.settings.brand ?? nothing}
-        email=${url.searchParams.get('email') ?? nothing}
-        return-to=${returnTo}
-        sign-in-url=${withQuery('/logga-in', { returnTo: beyondHome(returnTo) })}
-        terms-url=${services.settings.terms?.termsUrl ?? nothing}
-        privacy-url=${services.settings.terms?.privacyUrl ?? nothing}
-        form-action=${withQuery('/registrera', { returnTo: beyondHome(returnTo) })}
-        served-state=${served}
-        autofocus
-      ></service-sign-up>
-    `,
-    ({ returnTo, locale, services }, { name = '', email = '', workspaceName = '', acceptTerms }) => ({
-      name,
-      email,
-      workspaceName,
-      locale,
-      returnTo,
-      ...(services.settings.terms && { acceptTerms: acceptTerms === 'true' }),
-    }),
+    async (visit, served) => {
+      const { locale, services, returnTo, url } = visit;
+      const { brand, terms, signUpFields } = services.settings;
+      const extra = await extraOf(visit, served.values);
+      return html`
+        <service-sign-up
+          lang=${locale}
+          brand=${brand ?? nothing}
+          email=${url.searchParams.get('email') ?? nothing}
+          return-to=${returnTo}
+          sign-in-url=${withQuery('/logga-in', { returnTo: beyondHome(returnTo) })}
+          terms-url=${terms?.termsUrl ?? nothing}
+          privacy-url=${terms?.privacyUrl ?? nothing}
+          form-action=${withQuery('/registrera', { returnTo: beyondHome(returnTo) })}
+          .extra=${extra?.fields}
+          served-state=${stateOf({ ...served, ...(extra && { extra: signUpFields.served }) })}
+          autofocus
+        ></service-sign-up>
+      `;
+    },
+    async (visit, fields) => {
+      const { name = '', email = '', workspaceName = '', acceptTerms } = fields;
+      const { locale, returnTo, services } = visit;
+      return {
+        ...(await extraOf(visit, fields))?.values,
+        name,
+        email,
+        workspaceName,
+        locale,
+        returnTo,
+        ...(services.settings.terms && { acceptTerms: acceptTerms === 'true' }),
+      };
+    },
   ),
   verifyPage('/verify-sign-in', 'verify'),
   verifyPage('/inbjudan/verifiera', 'invitation'),
@@ -202,7 +223,8 @@ export const createPages =
             if (!(error instanceof ProblemError)) throw error;
             const { token } = fields;
             if (token !== undefined) visit.url.searchParams.set('token', token);
-            return show(visit, { problem: error, values: typedIn(fields) });
+            const extra = Object.keys(services.settings.signUpFields.served.properties);
+            return show(visit, { problem: error, values: typedIn(fields, extra) });
           }
         },
       });

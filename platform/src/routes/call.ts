@@ -50,7 +50,11 @@ const isForwarded = (headers: Headers) =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
 
 /** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback. */
-export function openCall({ settings, cookies }: Runtime, request: Request, peer: Peer | undefined): Call {
+export function openCall(
+  { settings, cookies }: Pick<Runtime, 'settings' | 'cookies'>,
+  request: Request,
+  peer: Peer | undefined,
+): Call {
   const { headers } = request;
   const site = siteOf(headers.get('host') ?? new URL(request.url).host, settings.publicUrl, settings.filesOrigin);
   if (!site) throw new ProblemError('misdirected');

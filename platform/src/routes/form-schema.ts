@@ -29,7 +29,7 @@ const knownWords: Words = (_name, hints) => {
 };
 
 function schemaOf(settings: ResolvedSettings, type: string): { schema: JsonSchema; words: Words } | undefined {
-  if (isFormType(type)) return { schema: toJsonSchema(formTypes[type].schema(settings)), words: knownWords };
+  if (isFormType(type)) return { schema: formTypes[type].schema(settings), words: knownWords };
   const form = resourceFormType(type);
   return form && { schema: toJsonSchema(form.schema), words: fieldWords };
 }

@@ -1,8 +1,11 @@
 import {
   check,
+  checkBeside,
   signInSchema,
   signUpSchema,
+  toJsonSchema,
   type Checked,
+  type JsonSchema,
   type SignInValue,
   type SignUpValue,
 } from '@service/widgets/contract';
@@ -15,19 +18,40 @@ interface FormType<Name extends EventName = EventName> {
   readonly event: Name;
   /** What of the task's result is told. */
   readonly tell: (result: EventResult<Name>) => unknown;
-  schema(settings: ResolvedSettings): z.ZodMiniType<EventPayload<Name>>;
+  /** As it is served, but for the words of its fields. */
+  schema(settings: ResolvedSettings): JsonSchema;
+  /** A submitted value as its task takes it. */
+  check(settings: ResolvedSettings, value: unknown): Checked<EventPayload<Name>>;
 }
+
+const signInFields = signInSchema as z.ZodMiniType<SignInValue>;
 
 const signIn: FormType<'authentication.sign-in.submitted'> = {
   event: 'authentication.sign-in.submitted',
   tell: ({ challenge }) => challenge,
-  schema: () => signInSchema as z.ZodMiniType<SignInValue>,
+  schema: () => toJsonSchema(signInFields),
+  check: (_settings, value) => check(signInFields, value),
 };
+
+const signUpFields = ({ terms }: ResolvedSettings) =>
+  signUpSchema({ terms: terms !== undefined }) as z.ZodMiniType<SignUpValue>;
 
 const signUp: FormType<'authentication.sign-up.submitted'> = {
   event: 'authentication.sign-up.submitted',
   tell: ({ challenge }) => challenge,
-  schema: ({ terms }) => signUpSchema({ terms: terms !== undefined }) as z.ZodMiniType<SignUpValue>,
+  schema(settings) {
+    const known = toJsonSchema(signUpFields(settings));
+    const { properties, required = [] } = settings.signUpFields.served;
+    return {
+      ...known,
+      properties: { ...known.properties, ...properties },
+      required: [...(known.required ?? []), ...required],
+    };
+  },
+  check(settings, value) {
+    const checked = checkBeside(signUpFields(settings), settings.signUpFields.checked, value);
+    return checked.ok ? { ok: true, value: { ...checked.value.known, extra: checked.value.extra } } : checked;
+  },
 };
 
 /** The resource types that can be submitted, by id. */
@@ -39,12 +63,3 @@ export const formTypes = {
 export type FormTypeId = keyof typeof formTypes;
 
 export const isFormType = (type: string): type is FormTypeId => Object.hasOwn(formTypes, type);
-
-/** A submitted value as its type reads it. */
-export function checkForm(
-  settings: ResolvedSettings,
-  type: FormTypeId,
-  value: unknown,
-): Checked<SignInValue | SignUpValue> {
-  return check<SignInValue | SignUpValue>(formTypes[type].schema(settings), value);
-}

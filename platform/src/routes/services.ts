@@ -3,7 +3,6 @@ import {
   type Challenge,
   type Session,
   type SignInValue,
-  type SignUpValue,
   type Submission,
   type Verified,
 } from '@service/widgets/contract';
@@ -16,6 +15,7 @@ import { digest } from '../security/secrets.ts';
 import { challengeByBrowser, challengeUsed, isInvitation, secretByHash } from '../store/challenges.ts';
 import { userById } from '../store/users.ts';
 import type { Asked } from '../tasks/ask-challenge.ts';
+import type { SignUpAsk } from '../tasks/sign-up.ts';
 import type { SignedIn } from '../tasks/task.ts';
 import { isSpentInvitation, type Verification } from '../tasks/verify-sign-in.ts';
 import { readForm, refuseUnstorable } from './body.ts';
@@ -29,7 +29,7 @@ import {
   setChallengeCookie,
   setSessionCookie,
 } from './caller.ts';
-import { checkForm, formTypes, isFormType } from './form-types.ts';
+import { formTypes, isFormType } from './form-types.ts';
 import { resourceFormType } from './resources/form-types.ts';
 import { ByteServices } from './resources/byte-services.ts';
 import { ResourceServices } from './resources/services.ts';
@@ -74,12 +74,12 @@ export class PlatformServices {
   async submitForm(call: Call, type: string, value: unknown, keyed?: Keyed): Promise<Submission> {
     if (!isFormType(type)) throw new ProblemError('not_found', { detail: 'There is no form of this type.' });
     refuseUnstorable(value);
-    const checked = checkForm(this.#runtime.settings, type, value);
+    const checked = formTypes[type].check(this.#runtime.settings, value);
     if (!checked.ok) throw invalid(checked.issues);
     const { submissionId, result } = await raise(
       this.#runtime,
       formTypes[type].event,
-      checked.value as SignInValue & SignUpValue,
+      checked.value as SignInValue & SignUpAsk,
       { caller: await callerOf(call, undefined), keyed, submission: type },
     );
     const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
@@ -204,8 +204,9 @@ export class PlatformServices {
     const { terms } = this.#runtime.settings;
     if (!signUp) await this.submitForm(call, '@service/authentication/schema/sign-in', common);
     else {
-      const { name, workspaceName } = signUp;
+      const { name, workspaceName, extra } = signUp;
       const value = {
+        ...extra,
         ...common,
         name,
         locale,

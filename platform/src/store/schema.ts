@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   locale: text('locale').notNull(),
   termsVersion: text('terms_version'),
   termsAcceptedAt: time('terms_accepted_at'),
+  /** What the operator asked for beside the contract's fields, by name. */
+  signUpFields: jsonb('sign_up_fields').$type<Readonly<Record<string, unknown>>>(),
   createdAt: time('created_at').notNull(),
 });
 
@@ -25,6 +27,8 @@ export interface PendingSignUp {
   readonly name: string;
   readonly workspaceName?: string | undefined;
   readonly termsVersion?: string | undefined;
+  /** What the operator asks for beside the contract's fields, by name. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** One ask for a sign-in or a sign-up. */

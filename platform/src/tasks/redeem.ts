@@ -23,13 +23,14 @@ async function personOf(work: Work, challenge: Challenge): Promise<string | unde
   const row = { key: challenge.addressKey, address: challenge.address, userId: id, verifiedAt: now };
   const owner = await claimAddress(query, row);
   if (owner !== id) return owner;
-  const { name, workspaceName, termsVersion } = signUp;
+  const { name, workspaceName, termsVersion, extra } = signUp;
   await insertUser(query, {
     id,
     name,
     locale: challenge.locale,
     createdAt: now,
     ...(termsVersion !== undefined && { termsVersion, termsAcceptedAt: now }),
+    ...(extra && { signUpFields: extra }),
   });
   const locale = locales.find((one) => one === challenge.locale) ?? 'en';
   await openWorkspace(work, { name: workspaceName ?? name, ownerId: id, locale });

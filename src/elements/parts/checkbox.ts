@@ -18,7 +18,11 @@ export interface CheckboxView {
 }
 
 /** What an input holds, a box or another. */
-export const typedIn = ({ type, checked, value }: HTMLInputElement): unknown => (type === 'checkbox' ? checked : value);
+export const typedIn = ({
+  type,
+  checked,
+  value,
+}: Pick<HTMLInputElement, 'type' | 'checked' | 'value'>): string | boolean => (type === 'checkbox' ? checked : value);
 
 /** A server would write the property `.checked` as an attribute, and any value of that one ticks the box. */
 const ticked = (checked: boolean) =>

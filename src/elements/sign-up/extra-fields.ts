@@ -6,19 +6,23 @@ import type { SignUpMessages } from '../../localisation/messages.ts';
 import { typedIn } from '../parts/checkbox.ts';
 import { schemaField } from '../parts/schema-field.ts';
 
+/** What an input holds, shown or posted. */
+type Input = Pick<HTMLInputElement, 'name' | 'type' | 'checked' | 'value'>;
+
 interface Shown {
   readonly language: string;
   readonly words: SignUpMessages;
   readonly disabled: boolean;
-  value(name: string): unknown;
+  /** What the form's model holds, once there is one. */
+  readonly value: ((name: string) => unknown) | undefined;
   issue(name: string): string | undefined;
 }
 
 /** What a platform asks for beside what the contract of a sign-up has. */
 export class ExtraFields {
   readonly #fields: ReadonlyMap<string, SchemaField>;
-  /** Numbers as they were written: what is typed is never laid out anew. */
-  readonly #written = new Map<string, { readonly text: string; readonly value: unknown }>();
+  /** What was read last, as it was written: what is typed is never laid out anew. */
+  readonly #read = new Map<string, { readonly text: string; readonly value: unknown }>();
 
   constructor(served: JsonSchema) {
     this.#fields = new Map(fieldsBeside(signUpWithTermsForm, served).map((field) => [field.name, field]));
@@ -32,39 +36,75 @@ export class ExtraFields {
     return Object.fromEntries(Array.from(this.#fields.values(), ({ name, initial }) => [name, initial]));
   }
 
+  /** The values of what has been read. */
+  get typed(): Record<string, unknown> {
+    return Object.fromEntries(Array.from(this.#read, ([name, { value }]) => [name, value]));
+  }
+
   /** The contract's schema with these fields. */
   beside = (known: JsonSchema): JsonSchema => withFields(known, [...this.#fields.values()]);
 
   /** What an input of the form holds, as its schema has it; an empty one holds nothing. */
-  read(input: HTMLInputElement, language: string): unknown {
+  read(input: Input, language: string): unknown {
     const field = this.#fields.get(input.name);
-    const { value: text } = input;
-    if (!field || field.control === 'checkbox') return typedIn(input);
-    if (field.control === 'select') return field.choices[Number(text || NaN)]?.value;
-    if (field.control === 'text') return text || undefined;
-    const value = readNumber(text, language);
-    this.#written.set(field.name, { text, value });
+    if (!field) return typedIn(input);
+    const value = valueOf(field, input, language);
+    this.#read.set(field.name, { text: input.value, value });
     return value;
   }
 
-  render({ language, words, disabled, value: valueOf, issue }: Shown): TemplateResult[] {
+  /** What a form without script has posted; an unticked box is not posted at all. */
+  readPosted(posted: Readonly<Record<string, string>>, language: string): Record<string, unknown> {
+    for (const { name, control } of this.#fields.values()) {
+      const value = Object.hasOwn(posted, name) ? posted[name]! : '';
+      this.read({ name, value, type: control === 'checkbox' ? control : 'text', checked: value === 'true' }, language);
+    }
+    return this.typed;
+  }
+
+  /** What stands in fields that a server has rendered. */
+  readRendered(root: ParentNode, language: string): void {
+    for (const index of this.names.keys()) {
+      const input = root.querySelector<HTMLInputElement>(`#${idOf(index)}`);
+      if (input) this.read(input, language);
+    }
+  }
+
+  /** Nothing has been typed. */
+  forget(): void {
+    this.#read.clear();
+  }
+
+  render({ language, words, disabled, value: valueIn, issue }: Shown): TemplateResult[] {
     return Array.from(this.#fields.values(), (field, index) => {
-      const value = valueOf(field.name);
-      const written = this.#written.get(field.name);
+      const { name } = field;
+      const read = this.#read.get(name);
+      const value = valueIn ? valueIn(name) : read ? read.value : field.initial;
       return schemaField({
         ...field,
         // A name may hold what an id can't.
-        id: `extra-${index}`,
+        id: idOf(index),
         label: field.label(language),
+        description: field.description(language),
         optional: words.optional,
         choose: words.choose,
+        choices: field.choices.map((choice) => ({ value: choice.value, label: choice.label(language) })),
         value,
-        text: written && Object.is(written.value, value) ? written.text : textOf(value, language),
+        text: read && Object.is(read.value, value) ? read.text : textOf(value, language),
         disabled,
-        issue: issue(field.name),
+        issue: issue(name),
       });
     });
   }
+}
+
+const idOf = (index: number) => `extra-${index}`;
+
+function valueOf({ control, choices }: SchemaField, input: Input, language: string): unknown {
+  const { value: text } = input;
+  if (control === 'checkbox') return typedIn(input);
+  if (control === 'select') return choices[Number(text || NaN)]?.value;
+  return control === 'text' ? text || undefined : readNumber(text, language);
 }
 
 const textOf = (value: unknown, language: string): string =>

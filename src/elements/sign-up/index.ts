@@ -35,6 +35,11 @@ const names = Object.keys(textFields) as (keyof typeof textFields)[];
 
 const type = '@service/authentication/schema/sign-up';
 
+/** What a server has found out, with the schema of what it asks for beside the contract's fields. */
+interface ServedSignUp extends ServedState {
+  readonly extra?: JsonSchema;
+}
+
 /** A form as a platform serves it. */
 interface ServedForm extends JsonSchema {
   readonly 'x-service-hints'?: FieldHints & { readonly termsUrl?: unknown; readonly privacyUrl?: unknown };
@@ -79,6 +84,7 @@ export class SignUpElement extends LitElement {
     served: { attribute: 'served-state', type: Object },
     messages: { attribute: false },
     asked: { state: true },
+    extra: { state: true },
   };
 
   /** A name for the heading: "Create your … account". */
@@ -97,11 +103,16 @@ export class SignUpElement extends LitElement {
   formAction?: string;
   disabled = false;
   /** What a server has found out for a page that it renders. */
-  served: ServedState | undefined;
+  served: ServedSignUp | undefined;
   /** Single sentences instead of ours. */
   messages?: DeepPartial<Messages>;
   /** What the platform says of terms: `null` when it has none. */
   private asked: Terms | null | undefined;
+  /**
+   * What the platform asks for beside what we know; its code is loaded where there is such a field, and handed over by
+   * a server that renders.
+   */
+  private extra: ExtraFields | undefined;
 
   readonly #localise = new LocaliseController(this, {
     en: { ...enShared, signUp: enSignUp },
@@ -119,8 +130,8 @@ export class SignUpElement extends LitElement {
       const known = this.#terms ? signUpWithTermsForm : signUpForm;
       return {
         // What another platform has asked for before may still be there: it is not sent.
-        schema: { ...(this.#extra?.beside(known) ?? known), additionalProperties: true },
-        initial: { ...this.#empty, email: this.email ?? '', ...this.#typed },
+        schema: { ...(this.extra?.beside(known) ?? known), additionalProperties: true },
+        initial: { ...this.#empty, email: this.email ?? '', ...this.#typed, ...this.extra?.typed },
       };
     },
     hidden: () => {
@@ -128,8 +139,6 @@ export class SignUpElement extends LitElement {
       return locale === 'sv' || locale === 'en' ? { locale } : {};
     },
   });
-  /** What the platform asks for beside what we know; its code is loaded where there is such a field. */
-  #extra: ExtraFields | undefined;
   #asked: Platform | undefined;
   #refusal: unknown;
   #typed: Record<string, string | boolean> = {};
@@ -142,6 +151,20 @@ export class SignUpElement extends LitElement {
     return chooseRenderRoot(this, SignUpElement.styles, () => super.createRenderRoot());
   }
 
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const served = this.served?.extra;
+    return served && !this.extra ? this.#takeOver(served) : super.scheduleUpdate();
+  }
+
+  /** What a server has rendered is taken over with all of its fields; without their code it goes on as the plain form. */
+  async #takeOver(served: JsonSchema): Promise<void> {
+    const extra = await loadExtraFields(served).catch(() => undefined);
+    if (!extra) return;
+    extra.readRendered(this.renderRoot, this.#localise.language);
+    this.extra = extra;
+    super.scheduleUpdate();
+  }
+
   /** Focuses what the current step is about. */
   override focus(options?: FocusOptions): void {
     focusStep(this, options);
@@ -150,12 +173,13 @@ export class SignUpElement extends LitElement {
   /** Back to an empty form; a session stays. */
   reset(): void {
     this.#typed = {};
+    this.extra?.forget();
     this.#challenge.reset(this.#empty);
   }
 
   get #empty(): object {
     const known = { name: '', email: '', workspaceName: '', ...(this.#terms && { acceptTerms: false }) };
-    return { ...known, ...this.#extra?.initial };
+    return { ...known, ...this.extra?.initial };
   }
 
   get #terms(): Terms | undefined {
@@ -177,10 +201,10 @@ export class SignUpElement extends LitElement {
     if (!served && platform === this.#asked) return;
     const { properties = {}, 'x-service-hints': hints } = served ?? {};
     const known = Object.keys(properties).every((name) => Object.hasOwn(signUpWithTermsForm.properties!, name));
-    const extra = served && !known ? new (await import('./extra-fields.ts')).ExtraFields(served) : undefined;
+    const extra = served && !known ? await loadExtraFields(served) : undefined;
     if (platform !== this.#platform.value) return;
     this.#asked = platform;
-    this.#extra = extra;
+    this.extra = extra;
     this.asked = termsAt(hints?.termsUrl, hints?.privacyUrl) ?? null;
   }
 
@@ -193,9 +217,9 @@ export class SignUpElement extends LitElement {
 
   /** What was refused stands in no field that is shown: the platform may ask for more than it did. */
   async #askAgain(): Promise<void> {
-    const before = String(this.#extra?.names);
+    const before = String(this.extra?.names);
     await this.#askPlatform().catch(() => undefined);
-    if (String(this.#extra?.names) !== before) this.#challenge.renew();
+    if (String(this.extra?.names) !== before) this.#challenge.renew();
   }
 
   protected override render(): TemplateResult {
@@ -203,7 +227,8 @@ export class SignUpElement extends LitElement {
     const { language } = this.#localise;
     const labels = { ...signUp, ...fields };
     const challenge = this.#challenge;
-    const extra = this.#extra;
+    const { extra } = this;
+    const { model } = challenge;
     return challengeCard(
       challenge,
       labels,
@@ -226,7 +251,7 @@ export class SignUpElement extends LitElement {
             language,
             words: signUp,
             disabled: this.disabled,
-            value: (name) => challenge.model?.form.value([name]),
+            value: model && ((name) => model.form.value([name])),
             issue: (name) => challenge.issue(name),
           })}
           <div class="rest">
@@ -250,6 +275,8 @@ export class SignUpElement extends LitElement {
     });
   }
 }
+
+const loadExtraFields = async (served: JsonSchema) => new (await import('./extra-fields.ts')).ExtraFields(served);
 
 define('service-sign-up', SignUpElement);
 

@@ -40,6 +40,7 @@ describe('settings', () => {
     [{ allowedOrigins: ['null'] }, 'allowedOrigins'],
     [{ terms: { termsUrl: 'javascript:alert(1)' } }, 'terms'],
     [{ limits: { jsonBytes: -1 } }, 'jsonBytes'],
+    [{ signUpFields: { properties: { email: { type: 'string' } } } }, 'signUpFields\\.properties\\.email'],
   ] as const)('%o is refused in a sentence that names %s', ([bad, name]) => {
     expect(() => resolveSettings({ ...good, ...bad })).toThrow(new RegExp(name));
   });

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, isLoopback, readEnvironment } from '../../../platform/src/node/environment.ts';
 
@@ -17,6 +19,7 @@ describe('readEnvironment', () => {
       allowedOrigins: [],
       termsUrl: undefined,
       privacyUrl: undefined,
+      signUpFields: undefined,
       limits: {},
       secretKey: undefined,
       brand: undefined,
@@ -96,6 +99,10 @@ describe('readEnvironment', () => {
     ['LIMITS', '{'],
     ['LIMITS', '{"noSuchLimit":5}'],
     ['LIMITS', '{"jsonBytes":-1}'],
+    ['SIGN_UP_FIELDS', '{'],
+    ['SIGN_UP_FIELDS', '[]'],
+    ['SIGN_UP_FIELDS', '/no/such/file.json'],
+    ['SIGN_UP_FIELDS', '{"properties":{"seats":{"type":"integer","multipleOf":5}}}'],
     ['SECRET_KEY', 'too short'],
     ['SECRET_KEY', 'a'.repeat(64)],
     ['BRAND', 'x'.repeat(81)],
@@ -112,6 +119,19 @@ describe('readEnvironment', () => {
     }
     expect(thrown).toBeInstanceOf(EnvironmentError);
     expect((thrown as Error).message).toMatch(new RegExp(`^${name}\\b[^\\n]+\\.$`));
+  });
+
+  it('reads the fields of a sign-up from the variable itself, or from a file', () => {
+    const fields = { properties: { company: { type: 'string' } }, required: ['company'] };
+    const folder = mkdtempSync(join(tmpdir(), 'environment-'));
+    const file = join(folder, 'fields.json');
+    writeFileSync(file, JSON.stringify(fields));
+    try {
+      for (const value of [file, ` ${JSON.stringify(fields)}`])
+        expect(readEnvironment({ SIGN_UP_FIELDS: value }).signUpFields).toEqual(fields);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('never repeats a secret', () => {

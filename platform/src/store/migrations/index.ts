@@ -8,6 +8,7 @@ import { uploads } from './0006-uploads.ts';
 import { invitations } from './0007-invitations.ts';
 import { eventPositions } from './0008-event-positions.ts';
 import { derived } from './0009-derived.ts';
+import { signUpFields } from './0010-sign-up-fields.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   eventPositions,
   derived,
+  signUpFields,
 ];
