@@ -23,7 +23,6 @@ import {
 } from '../src/contract/resources.ts';
 import { signUpSchema } from '../src/contract/sign-up.ts';
 import { toJsonSchema } from '../src/contract/to-json-schema.ts';
-
 import {
   currentUserConfigSchema,
   dashboardConfigSchema,
@@ -33,6 +32,7 @@ import {
   verifyConfigSchema,
   viewerConfigSchema,
 } from '../src/contract/widget-configs.ts';
+
 type Row = readonly [name: string, schema: unknown, type: string, module: string];
 
 /** Names of what is exported → its schema, its type and where that type stands. What signing in needs is a file of its own. */
@@ -70,11 +70,6 @@ const resources: readonly Row[] = [
   ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources'],
 ];
 
-const document = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType);
-const tokens: readonly Row[] = [
-  ['accessTokenListAnswer', accessTokenListSchema, 'AccessTokenList', 'tokens'],
-  ['createdAccessTokenAnswer', createdAccessTokenSchema, 'CreatedAccessToken', 'tokens'],
-  ['newAccessTokenForm', newAccessTokenSchema, 'NewAccessToken', 'tokens'],
 ];
 
 const widgets: readonly Row[] = [
@@ -87,6 +82,7 @@ const widgets: readonly Row[] = [
   ['dashboardConfig', dashboardConfigSchema, 'DashboardConfig', 'widget-configs'],
 ];
 
+const document = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType);
 
 const isTyped = (value: object) => 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type));
 
@@ -152,9 +148,8 @@ const files = {
   compiled: file(signIn),
   'compiled-sign-up': file(signUp),
   'compiled-resources': file(resources),
-  'compiled-actions': file(
-  'compiled-tokens': file(tokens),
   'compiled-widgets': file(widgets),
+  'compiled-actions': file(
     [],
     `\n/** Results of actions, by id. */\nexport const actionResults: Readonly<Record<string, JsonSchema>> = {\n${results.join('')}};\n`,
   ),

@@ -1,16 +1,16 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
-import type { DocumentMessages } from './document-messages.ts';
 import type { DashboardEditorMessages, DashboardMessages } from './dashboard-messages.ts';
+import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
 import type { UploadMessages } from './upload-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
 export type { SchemaFormMessages } from './schema-form-messages.ts';
+export type { DashboardEditorMessages, DashboardMessages, WidgetFaultCode } from './dashboard-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
 export type { UploadMessages } from './upload-messages.ts';
-export type { DashboardEditorMessages, DashboardMessages, WidgetFaultCode } from './dashboard-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
@@ -129,9 +129,8 @@ export interface Messages {
   readonly uploads: UploadMessages;
   readonly file: FileMessages;
   readonly schemaForm: SchemaFormMessages;
+  readonly dashboard: DashboardMessages;
+  readonly dashboardEditor: DashboardEditorMessages;
 }
 
 export type SectionName = keyof Messages;
-  readonly dashboard: DashboardMessages;
-  readonly dashboardEditor: DashboardEditorMessages;
-  readonly tokens: TokenMessages;
