@@ -70,8 +70,6 @@ const resources: readonly Row[] = [
   ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources'],
 ];
 
-];
-
 const widgets: readonly Row[] = [
   ['signInConfig', signInConfigSchema, 'SignInConfig', 'widget-configs'],
   ['signUpConfig', signUpConfigSchema, 'SignUpConfig', 'widget-configs'],
