@@ -22,6 +22,7 @@ import {
   taskOutputSchema,
 } from '../src/contract/resources.ts';
 import { signUpSchema } from '../src/contract/sign-up.ts';
+import { accessTokenListSchema, createdAccessTokenSchema, newAccessTokenSchema } from '../src/contract/tokens.ts';
 import { toJsonSchema } from '../src/contract/to-json-schema.ts';
 import {
   currentUserConfigSchema,
@@ -68,6 +69,12 @@ const resources: readonly Row[] = [
   ],
   // of a new directory and of a new name alike
   ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources'],
+];
+
+const tokens: readonly Row[] = [
+  ['accessTokenListAnswer', accessTokenListSchema, 'AccessTokenList', 'tokens'],
+  ['createdAccessTokenAnswer', createdAccessTokenSchema, 'CreatedAccessToken', 'tokens'],
+  ['newAccessTokenForm', newAccessTokenSchema, 'NewAccessToken', 'tokens'],
 ];
 
 const widgets: readonly Row[] = [
@@ -146,6 +153,7 @@ const files = {
   compiled: file(signIn),
   'compiled-sign-up': file(signUp),
   'compiled-resources': file(resources),
+  'compiled-tokens': file(tokens),
   'compiled-widgets': file(widgets),
   'compiled-actions': file(
     [],

@@ -1,5 +1,6 @@
 import type { Handler, Hono } from 'hono';
 import { answerBy, guardedApp, unavailableApp, type Fetch } from './answering.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import type { JobHandlers } from './ports.ts';
 import { actionRoutes } from './routes/actions.ts';
 import type { PlatformEnv } from './routes/call.ts';
@@ -15,6 +16,7 @@ import { taskRoutes } from './routes/resources/tasks.ts';
 import { uploadRoutes } from './routes/resources/uploads.ts';
 import { PlatformServices } from './routes/services.ts';
 import { userRoutes } from './routes/users.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { createRuntime, type PlatformParts } from './runtime.ts';
 import { migrate } from './store/migrate.ts';
 import { freeAllUploadLocks } from './store/resources/uploads.ts';
@@ -58,7 +60,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', formRoutes(services));
   app.route('/', userRoutes(services));
   app.route('/', actionRoutes(services));
+  app.route('/', tokenRoutes(services));
   app.route('/', readRoutes(services, options.resourcePage?.(services)));
+  app.route('/', mcpRoutes(services));
   app.route('/', searchRoutes(services));
   app.route('/', taskRoutes(services));
   app.route('/', uploadRoutes(services));

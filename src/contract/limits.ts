@@ -20,6 +20,8 @@ export const limits = {
   invitationsPerPerson: 50,
   /** Invitations over this are not mailed; the access is given all the same. */
   invitationMailsPerAddress: 5,
+  /** Tokens for scripts that one person has at a time. */
+  tokensPerPerson: 100,
   jsonBytes: 1_048_576,
   markdownBytes: 5_242_880,
   markdownJsonBytes: 33_554_432,

@@ -60,6 +60,10 @@ export function formatMoment(time: string, language: string, now = new Date()): 
   return format({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
 }
 
+/** A day, in a sentence: `12 Nov 2025`. */
+export const formatDate = (time: string, language: string): string =>
+  keep(`medium ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(new Date(time));
+
 /** The whole of it, for who wants to know. */
 export const formatTime = (time: string, language: string): string =>
   keep(`time ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })).format(

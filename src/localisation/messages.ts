@@ -4,6 +4,7 @@ import type { DashboardEditorMessages, DashboardMessages } from './dashboard-mes
 import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
 import type { UploadMessages } from './upload-messages.ts';
+import type { TokenMessages } from './token-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
 export type { SchemaFormMessages } from './schema-form-messages.ts';
@@ -12,6 +13,7 @@ export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
 export type { UploadMessages } from './upload-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
+export type { TokenMessages } from './token-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
 export type Around = readonly [before: string, after: string];
@@ -134,3 +136,4 @@ export interface Messages {
 }
 
 export type SectionName = keyof Messages;
+  readonly tokens: TokenMessages;

@@ -2,6 +2,8 @@ export * from './rate-clock.ts';
 export * from './network.ts';
 export * from './challenge-model.ts';
 export * from './verify-model.ts';
+export * from './access-tokens-model.ts';
+export type * from './revocations.ts';
 export * from './directory-model.ts';
 export * from './document-model.ts';
 export type * from './document/state.ts';

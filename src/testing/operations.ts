@@ -150,6 +150,13 @@ const forUploads =
     principal(world, request) ? answer(world.resources, request) : problem('unauthenticated');
 
 /** What the platform answers by the contract when nothing is scripted. */
+const forTokens =
+  (answer: (tokens: World['accessTokens'], user: User, request: ScriptedRequest) => Answer): Ordinary =>
+  (world, request) => {
+    const user = principal(world, request);
+    return user ? answer(world.accessTokens, user, request) : problem('unauthenticated');
+  };
+
 export const ordinary: Record<Operation, Ordinary> = {
   submit,
   formSchema: (world, { parameters }) => {
@@ -173,6 +180,9 @@ export const ordinary: Record<Operation, Ordinary> = {
   search: forPeople(searchResources),
   variant: forPeople(readVariant),
   // it tells nobody of anything
+  tokens: forTokens((tokens) => tokens.list()),
+  createToken: forTokens((tokens, user, { body }) => tokens.create(user, body)),
+  revokeToken: forTokens((tokens, _user, { parameters }) => tokens.revoke(parameters['id'])),
   events: () => problem('not_found'),
   beginUpload: forUploads(beginUpload),
   uploadStand: forUploads(uploadStand),

@@ -1,5 +1,6 @@
 import { resourcePaths, resourceRoutes } from '../contract/resource-routes.ts';
 import { routes } from '../contract/routes.ts';
+import { tokenRoutes } from '../contract/token-routes.ts';
 
 /** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
 const byteRoutes = {
@@ -9,7 +10,7 @@ const byteRoutes = {
   variant: { method: 'GET', path: resourcePaths.variant },
 } as const;
 
-const all = { ...routes, ...resourceRoutes, ...byteRoutes };
+const all = { ...routes, ...resourceRoutes, ...tokenRoutes, ...byteRoutes };
 
 /** An operation of the contract's routes: `submit`, `verify`, `session`, `read`, … */
 export type Operation = keyof typeof all;

@@ -4,6 +4,8 @@ import type { ExtraFields } from '../contract/extra-fields.ts';
 import { challengeLife, resendPause } from '../contract/times.ts';
 import { limits } from '../contract/limits.ts';
 import type { Role } from '../contract/resources.ts';
+import type { AccessToken } from '../contract/tokens.ts';
+import { TokenWorld } from './tokens.ts';
 import { ResourceWorld, type ScriptedEntry } from './resource-world.ts';
 
 /** Somebody who has an account. */
@@ -49,6 +51,8 @@ export interface WorldOptions {
   /** What who is signed in may do in it. */
   readonly role?: Role;
 }
+  /** Tokens for scripts that they have made before. */
+  readonly accessTokens?: readonly AccessToken[];
 
 /** The operator's documents, where there are any. */
 export interface Terms {
@@ -69,6 +73,7 @@ export class World {
   submissions = 0;
   readonly #code: string;
   readonly #now: () => Date;
+  readonly accessTokens: TokenWorld;
   readonly #resendAfter: number;
 
   constructor(options: WorldOptions) {
@@ -84,6 +89,7 @@ export class World {
   }
 
   /** RFC 3339, so many seconds from now. */
+    this.accessTokens = new TokenWorld(options.accessTokens ?? [], this.bearers, now);
   in(seconds: number): string {
     return new Date(this.#now().getTime() + seconds * 1000).toISOString();
   }

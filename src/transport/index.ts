@@ -6,3 +6,4 @@ export * from './client.ts';
 export * from './resources.ts';
 export * from './live.ts';
 export * from './uploads.ts';
+export * from './access-tokens.ts';

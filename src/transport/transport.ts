@@ -136,7 +136,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
       if (query.size) path += `?${query}`;
     }
-    return { url: baseUrl + path, init, headers, repeatable: route.method === 'GET' || route.keyed === true };
+    return { url: baseUrl + path, init, headers, repeatable: route.method !== 'POST' || route.keyed === true };
   }
 
   /** Who is calling; a host that never hands over its token is a platform that is not reached. */

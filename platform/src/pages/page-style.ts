@@ -78,6 +78,39 @@ main {
 .home p {
   margin: 0 0 12px;
 }
+.plain {
+  display: none;
+}
+.deleted {
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  margin: 0 0 12px;
+}
+.profile {
+  max-width: 680px;
+  margin: 0 auto;
+}
+.profile h1 {
+  margin: 0 0 16px;
+  font-size: 22px;
+  font-weight: 620;
+  letter-spacing: -0.012em;
+}
+.profile dl {
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: 4px 24px;
+  margin: 0 0 32px;
+  overflow-wrap: anywhere;
+}
+.profile dt {
+  color: light-dark(oklch(0.49 0.018 262), oklch(0.72 0.014 262));
+}
+.profile dd {
+  margin: 0;
+}
 .home resource-viewer {
   --service-viewer-size: max(420px, calc(100dvh - 112px));
 }

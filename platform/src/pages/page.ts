@@ -23,7 +23,10 @@ export interface Refused {
 
 export interface Page {
   readonly path: string;
-  readonly title: keyof Pick<(typeof pageWords)['en'], 'signIn' | 'signUp' | 'verify' | 'invitation' | 'home'>;
+  readonly title: keyof Pick<
+    (typeof pageWords)['en'],
+    'signIn' | 'signUp' | 'verify' | 'invitation' | 'home' | 'profile'
+  >;
   /** Pages whose URL or content is a secret are kept nowhere. */
   readonly noStore?: boolean;
   /** It hosts the viewer: users' pictures, sounds, films and PDFs may be shown in it. */

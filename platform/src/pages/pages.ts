@@ -14,6 +14,7 @@ import type { PlatformServices } from '../routes/services.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { extraOf } from './extra-fields.ts';
 import { alone, cachingOf, withQuery, type Page, type Refused, type Visit } from './page.ts';
+import { profile } from './profile.ts';
 import { servedFailure, type ServedFailure } from './served.ts';
 import { pageWords } from './words.ts';
 import { home } from './workspace.ts';
@@ -127,6 +128,7 @@ function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
 const pages: readonly Page[] = [
   home,
   challengePage(
+  profile,
     '/logga-in',
     'signIn',
     'sign-in',

@@ -7,6 +7,7 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-sign-up': () => import('@service/widgets/elements/sign-up'),
   'service-verify': () => import('@service/widgets/elements/verify'),
   'service-current-user': () => import('@service/widgets/elements/current-user'),
+  'service-access-tokens': () => import('@service/widgets/elements/access-tokens'),
   'resource-viewer': () => Promise.all([import('@service/widgets/elements/resource-viewer'), import('./addresses.ts')]),
 };
 

@@ -6,6 +6,9 @@ interface PageWords {
   readonly verify: string;
   readonly invitation: string;
   readonly home: string;
+  readonly profile: string;
+  readonly name: string;
+  readonly email: string;
   readonly notFound: string;
   readonly failed: string;
   readonly notYet: string;
@@ -21,6 +24,9 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     verify: 'Sign in by link',
     invitation: 'Confirm your address',
     home: 'Home',
+    profile: 'Profile',
+    name: 'Name',
+    email: 'E-mail',
     notFound: 'There is no such page',
     failed: 'That didn’t work',
     notYet: 'One moment',
@@ -33,6 +39,9 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     verify: 'Logga in med länk',
     invitation: 'Bekräfta din adress',
     home: 'Hem',
+    profile: 'Profil',
+    name: 'Namn',
+    email: 'E-post',
     notFound: 'Sidan finns inte',
     failed: 'Det gick inte',
     notYet: 'Ett ögonblick',

@@ -33,6 +33,7 @@ function workspace({ services, locale }: Visit, { user, read, facet, failure }: 
         ></service-current-user>
       </header>
       <div slot="signed-in" class="home">
+          profile-url="/profil"
         ${heading === undefined ? nothing : html`<h1 class="unseen">${heading}</h1>`}
         ${failure ? html`<p role="alert">${failure}</p>` : nothing}
         ${

@@ -1,7 +1,8 @@
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { digest, isToken, newSecret } from '../security/secrets.ts';
-import { liveSession, liveToken, touchSession, touchToken } from '../store/sessions.ts';
+import { liveSession, touchSession } from '../store/sessions.ts';
+import { liveToken, touchToken } from '../store/tokens.ts';
 import { sessionEnd } from '../tasks/redeem.ts';
 import type { Caller, SignedIn } from '../tasks/task.ts';
 import type { Call } from './call.ts';

@@ -31,6 +31,7 @@ import {
 } from './caller.ts';
 import { formTypes, isFormType } from './form-types.ts';
 import { resourceFormType } from './resources/form-types.ts';
+import { TokenServices } from './token-services.ts';
 import { ByteServices } from './resources/byte-services.ts';
 import { ResourceServices } from './resources/services.ts';
 import { UploadServices } from './resources/upload-services.ts';
@@ -56,6 +57,7 @@ export class PlatformServices {
   readonly resources: ResourceServices;
   readonly uploads: UploadServices;
   readonly bytes: ByteServices;
+  readonly tokens: TokenServices;
   readonly streams: EventStreams;
 
   constructor(runtime: Runtime) {
@@ -63,6 +65,7 @@ export class PlatformServices {
     this.resources = new ResourceServices(runtime);
     this.uploads = new UploadServices(runtime);
     this.bytes = new ByteServices(runtime);
+    this.tokens = new TokenServices(runtime);
     this.streams = new EventStreams(runtime);
   }
 

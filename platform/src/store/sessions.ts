@@ -3,7 +3,6 @@ import type { Query } from '../ports.ts';
 import { sessions, tokens } from './schema.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
-export type TokenRow = typeof tokens.$inferSelect;
 
 export async function insertSession(query: Query, row: typeof sessions.$inferInsert): Promise<void> {
   await query.insert(sessions).values(row);
@@ -86,19 +85,6 @@ export async function deleteSessionByToken(query: Query, tokenHash: string): Pro
 
 export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {
   await query.delete(sessions).where(eq(sessions.userId, userId));
-}
-
-/** A token for scripts that has neither been revoked nor run out. */
-export async function liveToken(query: Query, tokenHash: string, now: Date): Promise<TokenRow | undefined> {
-  const [found] = await query
-    .select()
-    .from(tokens)
-    .where(and(eq(tokens.tokenHash, tokenHash), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
-  return found;
-}
-
-export async function touchToken(query: Query, id: string, lastUsedAt: Date): Promise<void> {
-  await query.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, id));
 }
 
 export async function sweepSessions(query: Query, now: Date): Promise<number> {

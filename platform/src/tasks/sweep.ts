@@ -6,6 +6,7 @@ import { sweepDevelopmentMails, sweepMails } from '../store/mails.ts';
 import { sweepEvents } from '../store/resources/positions.ts';
 import { sweepSessions } from '../store/sessions.ts';
 import { sweepSubmissions } from '../store/submissions.ts';
+import { sweepTokens } from '../store/tokens.ts';
 import { sweepDeleted } from './resources/sweep-deleted.ts';
 import { sweepResults } from './resources/sweep-results.ts';
 import { sweepExpiredUploads } from './resources/sweep-uploads.ts';
@@ -15,6 +16,8 @@ const day = 24 * 60 * 60 * 1000;
 const tombstone = day;
 /** Milliseconds for which a stream of events can be resumed with nothing missed. */
 const eventLife = day;
+/** Milliseconds for which a token that has run out is still listed, so that its owner sees why a script stopped. */
+const overLife = 30 * day;
 
 /** The handler of the hourly job `sweep`: deletes what nothing live refers to any more. */
 export async function sweep(runtime: Runtime): Promise<void> {
@@ -27,6 +30,7 @@ export async function sweep(runtime: Runtime): Promise<void> {
   await sweepSubmissions(database.query, now);
   await sweepDevelopmentMails(database.query, new Date(now.getTime() - 7 * day));
   await sweepMails(database.query, new Date(now.getTime() - 7 * day));
+  await sweepTokens(database.query, new Date(now.getTime() - overLife));
   await sweepEvents(database, new Date(now.getTime() - eventLife));
   await sweepDeleted(runtime);
   await sweepExpiredUploads(runtime);

@@ -10,6 +10,7 @@ import { fields, signIn } from './sign-in.ts';
 import { file } from './file.ts';
 import { signUp } from './sign-up.ts';
 import { uploads } from './uploads.ts';
+import { tokens } from './tokens.ts';
 import { verify } from './verify.ts';
 import { viewer } from './viewer.ts';
 
@@ -30,3 +31,4 @@ export const sv: Messages = {
   dashboard,
   dashboardEditor,
 };
+  tokens,

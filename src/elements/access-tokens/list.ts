@@ -1,0 +1,90 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AccessToken } from '../../contract/tokens.ts';
+import { formatDate, formatTime } from '../../localisation/amounts.ts';
+import type { TokenMessages } from '../../localisation/messages.ts';
+import type { Revocation } from '../../models/revocations.ts';
+import { keyRound } from '../../theme/icons/key-round.ts';
+
+export interface ListView {
+  readonly tokens: readonly AccessToken[];
+  readonly words: TokenMessages;
+  readonly language: string;
+  readonly now: number;
+  readonly revocation: (id: string) => Revocation | undefined;
+  readonly revoke: (token: AccessToken) => void;
+  readonly undo: (token: AccessToken) => void;
+}
+
+/** A day, with the whole of it for who wants to know. */
+const moment = (time: string, { language }: ListView, say: (text: string) => string): TemplateResult =>
+  html`<time datetime=${time} title=${formatTime(time, language)}>${say(formatDate(time, language))}</time>`;
+
+function facts(token: AccessToken, view: ListView): TemplateResult {
+  const { words, now } = view;
+  const { createdAt, lastUsedAt, expiresAt } = token;
+  const over = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return html`<span class="quiet">
+    <code>${token.prefix}…</code> · ${moment(createdAt, view, words.created)} ·
+    ${lastUsedAt ? moment(lastUsedAt, view, words.lastUsed) : words.neverUsed}
+    ${
+      expiresAt
+        ? html` · <span class=${over ? 'over' : ''}>${moment(expiresAt, view, over ? words.ended : words.endsAt)}</span>`
+        : nothing
+    }
+  </span>`;
+}
+
+function row(token: AccessToken, view: ListView): TemplateResult {
+  const { words, now, revoke, undo } = view;
+  const revocation = view.revocation(token.id);
+  const seconds = revocation ? Math.max(1, Math.ceil((revocation.until - now) / 1000)) : 0;
+  return html`<li class=${revocation ? 'row leaving' : 'row'} part="row" data-id=${token.id}>
+    ${keyRound}
+    <div class="about">
+      <b><bdi>${token.name}</bdi></b>
+      ${revocation ? html`<span class="quiet">${revocation.sent ? words.revoking : words.revokingIn(seconds)}</span>` : facts(token, view)}
+    </div>
+    ${
+      revocation
+        ? html`<button
+            type="button"
+            class="button small"
+            part="button undo"
+            aria-label=${words.undoNamed(token.name)}
+            ?hidden=${revocation.sent}
+            @click=${() => undo(token)}
+          >
+            ${words.undo}
+          </button>`
+        : html`<button
+            type="button"
+            class="button small"
+            part="button revoke"
+            aria-label=${words.revokeNamed(token.name)}
+            @click=${() => revoke(token)}
+          >
+            ${words.revoke}
+          </button>`
+    }
+  </li>`;
+}
+
+/** The tokens that there are, or what to do where there are none. */
+export function list(view: ListView): TemplateResult {
+  const { tokens, words } = view;
+  if (!tokens.length) return html`<p class="empty" part="empty">${keyRound}<span>${words.empty}</span></p>`;
+  return html`<ul class="rows" part="list" aria-labelledby="list-heading">
+    ${repeat(
+      tokens,
+      ({ id }) => id,
+      (token) => row(token, view),
+    )}
+  </ul>`;
+}
+
+/** As large as a row or two, so that little moves when they have come. */
+export const bones = (words: TokenMessages): TemplateResult => html`<div class="rows" part="skeleton">
+  <span class="unseen">${words.loading}</span>
+  ${[1, 2].map(() => html`<div class="row" aria-hidden="true"><span class="bone"></span></div>`)}
+</div>`;

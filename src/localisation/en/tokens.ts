@@ -1,0 +1,51 @@
+import type { TokenMessages } from '../token-messages.ts';
+
+const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
+
+export const tokens: TokenMessages = {
+  heading: 'Access tokens',
+  description: 'For scripts and automation. Whoever holds a token can do what you can.',
+  name: 'What it’s for',
+  lifetime: 'Runs out',
+  days: (days) => (days === 365 ? 'In a year' : `In ${days} days`),
+  noEnd: 'Never',
+  submit: 'Create token',
+  making: 'Creating…',
+  tooMany: (maximum) => `You have ${maximum} tokens, which is as many as there can be. Revoke one first.`,
+  lost: 'The token was made, but its answer got lost on the way, and nobody knows it. Revoke it and make another.',
+
+  confirmHeading: 'Confirm that it’s you',
+  confirmSentTo: ['A token needs a fresh sign-in. Type the code that we sent to ', ', or open the link in the mail.'],
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+
+  createdHeading: (name) => `Copy “${name}” now`,
+  shownOnce: 'It’s shown this once. We keep only a fingerprint of it.',
+  secret: 'Token',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'This browser doesn’t copy by itself. The token is selected: copy it with Ctrl+C or ⌘C.',
+  done: 'Done',
+  notCopied: 'You haven’t copied it, and it can’t be shown again.',
+  closeAnyway: 'Close without copying',
+
+  list: 'Your tokens',
+  loading: 'Loading your tokens…',
+  empty: 'You have no tokens yet. Create one for your first script.',
+  tryAgain: 'Try again',
+  signIn: 'Sign in to see your tokens',
+  created: (date) => `Created ${date}`,
+  lastUsed: (moment) => `last used ${moment}`,
+  neverUsed: 'never used',
+  endsAt: (date) => `runs out ${date}`,
+  ended: (date) => `ran out ${date}`,
+  revoke: 'Revoke',
+  revokeNamed: (name) => `Revoke ${name}`,
+  revokingIn: (count) => `Revoked in ${seconds(count)}`,
+  revoking: 'Revoking…',
+  undo: 'Undo',
+  undoNamed: (name) => `Keep ${name}`,
+  willBeRevoked: (name) => `${name} is about to be revoked. You can undo that for ten seconds.`,
+  revoked: (name) => `${name} is revoked.`,
+  kept: (name) => `${name} goes on working.`,
+};
