@@ -110,7 +110,7 @@ export class ViewerController implements ReactiveController {
       const client = await this.#platform.value.client();
       if (platform !== this.#following) return undefined;
       this.#resources = createResources(client);
-      this.#model = new ViewerModel({ resources: this.#resources });
+      this.#model = new ViewerModel({ resources: this.#resources, session: client.session });
       const model = this.#model;
       let needed = false;
       const changed = model.subscribe(() => {
@@ -135,17 +135,23 @@ export class ViewerController implements ReactiveController {
 
   #hear({ session }: PlatformClient, model: ViewerModel): () => void {
     let before = session.state;
+    let person = before.status === 'signed-in' ? before.user.id : undefined;
     return session.subscribe((state) => {
       const { status } = before;
-      const same = status === 'signed-in' && state.status === 'signed-in' && before.user.id === state.user.id;
       before = state;
-      if (state.status === 'signed-out' && status === 'signed-in' && !model.state.ended) model.signedOut();
-      else if (state.status === 'signed-in' && !same) this.#signedIn(model);
+      if (state.status !== 'signed-in') {
+        if (status === 'signed-in' && !model.state.ended) model.signedOut();
+        return;
+      }
+      const { id } = state.user;
+      const another = person !== undefined && person !== id;
+      person = id;
+      if (another || status !== 'signed-in') this.#signedIn(model, another);
     });
   }
 
-  #signedIn(model: ViewerModel): void {
-    model.signedIn();
+  #signedIn(model: ViewerModel, another: boolean): void {
+    model.signedIn({ another });
     // Nothing had been asked for yet: which resource it is depends on who it is.
     if (model.state.status === 'signed-out') this.#read();
   }

@@ -1,19 +1,21 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
+import type { ActMessages } from './act-messages.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
 import type { DashboardEditorMessages, DashboardMessages } from './dashboard-messages.ts';
 import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
-import type { UploadMessages } from './upload-messages.ts';
 import type { TokenMessages } from './token-messages.ts';
+import type { UploadMessages } from './upload-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
+export type { ActMessages } from './act-messages.ts';
 export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type { DashboardEditorMessages, DashboardMessages, WidgetFaultCode } from './dashboard-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
+export type { TokenMessages } from './token-messages.ts';
 export type { UploadMessages } from './upload-messages.ts';
 export type { ViewerMessages } from './viewer-messages.ts';
-export type { TokenMessages } from './token-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
 export type Around = readonly [before: string, after: string];
@@ -127,13 +129,14 @@ export interface Messages {
   readonly currentUser: CurrentUserMessages;
   readonly failures: FailureMessages;
   readonly viewer: ViewerMessages;
+  readonly acts: ActMessages;
   readonly document: DocumentMessages;
   readonly uploads: UploadMessages;
   readonly file: FileMessages;
   readonly schemaForm: SchemaFormMessages;
   readonly dashboard: DashboardMessages;
   readonly dashboardEditor: DashboardEditorMessages;
+  readonly tokens: TokenMessages;
 }
 
 export type SectionName = keyof Messages;
-  readonly tokens: TokenMessages;

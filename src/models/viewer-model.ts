@@ -1,6 +1,7 @@
 import type { ListQuery, Resource, ResourceRead } from '../contract/resources.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
+import type { PlatformSession } from '../transport/session.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 
 export interface ViewerState {
@@ -19,6 +20,8 @@ export interface ViewerState {
 
 export interface ViewerOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
+  /** Whom the platform answers: nothing is asked of it for nobody. */
+  readonly session?: Pick<PlatformSession, 'state' | 'refresh'>;
   readonly network?: Network;
 }
 
@@ -54,6 +57,10 @@ export class ViewerModel {
     const { status } = this.#state;
     this.#change({ busy: true, failure: undefined, ...(status !== 'ready' && { status: 'loading' }) });
     try {
+      if (this.#options.session?.state.status === 'signed-out' && (await this.#isStillNobody())) {
+        if (!call.signal.aborted) this.signedOut();
+        return false;
+      }
       const read = await throughOffline(
         () => this.#options.resources.read(resourceId, query, { signal: call.signal }),
         {
@@ -101,8 +108,12 @@ export class ViewerModel {
     else this.#change({ status: 'signed-out' });
   }
 
-  /** Somebody has signed in. */
-  signedIn(): void {
+  /** Somebody has signed in; what waits for it is done again for the one who began it. */
+  signedIn({ another = false } = {}): void {
+    if (another) {
+      this.#waiting.clear();
+      this.signedOut();
+    }
     const { status, ended } = this.#state;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
@@ -121,6 +132,12 @@ export class ViewerModel {
     this.#call?.abort();
     this.#listeners.clear();
     this.#waiting.clear();
+  }
+
+  /** What is known may be old: it is asked again before nobody is shown anything. */
+  async #isStillNobody(): Promise<boolean> {
+    const state = await this.#options.session?.refresh().catch(() => undefined);
+    return state?.status === 'signed-out';
   }
 
   #failed(error: unknown): void {

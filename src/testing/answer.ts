@@ -18,9 +18,9 @@ export interface JsonAnswer {
   readonly mediaType?: string;
 }
 
-/** Any body at all: what a proxy or a captive portal answers with. */
+/** Any body at all: what a proxy or a captive portal answers with, or a stream. */
 export interface BodyAnswer {
-  readonly body: string;
+  readonly body: string | ReadableStream<Uint8Array>;
   readonly status?: number;
   readonly mediaType?: string;
 }

@@ -135,6 +135,7 @@ function signOff(world: World, request: ScriptedRequest): Answer {
   if (checked.value.everywhere || bearer === undefined) world.user = null;
   if (checked.value.everywhere) world.bearers.clear();
   else if (bearer !== undefined) world.bearers.delete(bearer);
+  world.events?.end();
   return { json: undefined };
 }
 
@@ -149,7 +150,6 @@ const forUploads =
   (world, request) =>
     principal(world, request) ? answer(world.resources, request) : problem('unauthenticated');
 
-/** What the platform answers by the contract when nothing is scripted. */
 const forTokens =
   (answer: (tokens: World['accessTokens'], user: User, request: ScriptedRequest) => Answer): Ordinary =>
   (world, request) => {
@@ -157,6 +157,7 @@ const forTokens =
     return user ? answer(world.accessTokens, user, request) : problem('unauthenticated');
   };
 
+/** What the platform answers by the contract when nothing is scripted. */
 export const ordinary: Record<Operation, Ordinary> = {
   submit,
   formSchema: (world, { parameters }) => {
@@ -179,11 +180,13 @@ export const ordinary: Record<Operation, Ordinary> = {
   taskOutput: forPeople(readTaskOutput),
   search: forPeople(searchResources),
   variant: forPeople(readVariant),
-  // it tells nobody of anything
+  events: (world, request) => {
+    if (!world.events) return problem('not_found');
+    return principal(world, request) ? world.events.answer(request) : problem('unauthenticated');
+  },
   tokens: forTokens((tokens) => tokens.list()),
   createToken: forTokens((tokens, user, { body }) => tokens.create(user, body)),
   revokeToken: forTokens((tokens, _user, { parameters }) => tokens.revoke(parameters['id'])),
-  events: () => problem('not_found'),
   beginUpload: forUploads(beginUpload),
   uploadStand: forUploads(uploadStand),
   sendUpload: forUploads(sendUpload),

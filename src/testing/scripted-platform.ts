@@ -1,4 +1,5 @@
 import type { User } from '../contract/authentication.ts';
+import type { ResourceEventData, ResourceEventKind } from '../contract/resources.ts';
 import { problem, respond, type Answer } from './answer.ts';
 import { ordinary } from './operations.ts';
 import type { ResourceWorld } from './resource-world.ts';
@@ -83,6 +84,22 @@ export class ScriptedPlatform {
   endSessions(): void {
     this.#world.user = null;
     this.#world.bearers.clear();
+    this.#world.events?.end();
+  }
+
+  /**
+   * Tells whoever follows what has happened in the workspace; that it has is scripted by {@link ScriptedPlatform.resources}.
+   *
+   * @throws {TypeError} on a platform that is not `live`
+   */
+  tell(kind: ResourceEventKind, data: ResourceEventData): void {
+    if (!this.#world.events) throw new TypeError('This platform has no events: script it with `live: true`.');
+    this.#world.events.tell(kind, data);
+  }
+
+  /** How many follow what happens by an open stream. */
+  get followers(): number {
+    return this.#world.events?.followers ?? 0;
   }
 
   /** Lets held answers go: of one operation, or all. */

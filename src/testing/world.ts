@@ -4,6 +4,7 @@ import type { ExtraFields } from '../contract/extra-fields.ts';
 import { challengeLife, resendPause } from '../contract/times.ts';
 import { limits } from '../contract/limits.ts';
 import type { Role } from '../contract/resources.ts';
+import { ScriptedEvents } from './events.ts';
 import type { AccessToken } from '../contract/tokens.ts';
 import { TokenWorld } from './tokens.ts';
 import { ResourceWorld, type ScriptedEntry } from './resource-world.ts';
@@ -50,9 +51,11 @@ export interface WorldOptions {
   readonly tree?: ScriptedEntry;
   /** What who is signed in may do in it. */
   readonly role?: Role;
-}
   /** Tokens for scripts that they have made before. */
   readonly accessTokens?: readonly AccessToken[];
+  /** Whether what happens can be followed; else the platform is one that has no events. */
+  readonly live?: boolean;
+}
 
 /** The operator's documents, where there are any. */
 export interface Terms {
@@ -70,10 +73,11 @@ export class World {
   readonly bearers = new Map<string, User>();
   readonly mails: ScriptedMail[] = [];
   readonly resources: ResourceWorld;
+  readonly accessTokens: TokenWorld;
+  readonly events: ScriptedEvents | undefined;
   submissions = 0;
   readonly #code: string;
   readonly #now: () => Date;
-  readonly accessTokens: TokenWorld;
   readonly #resendAfter: number;
 
   constructor(options: WorldOptions) {
@@ -85,11 +89,12 @@ export class World {
     this.#code = code;
     this.#now = now;
     this.#resendAfter = options.resendAfter ?? resendPause;
+    this.accessTokens = new TokenWorld(options.accessTokens ?? [], this.bearers, now);
     this.resources = new ResourceWorld(options.tree, options.role, now);
+    this.events = options.live ? new ScriptedEvents() : undefined;
   }
 
   /** RFC 3339, so many seconds from now. */
-    this.accessTokens = new TokenWorld(options.accessTokens ?? [], this.bearers, now);
   in(seconds: number): string {
     return new Date(this.#now().getTime() + seconds * 1000).toISOString();
   }

@@ -5,7 +5,7 @@ import { en, issueWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
 
-const words = en.viewer;
+const words = { ...en.viewer, ...en.acts };
 
 async function viewer(script: Script = {}, id = 'arsmote') {
   await page.viewport(1000, 700);
@@ -126,6 +126,16 @@ describe('moving', () => {
     await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
     await shows('Lokalen.jpg', false);
     expect(platform.resources.find('Lokalen_jpg')?.parent?.name).toBe('Foton');
+  });
+
+  test('is asked about once, however often it is pressed while its dialog is on the way', async () => {
+    const { stage, focus, platform } = await viewer();
+    await focus('Protokoll.md');
+    const press = () => new KeyboardEvent('keydown', { key: 'M', shiftKey: true, bubbles: true, composed: true });
+    const reads = () => platform.requests.filter(({ parameters }) => parameters['sort'] === 'kind').length;
+    for (let times = 0; times < 3; times++) focused()?.dispatchEvent(press());
+    await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
+    expect([stage.root.querySelectorAll('dialog').length, reads()]).toEqual([1, 1]);
   });
 
   test('that is refused shows it again where it was', async () => {

@@ -5,7 +5,7 @@ import { en, failureWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 
-const words = en.viewer;
+const words = { ...en.viewer, ...en.acts };
 const tag = 'resource-viewer';
 
 /** The viewer on the directory that the design shows. */

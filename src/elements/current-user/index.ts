@@ -18,10 +18,12 @@ import { chevronDown } from '../../theme/icons/chevron-down.ts';
 import { logOut } from '../../theme/icons/log-out.ts';
 import { user as userIcon } from '../../theme/icons/user.ts';
 import { controls } from '../../theme/controls.ts';
+import { raised } from '../../theme/raised.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { face } from '../parts/face.ts';
+import { face, faceStyles } from '../parts/face.ts';
+import { menuStyles } from '../parts/menu-styles.ts';
 import { notice } from '../parts/notice.ts';
-import { menuStyles } from './styles.ts';
+import { userStyles } from './styles.ts';
 
 /**
  * Who is signed in, with a menu to sign out here or everywhere.
@@ -38,7 +40,7 @@ import { menuStyles } from './styles.ts';
  * @fires {SignedOffEvent} signed-off - The session has been ended here.
  */
 export class CurrentUserElement extends LitElement {
-  static override readonly styles = [tokens, controls, menuStyles];
+  static override readonly styles = [tokens, controls, raised, faceStyles, menuStyles, userStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   /** Where somebody signs in; without it, and without a slot, nothing is shown to somebody who is not. */

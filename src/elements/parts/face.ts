@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 
 /** A person's initials on a colour that follows from the id. */
 export function face({ id, name }: { readonly id: string; readonly name: string }): TemplateResult {
@@ -10,3 +10,31 @@ export function face({ id, name }: { readonly id: string; readonly name: string 
   const hue = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5;
   return html`<span class="face h${hue}" part="face" aria-hidden="true">${initials}</span>`;
 }
+
+/** As large as `--_face` says, 20 px by default. */
+export const faceStyles = css`
+  .face {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: var(--_face, 20px);
+    block-size: var(--_face, 20px);
+    border-radius: 50%;
+    color: #fff;
+    font-size: calc(var(--_face, 20px) * 0.45);
+    font-weight: 650;
+    background: oklch(0.5 0.12 262);
+  }
+  .face.h1 {
+    background: oklch(0.5 0.13 30);
+  }
+  .face.h2 {
+    background: oklch(0.48 0.1 155);
+  }
+  .face.h3 {
+    background: oklch(0.5 0.13 320);
+  }
+  .face.h4 {
+    background: oklch(0.5 0.1 80);
+  }
+`;

@@ -71,7 +71,7 @@ export class ResourceViewerElement extends LitElement {
   readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });
   readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
   readonly #info = new InfoFacet(this.#shell, () => this.#showFacet(undefined));
-  readonly #busy = new BusySignController(this, () => this.#shell.state.busy);
+  readonly #busy = new BusySignController(this, () => this.#shell.state.busy || this.#shell.acts.waiting);
 
   constructor() {
     super();

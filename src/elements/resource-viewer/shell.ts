@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { CSSResultGroup, LitElement, ReactiveController } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
@@ -10,7 +10,7 @@ import type { ViewerMessages } from '../../localisation/messages.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import { Acts } from './acts/acts.ts';
+import { ActGate } from './acts/gate.ts';
 import { DirectoryView } from './directory/index.ts';
 import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
@@ -30,7 +30,7 @@ const unreachable = { code: 'network', kind: 'unreachable' };
 /** What the viewer does around what it shows: goes from one resource to another, chooses views, tells what went wrong. */
 export class Shell implements Viewer, ReactiveController {
   readonly element: Host;
-  readonly acts: Acts;
+  readonly acts: ActGate;
   readonly uploads: UploadGate;
   readonly #platform: PlatformController;
   readonly #localise: LocaliseController<'viewer'>;
@@ -53,7 +53,7 @@ export class Shell implements Viewer, ReactiveController {
     this.element = host;
     this.#localise = localise;
     this.#platform = platform;
-    this.acts = new Acts(this, {
+    this.acts = new ActGate(this, {
       issueWords: (issue) => this.#issue(issue),
       failureWords: (error) => this.wordsFor(error),
       reveal: (id) => void (this.#view instanceof DirectoryView && this.#view.reveal(id)),
@@ -63,7 +63,7 @@ export class Shell implements Viewer, ReactiveController {
     host.addController(this);
     this.uploads = new UploadGate(this, {
       shown: () => this.state.read?.resource,
-      adopt: (styles) => this.#views.adopt(styles),
+      adopt: (styles) => this.adopt(styles),
     });
     this.acts.upload = (directory, options) => void this.uploads.choose(directory, options);
   }
@@ -182,6 +182,10 @@ export class Shell implements Viewer, ReactiveController {
     this.element.resourceId = this.#opening = undefined;
     this.requestUpdate();
     void this.read();
+  }
+
+  adopt(styles: CSSResultGroup): void {
+    this.#views.adopt(styles);
   }
 
   announce(sentence: string): void {

@@ -1,16 +1,10 @@
 import { css } from 'lit';
-import { actStyles } from './acts/styles.ts';
+import { raised } from '../../theme/raised.ts';
+import { faceStyles } from '../parts/face.ts';
 import { infoStyles } from './info/styles.ts';
 
 const shell = css`
   :host {
-    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
-    --_radius-s: var(--service-radius-small, 5px);
-    --_shadow: var(
-      --service-shadow,
-      0 1px 2px oklch(0.2 0.02 262 / 0.06),
-      0 8px 24px -8px oklch(0.2 0.02 262 / 0.12)
-    );
     --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
     --_row: 40px;
     --_head: 34px;
@@ -139,6 +133,9 @@ const shell = css`
     min-inline-size: 0;
     font-weight: 560;
   }
+  .viewer[aria-busy='true'] {
+    cursor: progress;
+  }
   .main {
     display: flex;
     flex: 1;
@@ -242,29 +239,34 @@ const shell = css`
     flex: 1;
     margin: 0;
   }
-  .face {
-    display: grid;
-    place-items: center;
-    flex: none;
-    inline-size: 20px;
-    block-size: 20px;
-    border-radius: 50%;
-    color: #fff;
-    font-size: 9px;
-    font-weight: 650;
-    background: oklch(0.5 0.12 262);
+  @keyframes come {
+    from {
+      translate: 0 8px;
+      opacity: 0;
+    }
   }
-  .face.h1 {
-    background: oklch(0.5 0.13 30);
+  dialog.act {
+    inline-size: min(420px, calc(100vw - 32px));
+    max-block-size: calc(100vh - 48px);
+    padding: calc(var(--_space) * 6);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    overflow-wrap: anywhere;
+    animation: come var(--_motion);
   }
-  .face.h2 {
-    background: oklch(0.48 0.1 155);
+  dialog.ended {
+    inline-size: fit-content;
+    padding: calc(var(--_space) * 4);
   }
-  .face.h3 {
-    background: oklch(0.5 0.13 320);
+  dialog.ended p {
+    max-inline-size: 40ch;
+    margin-block-end: 12px;
   }
-  .face.h4 {
-    background: oklch(0.5 0.1 80);
+  dialog::backdrop {
+    background: oklch(0.2 0.02 262 / 0.35);
   }
   @container (max-width: 560px) {
     .bar {
@@ -287,4 +289,4 @@ const shell = css`
   }
 `;
 
-export const viewerStyles = [shell, actStyles, infoStyles];
+export const viewerStyles = [raised, shell, faceStyles, infoStyles];

@@ -9,7 +9,7 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 /** Where a menu comes up. */
 export type MenuPlace = Element | { readonly x: number; readonly y: number };
 
-/** What can be done with resources, as views, dialogs and the bar begin it. */
+/** What can be done with resources, as views and the bar begin it. */
 export interface ViewerActs {
   /** The list that is shown. */
   directory: DirectoryModel | undefined;
@@ -19,6 +19,8 @@ export interface ViewerActs {
   upload: ((directory: Resource, options?: { readonly folder?: boolean }) => void) | undefined;
   /** Opens the search of the list. */
   find: (() => void) | undefined;
+  /** Has the list show a resource. */
+  reveal(id: string): void;
   issueWords(issue: Issue): string;
   /** Why something did not go through, in words. */
   refused(error: unknown): string;
@@ -28,17 +30,12 @@ export interface ViewerActs {
   openNew(directory: Resource, at: Element): void;
   create(kind: 'directory' | 'document', directory: Resource): void;
   /** Begins an act; what is not permitted for all of them is not begun. */
-  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): Promise<void>;
+  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): void;
   /** @throws {PlatformFailure} with the issues of the name. */
   rename(resource: Resource, name: string): Promise<void>;
-  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
-  remove(resources: readonly Resource[]): Promise<void>;
-  /** What has been made is shown where it stands. */
-  made(resource: Resource): void;
-  shared(resource: Resource): void;
+  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): void;
   /** Takes back what was done last. */
-  undo(): Promise<void>;
-  readonly closeDialog: () => void;
+  undo(): void;
 }
 
 /** What the viewer is to the view of a kind of resource: where it is rendered, and what it may ask for. */
@@ -60,6 +57,8 @@ export interface Viewer extends ReactiveControllerHost {
   open(resourceId: string, query?: ListQuery): void;
   /** Where a page of that resource is. */
   hrefOf(resourceId: string): string;
+  /** Takes styles into the root that came later than the viewer's own. */
+  adopt(styles: CSSResultGroup): void;
   /** Says something to who can't see it, once. */
   announce(sentence: string): void;
   /** Shows what failed, in words, with a retry where trying again can help; the session's end is handled in place. */

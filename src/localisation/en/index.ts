@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { acts } from './acts.ts';
 import { challenge } from './challenge.ts';
 import { currentUser } from './current-user.ts';
 import { dashboard } from './dashboard.ts';
@@ -9,8 +10,8 @@ import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
 import { file } from './file.ts';
 import { signUp } from './sign-up.ts';
-import { uploads } from './uploads.ts';
 import { tokens } from './tokens.ts';
+import { uploads } from './uploads.ts';
 import { verify } from './verify.ts';
 import { viewer } from './viewer.ts';
 
@@ -24,11 +25,12 @@ export const en: Messages = {
   currentUser,
   failures,
   viewer,
+  acts,
   document,
   uploads,
   file,
   schemaForm,
   dashboard,
   dashboardEditor,
-};
   tokens,
+};

@@ -142,10 +142,11 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
  * begin again, because somebody else may be signed in by now, and in another way.
  */
 async function follow(once: Try, options: SourceOptions): Promise<boolean> {
-  const { signal, surroundings, heard, after } = options;
+  const { client, signal, surroundings, heard, after } = options;
   const { page, online, wait, random } = surroundings;
   for (let failures = 0; !signal.aborted;) {
-    const { how, worked, retryAfter = 0 } = await once(options, signal);
+    const nobody = client.session.state.status === 'signed-out';
+    const { how, worked, retryAfter = 0 } = nobody ? ({ how: 'ended' } as Ended) : await once(options, signal);
     if (signal.aborted || how === 'over') return false;
     if (how === 'ended') {
       heard({ kind: 'session.ended', position: after() ?? 0, data: {} });

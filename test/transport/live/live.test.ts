@@ -201,6 +201,23 @@ describe('a session that ends', () => {
   });
 });
 
+describe('for nobody', () => {
+  it('nothing is asked that would be refused, until somebody is signed in', async () => {
+    const origin = new TestOrigin();
+    origin.user = null;
+    const tab = origin.tab();
+    await tab.client.session.known();
+    await tab.listen(0);
+    for (let round = 0; round < 12; round += 1) await origin.waiting.pass(10_000);
+    expect([origin.streams.opened.length, origin.asked]).toEqual([0, []]);
+    tab.client.session.set(origin.astrid);
+    await settled();
+    await origin.waiting.pass(1_000);
+    expect(origin.streams.open).toHaveLength(1);
+    tab.unsubscribe();
+  });
+});
+
 describe('without locks, as on plain http', () => {
   it('each tab asks from time to time for what has happened since', async () => {
     const origin = new TestOrigin();

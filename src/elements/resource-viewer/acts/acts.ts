@@ -1,14 +1,18 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources.ts';
-import type { DirectoryModel } from '../../../models/directory-model.ts';
+import { LocaliseController } from '../../../controllers/localise.ts';
+import { acts as en } from '../../../localisation/en/acts.ts';
+import { acts as sv } from '../../../localisation/sv/acts.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-acts.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
 import type { MenuPlace, Viewer, ViewerActs } from '../view.ts';
-import type { ActDialog, DialogName, DialogOptions } from './dialog.ts';
+import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions } from './dialog.ts';
 import { entriesFor, newEntries, type MenuActs } from './entries.ts';
 import { PopupMenu } from './menu.ts';
+
+export { actStyles } from './styles.ts';
 
 /** A dialog's code is loaded when it is first opened. */
 const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: DialogOptions): ActDialog }> } = {
@@ -24,42 +28,38 @@ interface Told {
   readonly undo?: Undoable | undefined;
 }
 
-export interface ActsOptions {
-  /** The words for an issue. */
-  issueWords(issue: Issue): string;
-  /** The words for a failure. */
-  failureWords(error: unknown): string;
-  /** Has the list show a resource. */
-  reveal(id: string): void;
-}
-
-/** What can be done with resources: menus, dialogs, what has been done and the way to take it back. */
-export class Acts implements ViewerActs, ReactiveController {
+/** What is done with resources: menus, dialogs, what has been done and the way to take it back. */
+export class Acts implements DialogActs, ReactiveController {
   readonly viewer: Viewer;
-  readonly #options: ActsOptions;
+  /** Where they are begun. */
+  readonly #gate: ViewerActs;
+  readonly #localise: LocaliseController<'acts'>;
   readonly #menu: PopupMenu;
-  directory: DirectoryModel | undefined;
-  dragging: Promise<readonly Resource[]> | undefined;
-  upload: ViewerActs['upload'];
-  find: (() => void) | undefined;
   #told: Told | undefined;
   #left = 0;
   #dialog: ActDialog | undefined;
   #back: HTMLElement | undefined;
+  /** The dialog whose code is on its way. */
+  #asked: object | undefined;
 
-  constructor(viewer: Viewer, options: ActsOptions) {
+  constructor(viewer: Viewer, gate: ViewerActs) {
     this.viewer = viewer;
-    this.#options = options;
+    this.#gate = gate;
+    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { acts: en }, sv: { acts: sv } });
     this.#menu = new PopupMenu(viewer);
     viewer.addController(this);
   }
 
+  get words(): ActWords {
+    return { ...this.viewer.words, ...this.#localise.words.acts };
+  }
+
   issueWords(issue: Issue): string {
-    return this.#options.issueWords(issue);
+    return this.#gate.issueWords(issue);
   }
 
   refused(error: unknown): string {
-    return this.#options.failureWords(error);
+    return this.#gate.refused(error);
   }
 
   openMenu(
@@ -67,70 +67,65 @@ export class Acts implements ViewerActs, ReactiveController {
     at: MenuPlace,
     { rename }: { rename?: (() => void) | undefined } = {},
   ): void {
-    const { words } = this.viewer;
+    const { words } = this;
     const [first] = resources;
     if (!first) return;
     const acts: MenuActs = {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
-      run: (name) => void this.run(name, resources),
+      run: (name) => this.run(name, resources),
     };
     const label = resources.length > 1 ? words.chosen(resources.length) : words.actionsFor(first.name);
     this.#menu.open(label, entriesFor(resources, words, acts), at);
   }
 
   openNew(directory: Resource, at: Element): void {
-    const { words } = this.viewer;
-    this.#menu.open(
-      words.create,
-      newEntries(
-        words,
-        (kind) => this.create(kind, directory),
-        this.upload && (() => this.upload?.(directory, { folder: true })),
-      ),
-      at,
-    );
+    const { words } = this;
+    const { upload } = this.#gate;
+    const make = (kind: 'directory' | 'document') => this.create(kind, directory);
+    const uploadFolder = upload && (() => upload(directory, { folder: true }));
+    this.#menu.open(words.create, newEntries(words, make, uploadFolder), at);
   }
 
   create(kind: 'directory' | 'document', directory: Resource): void {
     void this.#open('create', [directory], kind);
   }
 
-  async run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): Promise<void> {
+  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): void {
     const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
     const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
     if (!possible) return;
     const filled = resources.some(({ kind, size }) => kind === 'directory' && size > 0);
-    if (name === 'delete' && !filled && resources.length === 1) return this.remove(resources);
-    await this.#open(name, resources);
+    if (name === 'delete' && !filled && resources.length === 1) void this.remove(resources);
+    else void this.#open(name, resources);
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
     const undo = await this.#acts.rename(resource, name);
-    this.#tell({ text: this.viewer.words.renamed(name), undo });
+    this.#tell({ text: this.words.renamed(name), undo });
     this.#dispatch('renamed', undo.resources);
   }
 
   async move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void> {
     const outcome = await this.#acts.move(resources, target.id);
-    const { words } = this.viewer;
+    const { words } = this;
     this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
   }
 
   async remove(resources: readonly Resource[]): Promise<void> {
     const outcome = await this.#acts.remove(resources);
-    const { words } = this.viewer;
+    const { words } = this;
     this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
   }
 
   made(resource: Resource): void {
-    this.#tell({ text: this.viewer.words.created(resource.name) });
+    this.#tell({ text: this.words.created(resource.name) });
     this.#dispatch('created', [resource]);
-    this.#options.reveal(resource.id);
+    this.#gate.reveal(resource.id);
   }
 
   shared(resource: Resource): void {
-    this.#tell({ text: this.viewer.words.shared(resource.name) });
+    this.#tell({ text: this.words.shared(resource.name) });
     this.#dispatch('shared', [resource]);
   }
 
@@ -141,10 +136,10 @@ export class Acts implements ViewerActs, ReactiveController {
     try {
       const { done, failed } = await undo.undo();
       if (failed[0]) throw failed[0].error;
-      this.#tell({ text: this.viewer.words.undone });
+      this.#tell({ text: this.words.undone });
       const acts = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
       this.#dispatch(acts[undo.act], done);
-      if (done[0]) this.#options.reveal(done[0].id);
+      if (done[0]) this.#gate.reveal(done[0].id);
     } catch (error) {
       this.viewer.fail(error, () => {
         this.#tell({ text: '', undo });
@@ -155,7 +150,7 @@ export class Acts implements ViewerActs, ReactiveController {
 
   /** Nothing of what was said or asked before is about what is shown now. */
   forget(): void {
-    this.#told = undefined;
+    this.#told = this.#asked = undefined;
     this.closeDialog();
   }
 
@@ -180,7 +175,7 @@ export class Acts implements ViewerActs, ReactiveController {
   }
 
   render(): unknown {
-    const { words } = this.viewer;
+    const { words } = this;
     return html`
       ${
         this.#told || this.#left
@@ -216,7 +211,7 @@ export class Acts implements ViewerActs, ReactiveController {
     if (!resources) throw new TypeError('There is no platform yet.');
     return new ResourceActs({
       resources,
-      directory: () => this.directory,
+      directory: () => this.#gate.directory,
       progress: (left) => {
         this.#left = left;
         this.viewer.requestUpdate();
@@ -225,13 +220,16 @@ export class Acts implements ViewerActs, ReactiveController {
   }
 
   async #open(name: DialogName, resources: readonly Resource[], kind?: 'directory' | 'document'): Promise<void> {
+    const asked = (this.#asked = {});
     this.#back = (this.viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
     try {
       const { open } = await dialogs[name]();
+      // Pressed twice while it loads it opens once; what is asked for last opens.
+      if (asked !== this.#asked || this.#dialog) return;
       this.#dialog = open({ acts: this, submit: this.#acts, viewer: this.viewer, resources, kind });
       this.viewer.requestUpdate();
     } catch (error) {
-      this.viewer.fail(error, () => void this.#open(name, resources, kind));
+      if (asked === this.#asked) this.viewer.fail(error, () => void this.#open(name, resources, kind));
     }
   }
 

@@ -4,8 +4,8 @@ import { NameDialog } from './name-dialog.ts';
 
 /** A new directory or document, by its name. */
 export function open(options: DialogOptions): ActDialog {
-  const { acts, submit, viewer, resources, kind = 'document' } = options;
-  const { words } = viewer;
+  const { acts, submit, resources, kind = 'document' } = options;
+  const { words } = acts;
   const target = resources[0]?.id ?? '';
   return new NameDialog(options, {
     heading: kind === 'directory' ? words.newDirectory : words.newDocument,

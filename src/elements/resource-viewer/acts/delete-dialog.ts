@@ -18,8 +18,8 @@ class DeleteDialog implements ActDialog {
   }
 
   render(): TemplateResult {
-    const { viewer, resources } = this.#options;
-    const { words } = viewer;
+    const { acts, resources } = this.#options;
+    const { words } = acts;
     const one = this.#one;
     return html`<form novalidate @submit=${this.#submit} @input=${this.#changed}>
       ${heading(one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}

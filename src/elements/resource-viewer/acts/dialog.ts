@@ -1,13 +1,33 @@
 import { html, type TemplateResult } from 'lit';
+import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources.ts';
+import type { ActMessages, ViewerMessages } from '../../../localisation/messages.ts';
 import type { ResourceActs } from '../../../models/resource-acts.ts';
-import type { Viewer, ViewerActs } from '../view.ts';
+import type { Viewer } from '../view.ts';
 
 export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
 
+export type ActWords = ViewerMessages & ActMessages;
+
+/** What a dialog has done, and how it says what comes of it. */
+export interface DialogActs {
+  readonly words: ActWords;
+  issueWords(issue: Issue): string;
+  /** Why something did not go through, in words. */
+  refused(error: unknown): string;
+  /** @throws {PlatformFailure} with the issues of the name. */
+  rename(resource: Resource, name: string): Promise<void>;
+  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
+  remove(resources: readonly Resource[]): Promise<void>;
+  /** What has been made is shown where it stands. */
+  made(resource: Resource): void;
+  shared(resource: Resource): void;
+  readonly closeDialog: () => void;
+}
+
 /** What a dialog is opened with. */
 export interface DialogOptions {
-  readonly acts: ViewerActs;
+  readonly acts: DialogActs;
   readonly submit: ResourceActs;
   readonly viewer: Viewer;
   /** What the act is about; of creating, the directory. */
@@ -24,12 +44,12 @@ export const heading = (text: string): TemplateResult =>
 
 /** The way out and the way on. */
 export const footer = (
-  { acts, viewer: { words } }: Pick<DialogOptions, 'acts' | 'viewer'>,
+  { acts }: Pick<DialogOptions, 'acts'>,
   label: string,
   { held = false, bad = false } = {},
 ): TemplateResult => html`
   <div class="ways">
-    <button type="button" class="button" @click=${acts.closeDialog}>${words.cancel}</button>
+    <button type="button" class="button" @click=${acts.closeDialog}>${acts.words.cancel}</button>
     <button
       type="submit"
       class=${bad ? 'button primary danger' : 'button primary'}

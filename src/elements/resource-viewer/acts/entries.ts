@@ -1,5 +1,4 @@
 import type { Permission, Resource } from '../../../contract/resources.ts';
-import type { ViewerMessages } from '../../../localisation/messages.ts';
 import { filePlus } from '../../../theme/icons/file-plus.ts';
 import { folderInput } from '../../../theme/icons/folder-input.ts';
 import { folderUp } from '../../../theme/icons/folder-up.ts';
@@ -7,6 +6,7 @@ import { folderPlus } from '../../../theme/icons/folder-plus.ts';
 import { pencil } from '../../../theme/icons/pencil.ts';
 import { trash2 } from '../../../theme/icons/trash-2.ts';
 import { userPlus } from '../../../theme/icons/user-plus.ts';
+import type { ActWords } from './dialog.ts';
 import type { MenuEntries } from './menu.ts';
 
 export interface MenuActs {
@@ -16,7 +16,7 @@ export interface MenuActs {
 }
 
 /** What can be done with resources by who sees them; what they may not do is not there. */
-export function entriesFor(resources: readonly Resource[], words: ViewerMessages, acts: MenuActs): MenuEntries {
+export function entriesFor(resources: readonly Resource[], words: ActWords, acts: MenuActs): MenuEntries {
   const may = (permission: Permission) => resources.every(({ permissions }) => permissions.includes(permission));
   const one = resources.length === 1;
   const within = resources.every(({ parentId }) => parentId !== null);
@@ -35,7 +35,7 @@ export function entriesFor(resources: readonly Resource[], words: ViewerMessages
 
 /** What can be made. */
 export const newEntries = (
-  words: ViewerMessages,
+  words: ActWords,
   make: (kind: 'directory' | 'document') => void,
   uploadFolder: (() => void) | undefined,
 ): MenuEntries => [

@@ -32,8 +32,8 @@ class MoveDialog implements ActDialog {
   }
 
   render(): TemplateResult {
-    const { viewer, resources } = this.#options;
-    const { words } = viewer;
+    const { acts, resources } = this.#options;
+    const { words } = acts;
     const [first] = resources;
     const title =
       resources.length === 1 && first ? words.moveHeading(first.name) : words.moveManyHeading(resources.length);
@@ -81,12 +81,11 @@ class MoveDialog implements ActDialog {
 
   /** Why they can't be moved here. */
   get #refusal(): string | undefined {
-    const { resources, viewer } = this.#options;
+    const { resources, acts } = this.#options;
     const here = this.#path.at(-1);
-    if (this.#path.some((step) => this.#isMoved(step))) return viewer.words.conflicts.into_itself;
-    if (here && resources.every(({ parentId }) => parentId === here.id)) return viewer.words.alreadyThere;
-    if (this.#here && !this.#here.permissions.includes('write'))
-      return this.#options.acts.refused({ code: 'forbidden' });
+    if (this.#path.some((step) => this.#isMoved(step))) return acts.words.conflicts.into_itself;
+    if (here && resources.every(({ parentId }) => parentId === here.id)) return acts.words.alreadyThere;
+    if (this.#here && !this.#here.permissions.includes('write')) return acts.refused({ code: 'forbidden' });
     return undefined;
   }
 

@@ -4,8 +4,8 @@ import { NameDialog } from './name-dialog.ts';
 
 /** Another name for what stands in no list: what is open itself. */
 export function open(options: DialogOptions): ActDialog {
-  const { acts, viewer, resources } = options;
-  const { words } = viewer;
+  const { acts, resources } = options;
+  const { words } = acts;
   const [resource] = resources;
   return new NameDialog(options, {
     heading: words.rename,

@@ -47,7 +47,7 @@ class ShareDialog implements ActDialog {
   }
 
   render(): TemplateResult {
-    const { words } = this.#options.viewer;
+    const { words } = this.#options.acts;
     return html`<form novalidate @submit=${this.#submit}>
       ${heading(words.shareHeading(this.#resource?.name ?? ''))} ${this.#failure ? notice('bad', this.#failure) : nothing}
       <div class="invite">
@@ -103,7 +103,7 @@ class ShareDialog implements ActDialog {
   }
 
   #who({ id, name, email }: { id?: string | undefined; name?: string | undefined; email?: string | undefined }) {
-    const { words } = this.#options.viewer;
+    const { words } = this.#options.acts;
     const label = name ?? email ?? '';
     return html`${face({ id: id ?? label, name: label })}<span class="clip grow"
         ><bdi>${label}</bdi>${name ? nothing : html` <span class="tag">${words.invited}</span>`}</span
@@ -111,7 +111,7 @@ class ShareDialog implements ActDialog {
   }
 
   #roleChoice(chosen: Role, label: string, choose: (role: Role) => void): TemplateResult {
-    const { words } = this.#options.viewer;
+    const { words } = this.#options.acts;
     return html`<select
       class="input"
       aria-label=${label}
@@ -141,7 +141,7 @@ class ShareDialog implements ActDialog {
     const fault = formats.email(email);
     const twin = this.#entries.some((entry) => isSame(entry.email, email));
     this.#issue = twin
-      ? viewer.words.twinAddress
+      ? acts.words.twinAddress
       : fault && acts.issueWords({ path: ['email'], message: fault.code, ...fault });
     if (!this.#issue) {
       this.#entries = [...this.#entries, { email, role: this.#role, name: undefined, id: undefined }];

@@ -1,62 +1,9 @@
 import { css } from 'lit';
+import { menuStyles } from '../../parts/menu-styles.ts';
 
-export const actStyles = css`
+const own = css`
   .menu {
-    inset: auto;
     inline-size: 220px;
-    margin: 0;
-    padding: 5px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_raised);
-    box-shadow: var(--_shadow);
-    color: inherit;
-  }
-  .menu hr {
-    margin: 5px -5px;
-    border: 0;
-    border-block-start: 1px solid var(--_line);
-  }
-  .entry {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    inline-size: 100%;
-    min-block-size: 32px;
-    padding: 4px 9px;
-    border: 0;
-    border-radius: var(--_radius-s);
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-align: start;
-    cursor: pointer;
-  }
-  .entry > span {
-    flex: 1;
-  }
-  .entry .icon {
-    color: var(--_quiet);
-  }
-  .entry kbd {
-    color: var(--_quiet);
-    font: inherit;
-    font-size: var(--_t1);
-  }
-  .entry:hover,
-  .entry:focus-visible {
-    background: var(--_hover);
-  }
-  .entry:focus-visible {
-    outline-offset: -2px;
-  }
-  .entry:disabled {
-    opacity: 0.5;
-    cursor: default;
-  }
-  .entry.bad,
-  .entry.bad .icon {
-    color: var(--_bad);
   }
   .told {
     position: absolute;
@@ -77,35 +24,6 @@ export const actStyles = css`
   }
   .told > span {
     overflow-wrap: anywhere;
-  }
-  @keyframes come {
-    from {
-      translate: 0 8px;
-      opacity: 0;
-    }
-  }
-  dialog.act {
-    inline-size: min(420px, calc(100vw - 32px));
-    max-block-size: calc(100vh - 48px);
-    padding: calc(var(--_space) * 6);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_raised);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
-    overflow-wrap: anywhere;
-    animation: come var(--_motion);
-  }
-  dialog.ended {
-    inline-size: fit-content;
-    padding: calc(var(--_space) * 4);
-  }
-  dialog.ended p {
-    max-inline-size: 40ch;
-    margin-block-end: 12px;
-  }
-  dialog::backdrop {
-    background: oklch(0.2 0.02 262 / 0.35);
   }
   .ways {
     display: flex;
@@ -210,9 +128,6 @@ export const actStyles = css`
     margin: 0;
     accent-color: var(--_fill);
   }
-  @media (pointer: coarse) {
-    .entry {
-      min-block-size: 44px;
-    }
-  }
 `;
+
+export const actStyles = [menuStyles, own];

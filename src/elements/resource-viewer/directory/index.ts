@@ -6,19 +6,19 @@ import { DirectoryModel } from '../../../models/directory-model.ts';
 import { arrowDown } from '../../../theme/icons/arrow-down.ts';
 import { arrowUp } from '../../../theme/icons/arrow-up.ts';
 import { ResourceSelectedEvent } from '../events.ts';
+import { Late } from '../late.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { columns, type Column } from './columns.ts';
 import { RowDrag } from './drag.ts';
 import { emptyDirectory } from './empty.ts';
-import { FindInList } from './find.ts';
 import { GridFocus } from './focus.ts';
 import { GridKeys } from './keys.ts';
-import type { ListView } from './list.ts';
-import { NameEditor } from './name-editor.ts';
+import type { ListEditor, ListView } from './list.ts';
 import { RowPointer } from './pointer.ts';
 import { RowWindow } from './row-window.ts';
 import { bones, missingRow, resourceRow, type RowsView } from './row.ts';
 import { directoryStyles } from './styles.ts';
+import type { ListTools } from './tools.ts';
 
 /** A directory as a grid of rows, of which only those in view are in the page. */
 export class DirectoryView implements ResourceView, ListView {
@@ -26,27 +26,38 @@ export class DirectoryView implements ResourceView, ListView {
   readonly viewer: Viewer;
   readonly window: RowWindow;
   readonly focusing: GridFocus;
-  readonly editor: NameEditor;
+  readonly editor: ListEditor;
   readonly #keys: GridKeys;
   readonly #pointer: RowPointer;
   readonly #drag: RowDrag;
-  readonly #find: FindInList;
+  readonly #tools: Late<ListTools>;
   #model: DirectoryModel | undefined;
   #directory: Resource | undefined;
   #unsubscribe: (() => void) | undefined;
   #selected = '';
   #failure: unknown;
   #shift = 0;
+  /** It is what the viewer shows now. */
+  #rendered = false;
 
   constructor(viewer: Viewer) {
     this.viewer = viewer;
     this.window = new RowWindow(() => this.#scrolled());
     this.focusing = new GridFocus(this);
-    this.editor = new NameEditor(this);
+    const tools = (this.#tools = new Late(viewer, async () => {
+      const { ListTools, toolStyles } = await import('./tools.ts');
+      viewer.adopt(toolStyles);
+      return new ListTools(this);
+    }));
+    this.editor = {
+      get index() {
+        return tools.thing?.editor.index;
+      },
+      open: (resource) => tools.begin('rename', ({ editor }) => editor.open(resource)),
+    };
     this.#keys = new GridKeys(this);
     this.#pointer = new RowPointer(this);
     this.#drag = new RowDrag(this);
-    this.#find = new FindInList(this);
     viewer.addController(this);
   }
 
@@ -69,7 +80,7 @@ export class DirectoryView implements ResourceView, ListView {
     this.#directory = resource;
     if (this.#model?.directoryId === resource.id) return void this.#model.sync();
     this.#model?.close();
-    this.editor.close();
+    this.#tools.thing?.editor.close();
     this.focusing.begin();
     this.window.first = this.window.end = 0;
     this.#model = new DirectoryModel({
@@ -79,9 +90,10 @@ export class DirectoryView implements ResourceView, ListView {
     });
     this.#unsubscribe?.();
     this.#unsubscribe = this.#model.subscribe(() => this.#changed());
-    this.#find.close();
+    this.#tools.forget();
+    this.#tools.thing?.find.close();
     this.viewer.acts.directory = this.#model;
-    this.viewer.acts.find = this.#find.open;
+    this.viewer.acts.find = () => this.#tools.begin('find', ({ find }) => find.open());
     this.#tellSelection();
     this.window.scroller?.scrollTo({ top: 0 });
   }
@@ -120,7 +132,8 @@ export class DirectoryView implements ResourceView, ListView {
   }
 
   leave(): void {
-    this.editor.close();
+    this.#tools.forget();
+    this.#tools.thing?.editor.close();
     this.#model?.selectNone();
   }
 
@@ -140,14 +153,20 @@ export class DirectoryView implements ResourceView, ListView {
   hostUpdated(): void {
     const model = this.#model;
     this.window.follow(this.viewer.element.shadowRoot?.querySelector<HTMLElement>('.grid'));
+    const rendered = this.#rendered;
+    this.#rendered = false;
     if (!model) return;
-    this.window.settle(this.#shift);
-    this.#shift = 0;
-    model.show(this.window.first, Math.max(this.window.end, 1));
+    if (rendered) {
+      this.#tools.prepare();
+      this.window.settle(this.#shift);
+      this.#shift = 0;
+      model.show(this.window.first, Math.max(this.window.end, 1));
+    }
     this.focusing.settle();
   }
 
   render(): TemplateResult {
+    this.#rendered = true;
     const model = this.#model;
     const directory = this.#directory;
     if (!model || !directory || model.total === undefined) return bones(8);
@@ -156,7 +175,7 @@ export class DirectoryView implements ResourceView, ListView {
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
     const { words } = this.viewer;
     return html`
-      ${this.#find.render()}
+      ${this.#tools.thing?.find.render() ?? nothing}
       <div
         class="grid"
         part="grid"
@@ -223,7 +242,7 @@ export class DirectoryView implements ResourceView, ListView {
         const resource = model.row(index);
         if (!resource) return missingRow(index, view);
         const pinned = index < this.window.first || index >= this.window.end;
-        const editor = this.editor.renderFor(resource);
+        const editor = this.#tools.thing?.editor.renderFor(resource);
         return resourceRow(resource, { index, pinned, editor, chosen: model.selection.has(resource.id) }, view);
       },
     );

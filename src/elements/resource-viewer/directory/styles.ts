@@ -143,48 +143,6 @@ export const directoryStyles = css`
       outline-offset: -2px;
     }
   }
-  .editor {
-    position: relative;
-    flex: 1;
-    min-inline-size: 0;
-  }
-  .editor .input {
-    min-block-size: 30px;
-    padding-inline: 8px;
-    margin-inline-start: -9px;
-    font-weight: 500;
-  }
-  .row.edited {
-    contain: none;
-    position: relative;
-    z-index: 1;
-  }
-  .editor .issue {
-    position: absolute;
-    inset-block-start: calc(100% + 4px);
-    inset-inline-start: -9px;
-    padding: 4px 9px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-s);
-    background: var(--_raised);
-    box-shadow: var(--_shadow);
-    color: var(--_bad);
-    font-size: var(--_t1);
-    font-weight: 400;
-  }
-  .find {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    flex: none;
-    padding: 8px 12px;
-    border-block-end: 1px solid var(--_line);
-  }
-  .find .input {
-    flex: 1;
-    min-inline-size: 0;
-    min-block-size: var(--_tool);
-  }
   @container (max-width: 940px) {
     .row {
       grid-template-columns: minmax(0, 1fr) 92px 128px 150px 48px;

@@ -1,0 +1,99 @@
+import { nothing, type ReactiveController } from 'lit';
+import type { Issue } from '../../../contract/problem.ts';
+import type { Resource } from '../../../contract/resources.ts';
+import type { DirectoryModel } from '../../../models/directory-model.ts';
+import { Late } from '../late.ts';
+import type { MenuPlace, Viewer, ViewerActs } from '../view.ts';
+import type { Acts } from './acts.ts';
+
+export interface ActsOptions {
+  /** The words for an issue. */
+  issueWords(issue: Issue): string;
+  /** The words for a failure. */
+  failureWords(error: unknown): string;
+  /** Has the list show a resource. */
+  reveal(id: string): void;
+}
+
+const idsOf = (resources: readonly Resource[]) => resources.map(({ id }) => id).join();
+
+/** Where acts are begun. What they are done by is loaded once something is shown that they may be about. */
+export class ActGate implements ViewerActs, ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #options: ActsOptions;
+  readonly #late: Late<Acts>;
+  directory: DirectoryModel | undefined;
+  dragging: Promise<readonly Resource[]> | undefined;
+  upload: ViewerActs['upload'];
+  find: (() => void) | undefined;
+
+  constructor(viewer: Viewer, options: ActsOptions) {
+    this.#viewer = viewer;
+    this.#options = options;
+    this.#late = new Late(viewer, async () => {
+      const { Acts, actStyles } = await import('./acts.ts');
+      viewer.adopt(actStyles);
+      return new Acts(viewer, this);
+    });
+    viewer.addController(this);
+  }
+
+  /** Somebody waits for what they have begun. */
+  get waiting(): boolean {
+    return this.#late.waiting;
+  }
+
+  issueWords(issue: Issue): string {
+    return this.#options.issueWords(issue);
+  }
+
+  refused(error: unknown): string {
+    return this.#options.failureWords(error);
+  }
+
+  reveal(id: string): void {
+    this.#options.reveal(id);
+  }
+
+  openMenu(resources: readonly Resource[], at: MenuPlace, more?: { rename?: (() => void) | undefined }): void {
+    this.#late.begin('menu', (acts) => acts.openMenu(resources, at, more));
+  }
+
+  openNew(directory: Resource, at: Element): void {
+    this.#late.begin('menu', (acts) => acts.openNew(directory, at));
+  }
+
+  create(kind: 'directory' | 'document', directory: Resource): void {
+    this.#late.begin('create', (acts) => acts.create(kind, directory));
+  }
+
+  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): void {
+    this.#late.begin(`${name} ${idsOf(resources)}`, (acts) => acts.run(name, resources));
+  }
+
+  async rename(resource: Resource, name: string): Promise<void> {
+    await (await this.#late.loaded()).rename(resource, name);
+  }
+
+  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): void {
+    this.#late.begin(`move ${idsOf(resources)}`, (acts) => void acts.move(resources, target));
+  }
+
+  undo(): void {
+    void this.#late.thing?.undo();
+  }
+
+  /** Nothing of what was said or begun before is about what is shown now. */
+  forget(): void {
+    this.#late.forget();
+    this.#late.thing?.forget();
+  }
+
+  hostUpdated(): void {
+    if (this.#viewer.resources) this.#late.prepare();
+  }
+
+  render(): unknown {
+    return this.#late.thing?.render() ?? nothing;
+  }
+}

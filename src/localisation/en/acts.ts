@@ -1,0 +1,52 @@
+import type { ActMessages } from '../messages.ts';
+
+export const acts: ActMessages = {
+  rename: 'Rename',
+  move: 'Move…',
+  share: 'Share…',
+  delete: 'Delete',
+  newDirectory: 'New directory',
+  uploadFolder: 'Upload folder…',
+
+  name: 'Name',
+  save: 'Save',
+  cancel: 'Cancel',
+  createIt: 'Create',
+  directoryName: 'New directory',
+  documentName: 'Untitled.md',
+  created: (name) => `Created “${name}”.`,
+  renamed: (name) => `Renamed to “${name}”.`,
+  deleted: (name) => `Deleted “${name}”.`,
+  deletedMany: (number) => `Deleted ${number}.`,
+  moved: (name) => `Moved “${name}”.`,
+  movedMany: (number) => `Moved ${number}.`,
+  shared: (name) => `Saved who can see “${name}”.`,
+  undo: 'Undo',
+  undone: 'Taken back.',
+  underWay: (number) => `${number} to go…`,
+
+  moveHeading: (name) => `Move “${name}”`,
+  moveManyHeading: (number) => `Move ${number}`,
+  moveTo: 'Where to',
+  moveHere: (name) => `Move to ${name}`,
+  noDirectories: 'No directories in here.',
+  alreadyThere: 'It is there already.',
+
+  deleteHeading: (name) => `Delete “${name}”?`,
+  deleteManyHeading: (number) => `Delete ${number}?`,
+  deleteTree: (number) =>
+    `${number === 1 ? '1 entry' : `${number} entries`} in it would go too. For 30 days it can be restored.`,
+  deleteMany: 'Directories among them go with all that is in them. For 30 days they can be restored.',
+  confirmName: (name) => `Type “${name}” to delete it`,
+  wrongName: 'That isn’t its name.',
+
+  shareHeading: (name) => `Share “${name}”`,
+  address: 'E-mail address',
+  role: 'May',
+  addAddress: 'Add',
+  removeAddress: (address) => `Remove ${address}`,
+  visibility: 'Who can find it',
+  visibilities: { private: 'Only who is listed here', workspace: 'Everybody in the workspace' },
+  invited: 'Invited',
+  twinAddress: 'This address is listed already.',
+};

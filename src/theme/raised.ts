@@ -1,0 +1,14 @@
+import { css } from 'lit';
+
+/** The semantic layer of what lies above something else: menus, dialogs. */
+export const raised = css`
+  :host {
+    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
+    --_radius-s: var(--service-radius-small, 5px);
+    --_shadow: var(
+      --service-shadow,
+      0 1px 2px oklch(0.2 0.02 262 / 0.06),
+      0 8px 24px -8px oklch(0.2 0.02 262 / 0.12)
+    );
+  }
+`;

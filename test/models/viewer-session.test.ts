@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest';
+import type { User } from '../../src/contract/authentication.ts';
+import type { ResourceRead } from '../../src/contract/resources.ts';
+import { ViewerModel } from '../../src/models/viewer-model.ts';
+import { PlatformFailure } from '../../src/transport/failure.ts';
+import { PlatformSession } from '../../src/transport/session.ts';
+import { astrid } from '../../src/testing/index.ts';
+
+const read = { resource: { id: 'resource-1' } } as ResourceRead;
+
+/** A model and the session that it follows, with what the platform would say of it. */
+function open(user: User | null = null) {
+  const says: { user: User | null; reachable: boolean } = { user, reachable: true };
+  const session = new PlatformSession({
+    ask: async () => {
+      if (!says.reachable) throw new PlatformFailure('unreachable', { operation: 'users/session' });
+      return says.user;
+    },
+  });
+  const asked = vi.fn((_id: string) => Promise.resolve(read));
+  const model = new ViewerModel({ resources: { read: asked }, session });
+  return { says, session, asked, model };
+}
+
+it('nothing is read for nobody, and what was asked for is read once somebody is there', async () => {
+  const { says, session, asked, model } = open();
+  await session.known();
+  expect(await model.open('resource-1')).toBe(false);
+  expect([model.state.status, model.state.busy]).toEqual(['signed-out', false]);
+  await model.open('resource-2');
+  expect(asked).not.toHaveBeenCalled();
+  says.user = astrid;
+  session.set(astrid);
+  model.signedIn();
+  await vi.waitFor(() => expect(model.state.status).toBe('ready'));
+  expect(asked.mock.calls.map(([id]) => id)).toEqual(['resource-2']);
+});
+
+it('that nobody is signed in is asked again before it is believed', async () => {
+  const { says, session, asked, model } = open();
+  await session.known();
+  says.user = astrid;
+  expect(await model.open('resource-1')).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('what nobody knows yet is read at once', async () => {
+  const { says, asked, model } = open();
+  says.reachable = false;
+  expect(await model.open('resource-1')).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('what somebody began is not done for somebody else', async () => {
+  const { model, asked } = open(astrid);
+  await model.open('resource-1');
+  const again = vi.fn();
+  model.sessionEnded(again);
+  expect(model.state.ended).toBe(true);
+  model.signedIn({ another: true });
+  await vi.waitFor(() => expect(model.state).toMatchObject({ status: 'ready', ended: false }));
+  expect([again.mock.calls.length, asked.mock.calls.length]).toEqual([0, 2]);
+  model.sessionEnded(again);
+  model.signedIn();
+  expect(again).toHaveBeenCalledTimes(1);
+});
