@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { expectAccessible, focused, open, updated, type Stage } from '../support/element-stage.ts';
 
 async function signedIn(
   script: Script = {},
@@ -130,6 +130,39 @@ describe('signing off', () => {
     stage.platform.on('signOff', 'ordinary');
     await stage.press("[value='here']");
     await stage.reach('signed-out');
+  });
+});
+
+describe('focus, when signing off takes the menu away', () => {
+  const attributes = { 'sign-in-url': '/logga-in', 'served-user': JSON.stringify(astrid) };
+  const pressed = async (stage: Stage<'service-current-user'>) => {
+    const menu = await stage.find('[popover]');
+    const opened = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }));
+    menu.showPopover();
+    await opened;
+    (await stage.find("[value='here']")).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+
+  test('goes on to the link at once, also before the session has been asked for', async () => {
+    const idle = vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0);
+    onTestFinished(() => idle.mockRestore());
+    const stage = await open('service-current-user', { script: { user: astrid }, attributes });
+    await pressed(stage);
+    const link = await stage.find("a[part~='button']");
+    await stage.element.updateComplete;
+    expect(focused()).toBe(link);
+  });
+
+  test('stays where somebody has gone meanwhile', async () => {
+    const stage = await open('service-current-user', { script: { user: astrid }, attributes });
+    const field = document.createElement('input');
+    stage.around.append(field);
+    stage.element.addEventListener('before-sign-off', () => queueMicrotask(() => field.focus()));
+    await pressed(stage);
+    await stage.find("a[part~='button']");
+    await stage.element.updateComplete;
+    expect(focused()).toBe(field);
   });
 });
 

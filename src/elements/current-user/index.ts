@@ -83,13 +83,15 @@ export class CurrentUserElement extends LitElement {
     setStates(this.#internals, { 'signed-in': Boolean(user), 'signed-out': user === null, busy: this.busy });
     if (!this.#refocus || user !== null) return;
     this.#refocus = false;
-    this.focus();
+    // Not where somebody has gone elsewhere meanwhile.
+    if (document.activeElement === document.body || this.matches(':focus-within')) this.focus();
   }
 
   /** `null` for nobody, nothing while it is not known. */
   get #user(): Pick<User, 'id' | 'name' | 'email'> | null | undefined {
     const { status } = this.#session.state;
-    return status === 'unknown' ? this.served : (this.#session.user ?? null);
+    if (status === 'unknown') return this.ended ? null : this.served;
+    return this.#session.user ?? null;
   }
 
   async #signOff(event: Event, everywhere: boolean): Promise<void> {

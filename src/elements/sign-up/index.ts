@@ -139,6 +139,7 @@ export class SignUpElement extends LitElement {
       return locale === 'sv' || locale === 'en' ? { locale } : {};
     },
   });
+  #takenOver: Promise<void> | undefined;
   #asked: Platform | undefined;
   #refusal: unknown;
   #typed: Record<string, string | boolean> = {};
@@ -153,7 +154,8 @@ export class SignUpElement extends LitElement {
 
   protected override scheduleUpdate(): void | Promise<unknown> {
     const served = this.served?.extra;
-    return served && !this.extra ? this.#takeOver(served) : super.scheduleUpdate();
+    if (!served || this.extra) return super.scheduleUpdate();
+    return (this.#takenOver = this.#takeOver(served));
   }
 
   /** What a server has rendered is taken over with all of its fields; without their code it goes on as the plain form. */
@@ -193,7 +195,7 @@ export class SignUpElement extends LitElement {
 
   /** Asks the platform for its form, unless a server of its own has rendered that. */
   async #askPlatform(): Promise<void> {
-    if (this.formAction) return;
+    if (this.formAction) return this.#takenOver;
     const platform = this.#platform.value;
     const client = await platform.client();
     // A platform that can't be asked says so at the submission; until then the form goes on with what is known.
