@@ -21,6 +21,7 @@ export function forgetWhatBrowsersKeep(): () => void {
   const forget = () => {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key.startsWith('service:')) localStorage.removeItem(key);
+    indexedDB.deleteDatabase('service-uploads');
   };
   forget();
   return forget;

@@ -153,13 +153,14 @@ export interface UploadDesk {
   finish(id: string): Promise<void>;
   cancel(id: string): Promise<void>;
   /**
-   * Waits until nobody else works on an upload, over all processes.
+   * Waits until nobody else works on an upload, over all processes. Everything but `create` is done under its lock.
    *
    * @param signal gives up waiting.
    * @param onWanted called once somebody else wants it, or it is lost.
-   * @returns what gives it back.
    */
-  lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<() => Promise<void>>;
+  lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<void>;
+  /** Gives back what is locked, once the request is answered. */
+  release(): Promise<void>;
 }
 
 export interface UploadProtocolOptions {

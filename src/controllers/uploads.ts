@@ -1,19 +1,13 @@
 import { UploadModel, type UploadModelOptions } from '../models/upload-model.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { createUploads } from '../transport/uploads.ts';
+import { IndexedUploads } from './upload-store.ts';
 
 /** Uploads to a platform, kept in this browser over reloads; loaded when there are some. */
 export function openUploads(
   resources: ResourcesClient,
   options: Omit<UploadModelOptions, 'uploads' | 'resources' | 'store'>,
 ): UploadModel {
-  return new UploadModel({ uploads: createUploads(resources.client), resources, store: storeOfOrigin(), ...options });
-}
-
-function storeOfOrigin(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
+  const store = new IndexedUploads(options.storeKey);
+  return new UploadModel({ uploads: createUploads(resources.client), resources, store, ...options });
 }

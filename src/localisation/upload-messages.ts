@@ -12,7 +12,10 @@ export interface UploadMessages {
   readonly minutesLeft: (minutes: number) => string;
   readonly hoursLeft: (hours: number) => string;
   readonly states: Readonly<
-    Record<'waiting' | 'offline' | 'retrying' | 'signed-out' | 'paused' | 'cancelling' | 'done' | 'asks', string>
+    Record<
+      'waiting' | 'offline' | 'retrying' | 'signed-out' | 'paused' | 'cancelling' | 'done' | 'asks' | 'elsewhere',
+      string
+    >
   >;
   readonly progress: (name: string) => string;
 
@@ -30,6 +33,15 @@ export interface UploadMessages {
 
   readonly fileless: string;
   readonly chooseFile: string;
+  /** The browser finds the file by itself, once it is allowed to. */
+  readonly interrupted: string;
+  readonly goOn: string;
+  /** Two or more. */
+  readonly waitForFiles: (files: number) => string;
+  readonly chooseFiles: string;
+  readonly chooseFolder: string;
+  /** How many of those that waited for their file have found it. */
+  readonly found: (files: number) => string;
   readonly otherFile: string;
 
   readonly twins: (names: number, first: string) => string;

@@ -1,43 +1,28 @@
-import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformFailure } from '../transport/failure.ts';
-import type { ResourcesClient } from '../transport/resources.ts';
-import type { UploadsClient } from '../transport/uploads.ts';
-import { browserNetwork, type Network } from './network.ts';
+import { browserNetwork } from './network.ts';
 import { UploadDirectories } from './upload/directories.ts';
-import { KeptUploads } from './upload/kept-uploads.ts';
 import { Rate } from './upload/rate.ts';
 import { Transfer } from './upload/transfer.ts';
 import {
   factsOf,
   isSameFile,
-  isSameUpload,
+  placeOf,
   UploadItem,
+  sourceOf,
+  type Chosen,
   type ChosenFile,
   type UploadBatch,
   type UploadFile,
   type UploadTarget,
 } from './upload/upload-item.ts';
 import { UploadList, type UploadTotals } from './upload/upload-list.ts';
+import { UploadMemory } from './upload/upload-memory.ts';
+import type { UploadModelOptions } from './upload/upload-options.ts';
 
-export interface UploadModelOptions {
-  readonly uploads: UploadsClient;
-  readonly resources: Pick<ResourcesClient, 'submit' | 'read' | 'cancelUpload'>;
-  /** Of the origin (`localStorage`): what has been begun is kept there, under `storeKey`. */
-  readonly store?: KeyValueStore | undefined;
-  readonly storeKey: string;
-  /** Requests at once, at most. */
-  readonly connections?: number;
-  readonly network?: Network;
-  readonly now?: () => number;
-  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Calls when it is time to show what has changed; changes until then are shown together. */
-  readonly frame?: (show: () => void) => void;
-  /** The session has ended; `again` is called once somebody has signed in. */
-  readonly sessionEnded?: (again: () => void) => void;
-  /** A file has become a resource. */
-  readonly finished?: (item: UploadItem) => void;
-}
+export type { UploadModelOptions } from './upload/upload-options.ts';
 
+const nowhere: UploadTarget = { id: '', name: '' };
+const ended = new Set<UploadItem['status']>(['done', 'failed', 'cancelling']);
 const holdable = new Set<UploadItem['status']>(['waiting', 'uploading', 'offline', 'retrying', 'signed-out']);
 
 /**
@@ -47,7 +32,7 @@ const holdable = new Set<UploadItem['status']>(['waiting', 'uploading', 'offline
 export class UploadModel {
   readonly #options: UploadModelOptions;
   readonly #list: UploadList;
-  readonly #kept: KeptUploads;
+  readonly #memory: UploadMemory;
   readonly #transfer: Transfer;
   readonly #rate: Rate;
   readonly #closing = new AbortController();
@@ -58,10 +43,16 @@ export class UploadModel {
     this.#options = options;
     const { now = Date.now, network = browserNetwork, pause } = options;
     this.#list = new UploadList(options.frame);
-    this.#kept = new KeptUploads(options.store, options.storeKey, now);
+    this.#memory = new UploadMemory({
+      ...options,
+      now,
+      list: this.#list,
+      adopted: (item, cancelled) => this.#adopted(item, cancelled),
+    });
     this.#rate = new Rate(now);
     this.#transfer = new Transfer({
       uploads: options.uploads,
+      cancel: (uploadId, signal) => options.resources.cancelUpload(uploadId, { signal }),
       directories: new UploadDirectories(options.resources),
       network,
       now,
@@ -69,7 +60,7 @@ export class UploadModel {
       signedIn: () => this.#signedIn(),
       moved: (bytes, milliseconds) => this.#rate.add(bytes, milliseconds),
       changed: (item) => {
-        this.#keep(item);
+        this.#memory.keep(item);
         this.#list.changed();
       },
     });
@@ -82,7 +73,7 @@ export class UploadModel {
 
   /** Whether leaving the page would end something. */
   get underWay(): boolean {
-    return this.#list.all.some(({ underWay }) => underWay);
+    return this.items.some(({ underWay }) => underWay);
   }
 
   get totals(): UploadTotals {
@@ -99,34 +90,44 @@ export class UploadModel {
     return this.#list.subscribe(listener);
   }
 
-  /** Brings back what had been begun and was not finished; what is wanted of it is what has no file yet. */
-  restore(): void {
-    const known = new Set(this.#list.all.map(({ uploadId }) => uploadId));
-    for (const { uploadId, parentId, sent, cancelled, at: _, ...facts } of this.#kept.read()) {
-      if (known.has(uploadId)) continue;
-      const item = new UploadItem(facts, { onConflict: 'fail' });
-      Object.assign(item, { uploadId, parentId, sent, status: 'fileless' });
-      this.#list.add(item);
-      if (cancelled) this.cancel(item);
-    }
-    this.#list.changed();
+  /** Brings back what had been chosen and was not finished; what is wanted of it is what has no file yet. */
+  restore(): Promise<void> {
+    return this.#memory.restore();
   }
 
-  /** Takes files for a directory; what had been begun with one of them before a reload goes on. */
-  add(chosen: Iterable<ChosenFile>, target: UploadTarget): readonly UploadItem[] {
+  /** Takes files for a directory; what had been chosen and has not come to its end goes on. */
+  add(chosen: Iterable<Chosen>, target: UploadTarget): readonly UploadItem[] {
     const batch: UploadBatch = { onConflict: 'fail' };
-    const waiting = this.#list.all.filter(({ status }) => status === 'fileless');
+    const open = new Map<string, UploadItem>();
+    for (const item of this.#list.all) if (!ended.has(item.status)) open.set(placeOf(item.facts), item);
     const added = Array.from(chosen, (each) => {
       const facts = factsOf(each, target);
-      const begun = waiting.find((item) => isSameUpload(item.facts, facts));
-      if (begun && this.attach(begun, each.file)) return begun;
-      const item = new UploadItem(facts, batch, each.file);
+      const file = 'file' in each ? each.file : undefined;
+      const begun = open.get(placeOf(facts));
+      if (begun) {
+        if (file) this.attach(begun, file);
+        return begun;
+      }
+      const handle = 'file' in each ? each.handle : undefined;
+      const item = new UploadItem(facts, batch, file, { handle });
       this.#list.add(item);
+      this.#memory.keep(item);
       return item;
     });
     this.#list.changed();
     this.#pump();
     return added;
+  }
+
+  /** Gives those that wait for their file what was chosen for them; how many have found theirs. */
+  attachAll(chosen: Iterable<ChosenFile>): number {
+    const files = new Map(Array.from(chosen, (each) => [sourceOf(factsOf(each, nowhere)), each.file]));
+    let found = 0;
+    for (const item of this.#list.all) {
+      const file = item.status === 'fileless' ? files.get(sourceOf(item.facts)) : undefined;
+      if (file && this.attach(item, file)) found += 1;
+    }
+    return found;
   }
 
   /** Gives an upload its file again; whether it is the same one. */
@@ -148,7 +149,8 @@ export class UploadModel {
   resume(item: UploadItem): void {
     if (item.status !== 'paused' && item.status !== 'failed') return;
     item.failure = undefined;
-    this.#to(item, item.file ? 'waiting' : 'fileless');
+    this.#to(item, item.ready ? 'waiting' : 'fileless');
+    this.#memory.keep(item);
     this.#pump();
   }
 
@@ -162,7 +164,8 @@ export class UploadModel {
 
   /** Files whose name was taken are kept beside what is there, or left out, with all that were chosen along with them. */
   answerTwins(answer: 'rename' | 'skip'): void {
-    for (const item of this.#list.all.filter(({ status }) => status === 'asks')) {
+    for (const item of this.#list.all) {
+      if (item.status !== 'asks') continue;
       item.batch.onConflict = answer;
       if (answer === 'skip') this.#remove(item);
       else {
@@ -176,11 +179,11 @@ export class UploadModel {
 
   /** Ends an upload so that nothing of it is left; what is done or has failed is only not shown any more. */
   cancel(item: UploadItem): void {
-    if (item.status === 'cancelling') return;
+    if (item.status === 'cancelling' || item.status === 'elsewhere') return;
     const { call } = item;
     if (item.status === 'done' || (!call && !item.uploadId)) return this.#remove(item);
     this.#to(item, 'cancelling');
-    this.#keep(item);
+    this.#memory.keep(item);
     if (call) call.abort();
     else void this.#end(item);
   }
@@ -191,22 +194,22 @@ export class UploadModel {
 
   /** Shows no more what is done. */
   clear(): void {
-    this.#list.keep(({ status }) => status !== 'done');
+    for (const item of this.#list.all) if (item.status === 'done') this.#list.remove(item);
   }
 
   /** Stops; what has been begun goes on with another model. */
   close(): void {
     this.#list.close();
     this.#closing.abort();
+    this.#memory.close();
     for (const { call } of this.#list.all) call?.abort();
   }
 
   #pump(): void {
     const { connections = 3 } = this.#options;
-    while (this.#busy < connections && !this.#closing.signal.aborted) {
-      const next = this.#list.all.find(({ status, call }) => status === 'waiting' && !call);
-      if (!next) return;
-      void this.#run(next);
+    for (const item of this.#list.all) {
+      if (this.#busy >= connections || this.#closing.signal.aborted) return;
+      if (item.status === 'waiting' && !item.call) void this.#run(item);
     }
   }
 
@@ -229,7 +232,7 @@ export class UploadModel {
   }
 
   #done(item: UploadItem): void {
-    this.#kept.forget(item.uploadId);
+    this.#memory.forget(item);
     item.sent = item.facts.size;
     // All of it had arrived when it was to be cancelled.
     item.file = undefined;
@@ -239,7 +242,8 @@ export class UploadModel {
 
   #failed(item: UploadItem, failure: PlatformFailure): void {
     const issues = failure.detail?.problem?.issues ?? [];
-    const twin = issues.some(({ code }) => code === 'twin_name');
+    // A directory on the way whose name is a file's is nothing that another name of this file could mend.
+    const twin = item.parentId !== undefined && issues.some(({ code }) => code === 'twin_name');
     if (twin && item.batch.onConflict === 'skip') return this.#remove(item);
     if (twin && item.batch.onConflict === 'rename') {
       item.startOver();
@@ -247,27 +251,20 @@ export class UploadModel {
     }
     item.failure = failure;
     this.#to(item, twin ? 'asks' : 'failed');
+    // Nothing has been begun that would have to be ended.
+    if (!twin && !item.uploadId) this.#memory.forget(item);
   }
 
   async #end(item: UploadItem): Promise<void> {
-    const { uploadId } = item;
     const { signal } = this.#closing;
     try {
-      if (uploadId) {
-        await this.#transfer.insist(item, () => this.#options.resources.cancelUpload(uploadId, { signal }), signal);
-      }
-      this.#remove(item);
+      if ((await this.#transfer.end(item, signal)) === 'gone') return this.#remove(item);
+      item.resourceId = item.uploadId;
+      this.#done(item);
     } catch (error) {
       if (signal.aborted) return;
-      const { code } = error as PlatformFailure;
-      if (code === 'not_found') this.#remove(item);
-      else if (code === 'conflict') {
-        item.resourceId = uploadId;
-        this.#done(item);
-      } else {
-        item.failure = error as PlatformFailure;
-        this.#to(item, 'failed');
-      }
+      item.failure = error as PlatformFailure;
+      this.#to(item, 'failed');
     }
   }
 
@@ -283,13 +280,16 @@ export class UploadModel {
     return this.#signIn;
   }
 
-  #keep(item: UploadItem): void {
-    if (item.uploadId && !item.resourceId) this.#kept.write(item);
+  /** What another page has left behind waits for its file, or for nothing but its turn. */
+  #adopted(item: UploadItem, cancelled: boolean): void {
+    this.#to(item, item.ready ? 'waiting' : 'fileless');
+    if (cancelled) this.cancel(item);
+    this.#pump();
   }
 
   #remove(item: UploadItem): void {
-    this.#kept.forget(item.uploadId);
-    this.#list.keep((each) => each !== item);
+    this.#memory.forget(item);
+    this.#list.remove(item);
   }
 
   #to(item: UploadItem, status: UploadItem['status']): void {

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { IndexedUploads } from '../../src/controllers/upload-store.ts';
+import { fileOfHandle } from '../../src/elements/resource-viewer/uploads/handles.ts';
+import { readPicked } from '../../src/elements/resource-viewer/uploads/read-chosen.ts';
 import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 
 const tag = 'resource-viewer';
@@ -164,18 +167,112 @@ describe('the tray', () => {
   }, 60_000);
 });
 
+/** The viewer in the page once more, as after a reload. */
+async function again(stage: Stage<typeof tag>) {
+  const after = document.createElement(tag);
+  after.resourceId = 'arsmote';
+  stage.element.parentElement?.append(after);
+  return after;
+}
+
+/** What another page has begun and left, of which the platform has the first bytes. */
+async function leftBehind(stage: Stage<typeof tag>, of: File, handle?: FileSystemHandle) {
+  const { baseUrl } = stage.platform;
+  const owner = `service:uploads:${baseUrl}:${astrid.id}`;
+  stage.platform.resources.uploads.set('upload_left', {
+    name: of.name,
+    size: of.size,
+    parentId: 'arsmote',
+    offset: of.size / 2,
+    resourceId: undefined,
+  });
+  const { name, size, lastModified, type: mediaType } = of;
+  const target = { id: 'arsmote', name: 'Årsmöte 2026' };
+  await new IndexedUploads(owner).put([
+    {
+      key: 'left',
+      tab: 'gone',
+      at: Date.now(),
+      facts: { name, size, lastModified, mediaType, path: [], target },
+      onConflict: 'fail',
+      intent: crypto.randomUUID(),
+      uploadId: 'upload_left',
+      parentId: 'arsmote',
+      sent: size / 2,
+      handle,
+    },
+  ]);
+}
+
 describe('after a reload', () => {
   test('what had been begun asks for its file and goes on', async () => {
+    const stage = await ready();
+    const long = file('Lång.mp4', 5_000_000);
+    await leftBehind(stage, long);
+    const after = await again(stage);
+    const root = after.renderRoot as ShadowRoot;
+    await updated(after, () => root.textContent?.includes(words.fileless));
+    await expectAccessible(stage.around);
+    const grid = await updated(after, () => root.querySelector('.grid'));
+    drag('drop', grid, [long]);
+    await updated(after, () => root.textContent?.includes(words.states.done));
+    expect(stage.platform.requests.some(({ operation }) => operation === 'beginUpload')).toBe(false);
+  });
+
+  test('a file that the browser finds by itself goes on by itself', async () => {
+    const stage = await ready();
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle('Lång.mp4', { create: true });
+    const writable = await handle.createWritable();
+    await writable.write(new Uint8Array(2_000_000));
+    await writable.close();
+    await leftBehind(stage, await handle.getFile(), handle);
+    const after = await again(stage);
+    await updated(after, () => (after.renderRoot as ShadowRoot).textContent?.includes(words.states.done));
+    expect(stage.platform.resources.find('arsmote')?.children.some(({ name }) => name === 'Lång.mp4')).toBe(true);
+  });
+
+  test('what goes on elsewhere is shown, and can’t be meddled with', async () => {
     const stage = await ready();
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
     drop(stage, file('Lång.mp4', 5_000_000));
     await stage.platform.received('sendUpload', 2);
-    const { parentElement } = stage.element;
-    stage.element.remove();
-    const after = document.createElement(tag);
-    after.resourceId = 'arsmote';
-    parentElement?.append(after);
-    await updated(after, () => (after.renderRoot as ShadowRoot).textContent?.includes(words.fileless));
+    const after = await again(stage);
+    const root = after.renderRoot as ShadowRoot;
+    await updated(after, () => root.textContent?.includes(words.states.elsewhere));
+    expect(root.querySelector('.upload button')).toBeNull();
     await expectAccessible(stage.around);
+    stage.platform.release();
+    await updated(after, () => root.textContent?.includes(words.states.done));
   });
+});
+
+test('a folder is chosen with all that is in it, also what is empty', async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Foton', { create: true });
+  await (await folder.getDirectoryHandle('Sommar', { create: true })).getFileHandle('a.txt', { create: true });
+  await folder.getDirectoryHandle('Tom', { create: true });
+  const choice = await readPicked(folder);
+  const places = choice.map((each) =>
+    'folder' in each ? each.folder.join('/') : [...(each.path ?? []), each.file.name].join('/'),
+  );
+  expect(places.toSorted()).toEqual(['Foton/Sommar/a.txt', 'Foton/Tom']);
+  const [found] = choice.flatMap((each) => ('file' in each ? [each] : []));
+  const facts = { name: 'a.txt', path: ['Foton', 'Sommar'] };
+  expect((await fileOfHandle(found?.handle, facts, false))?.name).toBe('a.txt');
+  expect(await fileOfHandle(found?.handle, { ...facts, name: 'b.txt' }, false)).toBeUndefined();
+});
+
+test('a handle is asked for permission by a press, and never without', async () => {
+  let asked = 0;
+  const handle = {
+    kind: 'file',
+    queryPermission: () => Promise.resolve('prompt'),
+    requestPermission: () => Promise.resolve((asked += 1) > 1 ? 'granted' : 'denied'),
+    getFile: () => Promise.resolve(file('a.txt')),
+  };
+  const facts = { name: 'a.txt', path: [] };
+  expect(await fileOfHandle(handle, facts, false)).toBeUndefined();
+  expect(asked).toBe(0);
+  expect(await fileOfHandle(handle, facts, true)).toBeUndefined();
+  expect((await fileOfHandle(handle, facts, true))?.name).toBe('a.txt');
 });

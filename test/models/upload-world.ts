@@ -2,7 +2,7 @@ import { UploadModel, type UploadModelOptions } from '../../src/models/upload-mo
 import type { UploadItem } from '../../src/models/upload/upload-item.ts';
 import { astrid, scriptedPlatform, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
 import { createClient, createResources, createUploads } from '../../src/transport/index.ts';
-import { MemoryStore } from '../forms/memory-store.ts';
+import { UploadBrowser } from './upload-browser.ts';
 
 export const file = (name: string, size = 10, lastModified = 1_700_000_000_000) =>
   new File([new Uint8Array(size)], name, { lastModified, type: 'application/octet-stream' });
@@ -25,10 +25,10 @@ export class TestNetwork {
   }
 }
 
-/** What is kept over models, as a browser keeps it over reloads. */
+/** What models have in common that follow one another, or stand in two tabs. */
 export interface UploadPlace {
   readonly platform: ScriptedPlatform;
-  readonly store: MemoryStore;
+  readonly browser: UploadBrowser;
 }
 
 /** A model on a scripted platform; the same place again is the page after a reload. */
@@ -37,10 +37,11 @@ export function openUploads(
   options: Partial<UploadModelOptions> = {},
   place: UploadPlace = {
     platform: scriptedPlatform({ user: astrid, tree: { id: 'root_uploads', name: 'Root', children: [] }, ...script }),
-    store: new MemoryStore(),
+    browser: new UploadBrowser(),
   },
 ) {
-  const { platform, store } = place;
+  const { platform, browser } = place;
+  const { store, tabs } = browser;
   let [open, most] = [0, 0];
   const client = createClient({
     baseUrl: platform.baseUrl,
@@ -57,16 +58,18 @@ export function openUploads(
     uploads: createUploads(client),
     resources: createResources(client),
     store,
+    tabs,
     storeKey: 'uploads',
     network,
     pause: () => Promise.resolve(),
     ...options,
   });
   const target = { id: 'root_uploads', name: 'Root' };
+  const named = (name: string) => [...platform.resources.everything].find((each) => each.name === name);
   const names = () => platform.resources.root.children.map(({ name }) => name).toSorted();
   const until = (probe: () => unknown) => changed(model, probe);
   const all = (status: UploadItem['status']) => until(() => model.items.every((item) => item.status === status));
-  return { place, platform, network, model, target, names, until, all, most: () => most };
+  return { place, platform, network, model, target, names, named, until, all, most: () => most };
 }
 
 /** Resolves when `probe` holds, which is asked after each change of the model. */

@@ -31,6 +31,7 @@ afterEach(() => {
   stages.clear();
   sessionStorage.clear();
   localStorage.clear();
+  indexedDB.deleteDatabase('service-uploads');
   Reflect.deleteProperty(navigator, 'onLine');
 });
 

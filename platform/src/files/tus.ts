@@ -97,17 +97,11 @@ const answer: UploadProtocol['answer'] = async (request, desk, { path, maximum }
       return desk.create({ length: length === null ? undefined : Number(length), metadata });
     },
     locker: {
-      newLock: (id: string) => {
-        let free: (() => Promise<void>) | undefined;
-        return {
-          async lock(signal: AbortSignal, cancel: () => void) {
-            free = await desk.lock(id, signal, cancel);
-          },
-          async unlock() {
-            await free?.();
-          },
-        };
-      },
+      newLock: (id: string) => ({
+        lock: (signal: AbortSignal, cancel: () => void) => desk.lock(id, signal, cancel),
+        // the library would let go of it before the end, which is work too
+        unlock: async () => undefined,
+      }),
     },
     async onUploadFinish(_request, { id }) {
       await desk.finish(id);
@@ -118,7 +112,7 @@ const answer: UploadProtocol['answer'] = async (request, desk, { path, maximum }
       return undefined;
     },
   });
-  const response = withoutCors(await server.handleWeb(request));
+  const response = withoutCors(await server.handleWeb(request).finally(() => desk.release()));
   if (failure !== undefined) throw failure;
   if (response.status >= 400) {
     throw new ProblemError(response.status === 404 ? 'not_found' : 'malformed', { detail: await response.text() });

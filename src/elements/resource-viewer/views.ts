@@ -24,6 +24,7 @@ export const views: Record<string, Load> = {
   'application/yaml': text,
   'text/csv': table,
   'text/tab-separated-values': table,
+  'application/pdf': () => import('./file/pdf.ts').then(({ pdfView }) => pdfView),
   'application/json': () => import('./file/tree.ts').then(({ treeView }) => treeView),
 };
 

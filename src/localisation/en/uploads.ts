@@ -22,6 +22,7 @@ export const uploads: UploadMessages = {
     cancelling: 'Ending…',
     done: 'Uploaded',
     asks: 'The name is taken',
+    elsewhere: 'Goes on in another tab',
   },
   progress: (name) => `Progress of ${name}`,
 
@@ -39,6 +40,12 @@ export const uploads: UploadMessages = {
 
   fileless: 'Choose the file again to go on',
   chooseFile: 'Choose file',
+  interrupted: 'Interrupted',
+  goOn: 'Go on',
+  waitForFiles: (number) => `${number} uploads were interrupted.`,
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose folder',
+  found: (number) => (number ? `${files(number)} found; going on.` : 'None of them is a file that was interrupted.'),
   otherFile: 'That’s another file. Choose the one that you began with.',
 
   twins: (names, first) =>

@@ -22,6 +22,7 @@ export const uploads: UploadMessages = {
     cancelling: 'Avslutas…',
     done: 'Uppladdad',
     asks: 'Namnet är upptaget',
+    elsewhere: 'Fortsätter i en annan flik',
   },
   progress: (name) => `Hur långt ${name} har kommit`,
 
@@ -39,6 +40,13 @@ export const uploads: UploadMessages = {
 
   fileless: 'Välj filen igen för att fortsätta',
   chooseFile: 'Välj fil',
+  interrupted: 'Avbruten',
+  goOn: 'Fortsätt',
+  waitForFiles: (number) => `${number} uppladdningar blev avbrutna.`,
+  chooseFiles: 'Välj filer',
+  chooseFolder: 'Välj mapp',
+  found: (number) =>
+    number ? `${files(number)} hittade; de fortsätter.` : 'Ingen av dem är en fil som blev avbruten.',
   otherFile: 'Det är en annan fil. Välj den som du började med.',
 
   twins: (names, first) =>

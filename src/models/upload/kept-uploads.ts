@@ -1,80 +1,76 @@
-import type { KeyValueStore } from '../../forms/draft.ts';
-import type { UploadFacts, UploadItem } from './upload-item.ts';
+import { UploadItem, type UploadFacts } from './upload-item.ts';
 
-/** An upload that has been begun, as it is kept over a reload. */
-export interface KeptUpload extends UploadFacts {
-  readonly uploadId: string;
-  readonly parentId: string;
-  readonly sent: number;
-  /** Milliseconds since 1970; the platform gives up what rests for a week. */
+/** An upload that is not finished, as it is kept over a reload. */
+export interface KeptUpload {
+  /** Of the item: it stands in the order in which files were chosen. */
+  readonly key: string;
+  /** Which tab brings it on its way. */
+  readonly tab: string;
+  /** Milliseconds since 1970 at which it was chosen; the platform gives up what rests for a week. */
   readonly at: number;
-  readonly cancelled?: boolean;
+  readonly facts: UploadFacts;
+  readonly onConflict: 'fail' | 'rename';
+  /** Of its creation: repeated, it is the same upload, also where the answer was lost with the page. */
+  readonly intent: string;
+  readonly uploadId?: string | undefined;
+  readonly parentId?: string | undefined;
+  /** Bytes. */
+  readonly sent: number;
+  readonly cancelled?: boolean | undefined;
+  /** By which the browser finds the file again. */
+  readonly handle?: unknown;
+}
+
+/** Where the unfinished uploads of one person on one platform are kept; any of it may fail. */
+export interface UploadStore {
+  /** By their keys. */
+  all(): Promise<readonly unknown[]>;
+  put(uploads: readonly KeptUpload[]): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Where the uploads of a person on a platform are kept. */
-export const keptUploadsKey = (baseUrl: string, userId: string): string => `service:uploads:${baseUrl}:${userId}`;
+/** @param now milliseconds since 1970. */
+export const isOver = ({ at }: KeptUpload, now: number): boolean => at <= now - week;
 
-/** What has been begun on a platform, so that it goes on after a reload or a restart. */
-export class KeptUploads {
-  readonly #store: KeyValueStore | undefined;
-  readonly #key: string;
-  readonly #now: () => number;
+export const keptOf = (item: UploadItem, tab: string): KeptUpload => {
+  const { key, at, facts, intent, uploadId, parentId, sent, handle } = item;
+  const onConflict = item.batch.onConflict === 'rename' ? 'rename' : 'fail';
+  const cancelled = item.status === 'cancelling' || undefined;
+  return { key, tab, at, facts, onConflict, intent, uploadId, parentId, sent, cancelled, handle };
+};
 
-  constructor(store: KeyValueStore | undefined, key: string, now: () => number = Date.now) {
-    this.#store = store;
-    this.#key = key;
-    this.#now = now;
-  }
-
-  read(): readonly KeptUpload[] {
-    try {
-      const stored: unknown = JSON.parse(this.#store?.getItem(this.#key) ?? '[]');
-      const oldest = this.#now() - week;
-      return Array.isArray(stored) ? stored.filter(isKept).filter(({ at }) => at > oldest) : [];
-    } catch {
-      return [];
-    }
-  }
-
-  write({ facts, uploadId, parentId, sent, status }: UploadItem): void {
-    if (!uploadId || !parentId) return;
-    const cancelled = status === 'cancelling' ? { cancelled: true } : {};
-    const kept: KeptUpload = { ...facts, uploadId, parentId, sent, at: this.#now(), ...cancelled };
-    this.#set([...this.read().filter((each) => each.uploadId !== uploadId), kept]);
-  }
-
-  forget(uploadId: string | undefined): void {
-    const kept = this.read();
-    const rest = kept.filter((each) => each.uploadId !== uploadId);
-    if (rest.length < kept.length) this.#set(rest);
-  }
-
-  /** What another tab has kept since stands there too: each writes its own into what it reads right before. */
-  #set(kept: readonly KeptUpload[]): void {
-    try {
-      if (kept.length) this.#store?.setItem(this.#key, JSON.stringify(kept));
-      else this.#store?.removeItem(this.#key);
-    } catch {
-      // A full or forbidden store costs the way back after a reload, never the upload.
-    }
-  }
+export function itemOf({ facts, onConflict, uploadId, parentId, sent, ...kept }: KeptUpload): UploadItem {
+  const item = new UploadItem(facts, { onConflict }, undefined, kept);
+  return Object.assign(item, { uploadId, parentId, sent });
 }
 
-const texts = ['uploadId', 'parentId', 'name', 'mediaType'] as const;
-const numbers = ['size', 'lastModified', 'sent', 'at'] as const;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const maybe = (value: unknown) => value === undefined || isText(value);
+
+type Loose = Readonly<Record<string, unknown>>;
+
+function areFacts(stored: unknown): stored is UploadFacts {
+  const { name, mediaType, size, lastModified, path, target } = (stored ?? {}) as Loose;
+  const place = (target ?? {}) as Loose;
+  return (
+    [name, mediaType, place['id'], place['name']].every(isText) &&
+    [size, lastModified].every(isNumber) &&
+    Array.isArray(path) &&
+    path.every(isText)
+  );
+}
 
 /** What stands in a store may have been written by anything. */
-function isKept(stored: unknown): stored is KeptUpload {
-  const { path, target, ...rest } = (stored ?? {}) as Record<string, unknown>;
-  const { id, name } = (target ?? {}) as Record<string, unknown>;
+export function isKept(stored: unknown): stored is KeptUpload {
+  const { key, tab, at, facts, intent, sent, uploadId, parentId, onConflict } = (stored ?? {}) as Loose;
   return (
-    texts.every((key) => typeof rest[key] === 'string') &&
-    numbers.every((key) => Number.isFinite(rest[key])) &&
-    Array.isArray(path) &&
-    path.every((each) => typeof each === 'string') &&
-    typeof id === 'string' &&
-    typeof name === 'string'
+    [key, tab, intent].every(isText) &&
+    [at, sent].every(isNumber) &&
+    [uploadId, parentId].every(maybe) &&
+    (onConflict === 'fail' || onConflict === 'rename') &&
+    areFacts(facts)
   );
 }

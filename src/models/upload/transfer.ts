@@ -6,6 +6,7 @@ import type { UploadItem, UploadStatus } from './upload-item.ts';
 
 export interface TransferOptions {
   readonly uploads: UploadsClient;
+  readonly cancel: (uploadId: string, signal: AbortSignal) => Promise<unknown>;
   readonly directories: UploadDirectories;
   readonly network: Network;
   readonly now: () => number;
@@ -56,6 +57,7 @@ export class Transfer {
     for (const tried: Tried = { silences: 0, refusals: 0 }; ;) {
       signal.throwIfAborted();
       try {
+        if (item.facts.folder) return await this.#makeFolder(item);
         stand = await this.#step(item, stand, signal);
         if (stand.offset > item.sent) Object.assign(tried, { silences: 0, refusals: 0 });
         item.sent = stand.offset;
@@ -68,24 +70,39 @@ export class Transfer {
       } catch (error) {
         signal.throwIfAborted();
         stand = undefined;
+        if ((error as PlatformFailure).kind === 'unreachable') await this.#read(item);
         this.#chunk = Math.max(least, this.#chunk / 2);
         await this.#recover(item, error as PlatformFailure, tried, signal);
       }
     }
   }
 
-  /** Does something about an upload until it is done, or can't be. */
-  async insist(item: UploadItem, work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-    const { status } = item;
+  /**
+   * Ends an upload, through all that passes by itself; `finished`: it had become a resource before.
+   *
+   * @throws {PlatformFailure} that somebody has to decide on; the reason of `signal`.
+   */
+  async end(item: UploadItem, signal: AbortSignal): Promise<'gone' | 'finished'> {
+    const { uploadId, status } = item;
+    if (!uploadId) return 'gone';
     for (const tried: Tried = { silences: 0, refusals: 0 }; ;) {
       try {
-        await work();
-        return;
+        await this.#options.cancel(uploadId, signal);
+        return 'gone';
       } catch (error) {
+        signal.throwIfAborted();
+        const { code } = error as PlatformFailure;
+        if (code === 'not_found') return 'gone';
+        if (code === 'conflict') return 'finished';
         await this.#recover(item, error as PlatformFailure, tried, signal);
         item.status = status;
       }
     }
+  }
+
+  async #makeFolder(item: UploadItem): Promise<void> {
+    const { target, path, name } = item.facts;
+    item.resourceId = await this.#options.directories.of(target.id, [...path, name]);
   }
 
   async #step(item: UploadItem, stand: UploadStand | undefined, signal: AbortSignal): Promise<UploadStand> {
@@ -120,6 +137,15 @@ export class Transfer {
     );
     this.#moved(begun.offset, now() - started);
     return begun;
+  }
+
+  /**
+   * A request whose bytes can't be read looks like one that found no platform.
+   *
+   * @throws {DOMException} where the file has been changed or taken away since it was chosen.
+   */
+  async #read({ file, sent }: UploadItem): Promise<void> {
+    await file?.slice(sent, sent + 1).arrayBuffer();
   }
 
   #moved(bytes: number, milliseconds: number): void {

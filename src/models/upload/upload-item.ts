@@ -4,7 +4,8 @@ import { idempotencyKey } from '../../transport/idempotency-key.ts';
 /**
  * `waiting`: its turn comes; `uploading`; `offline`: goes on when the network is back; `retrying`: the platform did not
  * answer and is asked again; `signed-out`: goes on when somebody has signed in; `paused`; `asks`: its name is taken;
- * `fileless`: begun before the page was loaded anew, and waits for its file; `cancelling`; `failed`; `done`.
+ * `fileless`: chosen before the page was loaded anew, and waits for its file; `elsewhere`: another tab brings it on its
+ * way; `cancelling`; `failed`; `done`.
  */
 export type UploadStatus =
   | 'waiting'
@@ -15,6 +16,7 @@ export type UploadStatus =
   | 'paused'
   | 'asks'
   | 'fileless'
+  | 'elsewhere'
   | 'cancelling'
   | 'failed'
   | 'done';
@@ -27,7 +29,16 @@ export interface ChosenFile {
   readonly file: UploadFile;
   /** Names of the folders around it, from the outermost on. */
   readonly path?: readonly string[];
+  /** By which the browser finds it, or the outermost folder around it, after a reload; kept as it is. */
+  readonly handle?: unknown;
 }
+
+/** A folder with nothing in it, from the outermost one on. */
+export interface ChosenFolder {
+  readonly folder: readonly string[];
+}
+
+export type Chosen = ChosenFile | ChosenFolder;
 
 export interface UploadTarget {
   readonly id: string;
@@ -48,14 +59,31 @@ export interface UploadFacts {
   readonly mediaType: string;
   readonly path: readonly string[];
   readonly target: UploadTarget;
+  /** Nothing but a directory is to be made. */
+  readonly folder?: true;
 }
+
+const resting = new Set<UploadStatus>(['done', 'failed', 'fileless', 'elsewhere']);
+
+/** What an item is known by over reloads. */
+export type UploadIdentity = Pick<UploadItem, 'key' | 'at' | 'intent' | 'handle'>;
 
 let made = 0;
 
+/** Keys in the order in which they were made, also those of other tabs. */
+function newKey(at: number): string {
+  made += 1;
+  return `${at.toString(36).padStart(9, '0')}-${String(made).padStart(7, '0')}-${idempotencyKey().slice(0, 8)}`;
+}
+
 /** One file on its way. */
 export class UploadItem {
-  /** Tells it from every other one on the page. */
-  readonly key: string = `upload-${(made += 1)}`;
+  /** Tells it from every other one, over reloads and tabs. */
+  readonly key: string;
+  /** Milliseconds since 1970 at which it was chosen. */
+  readonly at: number;
+  /** By which the browser finds its file again. */
+  readonly handle: unknown;
   readonly facts: UploadFacts;
   readonly batch: UploadBatch;
   file: UploadFile | undefined;
@@ -68,18 +96,27 @@ export class UploadItem {
   resourceId: string | undefined;
   failure: PlatformFailure | undefined;
   /** Of the creation: a repeated one is the same upload. */
-  intent = idempotencyKey();
+  intent: string;
   call: AbortController | undefined;
 
-  constructor(facts: UploadFacts, batch: UploadBatch, file?: UploadFile) {
+  constructor(facts: UploadFacts, batch: UploadBatch, file?: UploadFile, known: Partial<UploadIdentity> = {}) {
     this.facts = facts;
     this.batch = batch;
     this.file = file;
+    this.at = known.at ?? Date.now();
+    this.key = known.key ?? newKey(this.at);
+    this.intent = known.intent ?? idempotencyKey();
+    this.handle = known.handle;
+  }
+
+  /** Whether it can be brought on its way as soon as it is its turn. */
+  get ready(): boolean {
+    return this.file !== undefined || this.facts.folder === true;
   }
 
   /** Whether leaving the page would end something. */
   get underWay(): boolean {
-    return this.status !== 'done' && this.status !== 'failed' && this.status !== 'fileless';
+    return !resting.has(this.status);
   }
 
   /** What has been begun is gone: it starts from the first byte. */
@@ -90,14 +127,15 @@ export class UploadItem {
   }
 }
 
-export const factsOf = ({ file, path = [] }: ChosenFile, target: UploadTarget): UploadFacts => ({
-  name: file.name,
-  size: file.size,
-  lastModified: file.lastModified,
-  mediaType: file.type,
-  path,
-  target,
-});
+export function factsOf(chosen: Chosen, target: UploadTarget): UploadFacts {
+  if ('folder' in chosen) {
+    const path = chosen.folder.slice(0, -1);
+    return { name: chosen.folder.at(-1) ?? '', size: 0, lastModified: 0, mediaType: '', path, target, folder: true };
+  }
+  const { file, path = [] } = chosen;
+  const { name, size, lastModified, type } = file;
+  return { name, size, lastModified, mediaType: type, path, target };
+}
 
 /** Whether it is the same file, as far as its facts tell. */
 export const isSameFile = (
@@ -105,6 +143,9 @@ export const isSameFile = (
   other: Pick<UploadFacts, 'name' | 'size' | 'lastModified'>,
 ): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Whether it is the same file for the same place. */
-export const isSameUpload = (one: UploadFacts, other: UploadFacts): boolean =>
-  isSameFile(one, other) && one.target.id === other.target.id && one.path.join('/') === other.path.join('/');
+/** The same for the same file at the same place in what was chosen. */
+export const sourceOf = ({ name, size, lastModified, path }: UploadFacts): string =>
+  [...path, name, size, lastModified].join('/');
+
+/** The same for the same file that goes to the same place. */
+export const placeOf = (facts: UploadFacts): string => `${facts.target.id}/${sourceOf(facts)}`;

@@ -20,6 +20,7 @@ const ranks: Readonly<Record<UploadItem['status'], number>> = {
   retrying: 2,
   'signed-out': 2,
   cancelling: 2,
+  elsewhere: 3,
   paused: 3,
   waiting: 4,
   done: 5,
@@ -29,7 +30,7 @@ const ranks: Readonly<Record<UploadItem['status'], number>> = {
 export class UploadList {
   readonly #frame: (show: () => void) => void;
   readonly #listeners = new Set<() => void>();
-  #items: UploadItem[] = [];
+  readonly #items = new Set<UploadItem>();
   #sorted: readonly UploadItem[] | undefined;
   #told = true;
 
@@ -38,18 +39,21 @@ export class UploadList {
     this.#frame = frame;
   }
 
-  get all(): readonly UploadItem[] {
+  get all(): ReadonlySet<UploadItem> {
     return this.#items;
   }
 
   /** First what needs somebody, then what moves, what waits, what is done. */
   get sorted(): readonly UploadItem[] {
-    this.#sorted ??= this.#items.toSorted((one, other) => ranks[one.status] - ranks[other.status]);
+    if (this.#sorted) return this.#sorted;
+    const byRank: UploadItem[][] = [];
+    for (const item of this.#items) (byRank[ranks[item.status]] ??= []).push(item);
+    this.#sorted = byRank.flat();
     return this.#sorted;
   }
 
   get totals(): UploadTotals {
-    const totals = { files: this.#items.length, done: 0, failed: 0, bytes: 0, sent: 0 };
+    const totals = { files: this.#items.size, done: 0, failed: 0, bytes: 0, sent: 0 };
     for (const { status, facts, sent } of this.#items) {
       if (status === 'done') totals.done += 1;
       if (status === 'failed') totals.failed += 1;
@@ -67,12 +71,12 @@ export class UploadList {
   }
 
   add(item: UploadItem): void {
-    this.#items.push(item);
+    this.#items.add(item);
     this.changed();
   }
 
-  keep(wanted: (item: UploadItem) => boolean): void {
-    this.#items = this.#items.filter(wanted);
+  remove(item: UploadItem): void {
+    this.#items.delete(item);
     this.changed();
   }
 

@@ -5,14 +5,14 @@ import { headBytes, mediaTypeOf } from '../../files/media-type.ts';
 import type { UploadDesk, UploadStand } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
-import { setUploadLength, uploadOf, type UploadRow } from '../../store/resources/uploads.ts';
+import { setUploadLength, type UploadRow } from '../../store/resources/uploads.ts';
 import { beginUpload } from '../../tasks/resources/begin-upload.ts';
 import { normaliseText } from '../../tasks/resources/create.ts';
 import { cancelUpload } from '../../tasks/resources/end-upload.ts';
 import type { FinishedUpload } from '../../tasks/resources/finish-upload.ts';
 import { removeFiles } from '../../tasks/resources/sweep-uploads.ts';
 import type { Caller, Kept, SignedIn } from '../../tasks/task.ts';
-import type { UploadLocks } from './upload-locks.ts';
+import type { TakenLock, UploadLocks } from './upload-locks.ts';
 
 type KeptCreation = Kept & { readonly uploadId: string };
 
@@ -44,7 +44,11 @@ export class CallerDesk implements UploadDesk {
   readonly #caller: Caller;
   readonly #userId: string;
   readonly #keyed: (body: unknown) => Keyed | undefined;
-  #seen: Pick<UploadRow, 'resourceId' | 'expiresAt' | 'state'> | undefined;
+  /** What this request works on, as it is now. */
+  #upload: UploadRow | undefined;
+  #onWanted: () => void = () => undefined;
+  #free: ((ended: boolean) => Promise<void>) | undefined;
+  #ended = false;
 
   /** @param keyed how a creation is repeated: by its `Idempotency-Key`, which stands for the body. */
   constructor(
@@ -62,23 +66,27 @@ export class CallerDesk implements UploadDesk {
 
   /** The upload that was asked for, as it is now. */
   get seen(): Pick<UploadRow, 'resourceId' | 'expiresAt' | 'state'> | undefined {
-    return this.#seen;
+    return this.#upload;
   }
 
   async create(upload: Omit<UploadStand, 'offset'>): Promise<string> {
-    return transact(this.#runtime, this.#caller, async (work) => {
+    const token = this.#locks.newToken();
+    const begun = await transact(this.#runtime, this.#caller, async (work) => {
       const keyed = this.#keyed(upload);
       const key = keyed && (await useKey(work, keyed, `user:${this.#userId}`));
       if (key?.answered && 'kept' in key.answered) return (key.answered.kept as KeptCreation).uploadId;
-      const uploadId = await beginUpload(work, upload);
-      const kept: KeptCreation = { uploadId };
+      const row = await beginUpload(work, { ...upload, lockToken: token });
+      const kept: KeptCreation = { uploadId: row.resourceId };
       if (key) await keep(work, key, { submissionId: null, kept });
-      return uploadId;
+      return row;
     });
+    if (typeof begun === 'string') return begun;
+    this.#hold({ token, upload: begun });
+    return begun.resourceId;
   }
 
   async stand(id: string): Promise<UploadStand> {
-    const upload = await this.#find(id);
+    const upload = this.#held(id);
     const { metadata } = upload;
     const length = upload.length ?? undefined;
     if (upload.state === 'finished') return { length, offset: length ?? 0, metadata };
@@ -88,12 +96,13 @@ export class CallerDesk implements UploadDesk {
     return { length, offset, metadata };
   }
 
-  setLength(id: string, length: number): Promise<void> {
-    return setUploadLength(this.#runtime.database.query, id, length);
+  async setLength(id: string, length: number): Promise<void> {
+    await setUploadLength(this.#runtime.database.query, id, length);
+    this.#upload = { ...this.#held(id), length };
   }
 
   async write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-    const { fileKey, state, length } = await this.#find(id);
+    const { fileKey, state, length } = this.#held(id);
     if (state === 'finished') return length ?? 0;
     const there = (await this.#runtime.files.size(fileKey)) ?? 0;
     // a creation that is repeated sends again what it sent
@@ -101,13 +110,18 @@ export class CallerDesk implements UploadDesk {
   }
 
   async finish(id: string): Promise<void> {
-    const upload = await this.#find(id);
+    const upload = this.#held(id);
     if (upload.state === 'finished') return;
     const finished = await this.#seal(upload);
-    await raise(this.#runtime, 'resources.upload.finished', finished, { caller: this.#caller }).finally(() =>
-      removeFiles(this.#runtime),
-    );
-    this.#seen = { ...upload, state: 'finished' };
+    let leaves = true;
+    try {
+      await raise(this.#runtime, 'resources.upload.finished', finished, { caller: this.#caller });
+      this.#upload = { ...upload, state: 'finished' };
+      this.#ended = true;
+      leaves = finished.text !== undefined;
+    } finally {
+      if (leaves) await removeFiles(this.#runtime);
+    }
   }
 
   async cancel(id: string): Promise<void> {
@@ -115,19 +129,28 @@ export class CallerDesk implements UploadDesk {
     await removeFiles(this.#runtime);
   }
 
-  async lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<() => Promise<void>> {
-    const upload = await uploadOf(this.#runtime.database.query, this.#userId, id);
-    if (!upload) throw new ProblemError('not_found');
-    this.#seen = upload;
-    return this.#locks.take(id, signal, onWanted);
+  async lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<void> {
+    // what this request has begun is locked already
+    if (this.#upload?.resourceId !== id) this.#hold(await this.#locks.take(this.#userId, id, signal));
+    this.#onWanted = onWanted;
   }
 
-  /** @throws {ProblemError} `not_found` for what is unknown, somebody else's or cancelled; `expired`. */
-  async #find(id: string): Promise<UploadRow> {
-    const upload = await uploadOf(this.#runtime.database.query, this.#userId, id);
-    if (!upload || upload.state === 'cancelled') throw new ProblemError('not_found');
+  async release(): Promise<void> {
+    await this.#free?.(this.#ended);
+    this.#free = undefined;
+  }
+
+  #hold({ token, upload }: TakenLock): void {
+    this.#upload = upload;
+    this.#free = this.#locks.keep(upload.resourceId, token, () => this.#onWanted());
+  }
+
+  /** @throws {ProblemError} `not_found` for what is cancelled; `expired`. */
+  #held(id: string): UploadRow {
+    const upload = this.#upload;
+    if (upload?.resourceId !== id) throw new TypeError('An upload is worked on under its lock.');
+    if (upload.state === 'cancelled') throw new ProblemError('not_found');
     if (upload.expiresAt <= this.#runtime.clock.now()) throw new ProblemError('expired');
-    this.#seen = upload;
     return upload;
   }
 

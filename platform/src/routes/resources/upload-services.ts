@@ -29,11 +29,11 @@ export class UploadServices {
   /** The action `cancel-upload`. @throws {ProblemError} `not_found`, or `conflict` for a finished one. */
   async cancel(call: Call, signedIn: SignedIn, uploadId: string) {
     const desk = await this.#deskOf(call, signedIn, () => undefined);
-    const free = await desk.lock(uploadId, new AbortController().signal, () => undefined);
+    await desk.lock(uploadId, new AbortController().signal, () => undefined);
     try {
       await desk.cancel(uploadId);
     } finally {
-      await free();
+      await desk.release();
     }
     return { uploadId, state: 'cancelled' as const };
   }

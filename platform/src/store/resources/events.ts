@@ -37,8 +37,8 @@ export async function insertEvent(
 ): Promise<void> {
   await query
     .insert(resourceEvents)
-    .values({ workspaceId: workspaceOf(resourceId), kind, resourceId, data: { ...data }, createdAt: now });
-  await query.execute(sql`SELECT pg_notify(${eventChannel}, '')`);
+    .values({ workspaceId: workspaceOf(resourceId), kind, resourceId, data: { ...data }, createdAt: now })
+    .returning({ told: sql`pg_notify(${eventChannel}, '')` });
 }
 
 /** Writes the event of a tree again for each resource in it that somebody was let into, which they may see without its top. */

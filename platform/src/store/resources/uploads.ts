@@ -2,14 +2,29 @@ import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Query } from '../../ports.ts';
 import { removedFiles, uploads } from '../upload-schema.ts';
 import { resources } from '../resource-schema.ts';
-import { workspaceOf } from './access.ts';
+import { workspaceOf, type ResourceRow } from './access.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
 const isUpload = (id: string) => and(eq(uploads.workspaceId, workspaceOf(id)), eq(uploads.resourceId, id));
 
-export async function insertUpload(query: Query, row: typeof uploads.$inferInsert): Promise<void> {
-  await query.insert(uploads).values(row);
+/** How long a lock lasts without a sign of life of its holder, as PostgreSQL writes it. */
+const lease = sql`interval '10 seconds'`;
+// now() would be the start of the transaction, and processes' clocks differ
+const until = sql`clock_timestamp() + ${lease}`;
+const unlocked = { lockToken: null, lockedUntil: null, lockWanted: false } as const;
+
+/** Begins an upload, which is locked from the beginning. */
+export async function insertUpload(
+  query: Query,
+  row: typeof uploads.$inferInsert & { readonly lockToken: string },
+): Promise<UploadRow> {
+  const [inserted] = await query
+    .insert(uploads)
+    .values({ ...row, lockedUntil: until })
+    .returning();
+  if (!inserted) throw new TypeError('An upload was not written.');
+  return inserted;
 }
 
 /** An upload of this person's; `held` keeps others from changing its row until the transaction ends. */
@@ -22,11 +37,11 @@ export async function uploadOf(query: Query, userId: string, id: string, held = 
   return row;
 }
 
-/** @returns whether it was open and is finished now. */
+/** Ends an upload, and its lock with it. @returns whether it was open. */
 export async function setUploadState(query: Query, id: string, state: 'finished' | 'cancelled'): Promise<boolean> {
   const changed = await query
     .update(uploads)
-    .set({ state })
+    .set({ state, ...unlocked })
     .where(and(isUpload(id), eq(uploads.state, 'open')))
     .returning({ id: uploads.resourceId });
   return changed.length === 1;
@@ -36,16 +51,18 @@ export async function setUploadLength(query: Query, id: string, length: number):
   await query.update(uploads).set({ length }).where(isUpload(id));
 }
 
-/** What an upload became takes the place of what was reserved for it. */
+/** What an upload became takes the place of what was reserved for it. @returns nothing where that is not there. */
 export async function makeLive(
   query: Query,
   id: string,
   values: Partial<typeof resources.$inferInsert>,
-): Promise<void> {
-  await query
+): Promise<ResourceRow | undefined> {
+  const [made] = await query
     .update(resources)
     .set({ ...values, state: 'live' })
-    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')));
+    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')))
+    .returning();
+  return made;
 }
 
 /** Gives the name of an upload back that never became a resource. */
@@ -88,20 +105,30 @@ export async function deleteRemoved(query: Query, workspaceId: string, fileKey: 
     .where(and(eq(removedFiles.workspaceId, workspaceId), eq(removedFiles.fileKey, fileKey)));
 }
 
-/** How long a lock lasts without a sign of life of its holder, as PostgreSQL writes it. */
-const lease = sql`interval '10 seconds'`;
-// now() would be the start of the transaction, and processes' clocks differ
-const until = sql`clock_timestamp() + ${lease}`;
-
-/** Takes the lock of an upload, or has its holder hear that it is wanted. @returns whether it is this token's now. */
-export async function takeUploadLock(query: Query, id: string, token: string): Promise<boolean> {
-  const taken = await query
+/**
+ * Takes the lock of a person's upload, or has its holder hear that it is wanted.
+ *
+ * @returns the upload, where its lock is this token's now; `taken` where it is another's; nothing for an unknown upload.
+ */
+export async function takeUploadLock(
+  query: Query,
+  userId: string,
+  id: string,
+  token: string,
+): Promise<UploadRow | 'taken' | undefined> {
+  const theirs = and(isUpload(id), eq(uploads.createdBy, userId));
+  const [row] = await query
     .update(uploads)
     .set({ lockToken: token, lockedUntil: until, lockWanted: false })
-    .where(and(isUpload(id), sql`(${uploads.lockToken} IS NULL OR ${uploads.lockedUntil} < clock_timestamp())`))
+    .where(and(theirs, sql`(${uploads.lockToken} IS NULL OR ${uploads.lockedUntil} < clock_timestamp())`))
+    .returning();
+  if (row) return row;
+  const wanted = await query
+    .update(uploads)
+    .set({ lockWanted: true })
+    .where(theirs)
     .returning({ id: uploads.resourceId });
-  if (!taken.length) await query.update(uploads).set({ lockWanted: true }).where(isUpload(id));
-  return taken.length === 1;
+  return wanted.length ? 'taken' : undefined;
 }
 
 /** Puts a lock's end off. @returns whether somebody wants it; nothing when it is lost. */
@@ -116,12 +143,12 @@ export async function renewUploadLock(query: Query, id: string, token: string): 
 
 /** Gives back all locks: those of a process before this one, where there is one at a time. */
 export async function freeAllUploadLocks(query: Query): Promise<void> {
-  await query.update(uploads).set({ lockToken: null, lockedUntil: null, lockWanted: false });
+  await query.update(uploads).set(unlocked);
 }
 
 export async function freeUploadLock(query: Query, id: string, token: string): Promise<void> {
   await query
     .update(uploads)
-    .set({ lockToken: null, lockedUntil: null, lockWanted: false })
+    .set(unlocked)
     .where(and(isUpload(id), eq(uploads.lockToken, token)));
 }

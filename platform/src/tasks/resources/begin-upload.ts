@@ -4,7 +4,7 @@ import { invalid, ProblemError } from '../../problem.ts';
 import { newShortId } from '../../security/secrets.ts';
 import { freeName } from '../../store/resources/free-name.ts';
 import { insertResource } from '../../store/resources/tree.ts';
-import { insertUpload } from '../../store/resources/uploads.ts';
+import { insertUpload, type UploadRow } from '../../store/resources/uploads.ts';
 import type { UploadMetadata } from '../../store/upload-schema.ts';
 import type { Work } from '../task.ts';
 import { holdDirectory, refuseDepth } from './create.ts';
@@ -26,6 +26,8 @@ export interface NewUpload {
   /** Bytes; unknown where the client tells later. */
   readonly length: number | undefined;
   readonly metadata: UploadMetadata;
+  /** By which the request that begins it holds its lock. */
+  readonly lockToken: string;
 }
 
 /** A key without a value is as good as missing. */
@@ -35,10 +37,10 @@ const present = (metadata: UploadMetadata) =>
 /**
  * Reserves a name in a directory for an upload.
  *
- * @returns the id of the upload, and of the resource that it becomes.
+ * @returns the upload; its id is that of the resource that it becomes.
  * @throws {ProblemError} `validation_failed`, `too_large`, `unauthenticated`, `not_found`, `forbidden`, `conflict`.
  */
-export async function beginUpload(work: Work, { length, metadata }: NewUpload): Promise<string> {
+export async function beginUpload(work: Work, { length, metadata, lockToken }: NewUpload): Promise<UploadRow> {
   const { query, now, runtime } = work;
   const userId = personOf(work);
   const { uploadBytes } = runtime.settings.limits;
@@ -74,7 +76,7 @@ export async function beginUpload(work: Work, { length, metadata }: NewUpload): 
       fileKey,
     }),
   );
-  await insertUpload(query, {
+  return insertUpload(query, {
     workspaceId,
     resourceId: id,
     createdBy: userId,
@@ -83,6 +85,6 @@ export async function beginUpload(work: Work, { length, metadata }: NewUpload): 
     fileKey,
     createdAt: now,
     expiresAt: new Date(now.getTime() + uploadLife),
+    lockToken,
   });
-  return id;
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../problem.ts';
 import { lockStructure, type Held, type ResourceRow } from '../../store/resources/access.ts';
 import { insertContent } from '../../store/resources/documents.ts';
-import { countEntries, resourceById } from '../../store/resources/tree.ts';
+import { countEntries } from '../../store/resources/tree.ts';
 import { insertRemoved, makeLive, setUploadState, uploadOf, type UploadRow } from '../../store/resources/uploads.ts';
 import { utf8 } from '../../security/encoding.ts';
 import type { Kept, Task, Work } from '../task.ts';
@@ -34,9 +34,9 @@ export interface KeptUpload extends Kept {
 }
 
 /** The right of the one who uploads is asked for again: what they may no longer write into gets nothing. */
-async function holdParent(work: Work, row: ResourceRow): Promise<Held | ProblemError> {
+async function holdParent(work: Work, { metadata }: UploadRow): Promise<Held | ProblemError> {
   try {
-    return await hold(work, row.parentId ?? '', 'write');
+    return await hold(work, metadata['parentId'] ?? '', 'write');
   } catch (error) {
     if (error instanceof ProblemError) return error;
     throw error;
@@ -48,10 +48,11 @@ async function bringToLife(work: Work, upload: UploadRow, parent: ResourceRow, f
   const { sha256, mediaType, text } = finished;
   const { workspaceId, resourceId, fileKey, createdBy } = upload;
   const placed = { ancestors: [...parent.ancestors, parent.id], restricted: parent.restricted, updatedAt: now };
-  if (text === undefined) await makeLive(query, resourceId, { ...placed, mediaType, size: finished.size, sha256 });
-  else {
-    const size = utf8(text).byteLength;
-    await makeLive(query, resourceId, { ...placed, ...asDocument, size });
+  const size = text === undefined ? finished.size : utf8(text).byteLength;
+  const content = text === undefined ? { mediaType, sha256 } : asDocument;
+  const made = await makeLive(query, resourceId, { ...placed, ...content, size });
+  if (!made) throw new ProblemError('not_found');
+  if (text !== undefined) {
     await insertContent(query, {
       workspaceId,
       resourceId,
@@ -65,8 +66,7 @@ async function bringToLife(work: Work, upload: UploadRow, parent: ResourceRow, f
   }
   await countEntries(query, workspaceId, parent.id, 1);
   await setUploadState(query, resourceId, 'finished');
-  const made = await resourceById(query, { workspaceId, id: resourceId }, 'live');
-  if (made) await deriveLater(work, made);
+  await deriveLater(work, made);
   await announce(work, 'resource.created', resourceId, { parentId: parent.id });
 }
 
@@ -79,9 +79,7 @@ export const finishUpload: Task<FinishedUpload, KeptUpload, { readonly resourceI
     const { workspaceId, resourceId } = upload;
     if (upload.state === 'finished') return { resourceId };
     await lockStructure(query, workspaceId);
-    const row = await resourceById(query, { workspaceId, id: resourceId }, 'uploading');
-    if (!row) throw new ProblemError('not_found');
-    const parent = await holdParent(work, row);
+    const parent = await holdParent(work, upload);
     if (parent instanceof ProblemError) {
       await endUpload(work, upload);
       return parent;

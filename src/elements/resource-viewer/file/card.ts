@@ -7,8 +7,7 @@ class CardView extends FileView {
   protected load(): void {}
 
   protected renderFile(resource: Resource): unknown {
-    const pdf = resource.mediaType === 'application/pdf';
-    return this.card(resource, pdf ? this.words.broken.pdf : this.words.noPreview);
+    return this.card(resource, this.words.noPreview);
   }
 }
 

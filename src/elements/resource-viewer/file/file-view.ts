@@ -57,7 +57,7 @@ export abstract class FileView implements ResourceView {
 
   focus(options?: FocusOptions): void {
     this.viewer.element.shadowRoot
-      ?.querySelector<HTMLElement>('.file :is([tabindex], video, audio, button)')
+      ?.querySelector<HTMLElement>('.file :is([tabindex], iframe, video, audio, button)')
       ?.focus(options);
   }
 

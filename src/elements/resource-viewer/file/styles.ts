@@ -60,6 +60,11 @@ export const fileStyles = css`
     max-inline-size: 560px;
     padding-inline: 16px;
   }
+  .pdf {
+    flex: 1;
+    min-block-size: 0;
+    border: 0;
+  }
   .plain {
     flex: 1;
     min-block-size: 0;

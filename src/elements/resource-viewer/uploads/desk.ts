@@ -5,12 +5,13 @@ import type { UploadMessages } from '../../../localisation/messages.ts';
 import { uploads as sv } from '../../../localisation/sv/uploads.ts';
 import { openUploads } from '../../../controllers/uploads.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';
-import type { ChosenFile, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { Chosen, ChosenFile, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { UploadAnnouncer } from './announcer.ts';
 import { askForFiles } from './chosen.ts';
+import { fileOfHandle, hasHandle } from './handles.ts';
 import { failureOf } from './progress-words.ts';
 import { uploadStyles } from './styles.ts';
 import { UploadTray } from './tray.ts';
@@ -48,7 +49,7 @@ export class UploadDesk implements Uploading {
     });
     this.#tray = new UploadTray(this);
     this.#unsubscribe = this.model.subscribe(() => this.#changed());
-    this.model.restore();
+    void this.model.restore().then(() => this.#findFiles(false));
   }
 
   get words(): UploadMessages {
@@ -59,7 +60,7 @@ export class UploadDesk implements Uploading {
     return this.model.underWay;
   }
 
-  add(chosen: readonly ChosenFile[], target: UploadTarget): void {
+  add(chosen: readonly Chosen[], target: UploadTarget): void {
     if (!chosen.length) return;
     this.model.add(chosen, target);
     this.#tray.open();
@@ -78,10 +79,42 @@ export class UploadDesk implements Uploading {
     }
   }
 
-  /** Asks for the file of an upload that had been begun before the page was loaded anew. */
+  /** Goes on with what was left unfinished; where the browser does not find a file by itself, it is asked for. */
   async findFile(item: UploadItem): Promise<void> {
-    const [file] = await askForFiles({ several: false });
-    if (file && !this.model.attach(item, file)) this.#tray.refuse(item);
+    const known = hasHandle(item) && (await fileOfHandle(item.handle, item.facts, true));
+    if (known && this.model.attach(item, known)) {
+      // The same permission may hold for others.
+      return this.#findFiles(false);
+    }
+    const read = await askForFiles({ several: false });
+    const [chosen] = (await read?.()) ?? [];
+    if (chosen && 'file' in chosen && !this.model.attach(item, chosen.file)) this.#tray.refuse(item);
+  }
+
+  /** Goes on with all that wait for their file and that the browser finds by itself. */
+  goOn(): Promise<void> {
+    return this.#findFiles(true);
+  }
+
+  /** Has those that wait for their file chosen together. */
+  async findAll(folder: boolean): Promise<void> {
+    const read = await askForFiles({ folder });
+    if (!read) return;
+    const chosen = await this.reading(read);
+    const found = this.model.attachAll(chosen.filter((each): each is ChosenFile => 'file' in each));
+    this.viewer.announce(this.words.found(found));
+  }
+
+  /** @param ask whether somebody may be asked for permission: right after a press. */
+  async #findFiles(ask: boolean): Promise<void> {
+    let asks = ask;
+    for (const item of this.model.items) {
+      if (item.status !== 'fileless' || !hasHandle(item)) continue;
+      const file = await fileOfHandle(item.handle, item.facts, asks);
+      if (file) this.model.attach(item, file);
+      // Who has said no is not asked for each of a thousand files.
+      else asks = false;
+    }
   }
 
   dropWords(target: UploadTarget | undefined): string {

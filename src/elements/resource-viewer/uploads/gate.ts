@@ -1,8 +1,8 @@
 import { html, nothing, type CSSResultGroup, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
-import type { ChosenFile, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { UploadTarget } from '../../../models/upload/upload-item.ts';
 import type { Viewer } from '../view.ts';
-import { askForFiles, bringsFiles, readDropped, readInput, takeDropped } from './chosen.ts';
+import { askForFiles, bringsFiles, takeDropped, type Choice } from './chosen.ts';
 import type { UploadDesk } from './desk.ts';
 
 /** Where uploads of anybody on a platform are kept. */
@@ -44,8 +44,8 @@ export class UploadGate implements ReactiveController {
 
   /** Has somebody choose what goes into a directory. */
   async choose(directory: Pick<Resource, 'id' | 'name'>, { folder = false } = {}): Promise<void> {
-    const files = await askForFiles({ folder });
-    if (files.length) await this.#take(() => readInput(files), directory);
+    const read = await askForFiles({ folder });
+    if (read) await this.#take(read, directory);
   }
 
   hostConnected(): void {
@@ -112,8 +112,7 @@ export class UploadGate implements ReactiveController {
     const { target } = this.#at(event);
     this.#show(undefined);
     if (!target) return;
-    const dropped = takeDropped(dataTransfer);
-    void this.#take(() => readDropped(dropped), target);
+    void this.#take(takeDropped(dataTransfer), target);
   };
 
   #show(over: Over | undefined): void {
@@ -136,7 +135,7 @@ export class UploadGate implements ReactiveController {
     return { target: mayTake(shown) ? shown : undefined, row: undefined };
   }
 
-  async #take(read: () => readonly ChosenFile[] | Promise<readonly ChosenFile[]>, target: UploadTarget): Promise<void> {
+  async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
     try {
       const desk = await this.#open();
       // What was dropped goes on once somebody has signed in.

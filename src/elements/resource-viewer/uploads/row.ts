@@ -7,6 +7,7 @@ import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { iconOf } from '../kinds.ts';
 import type { Uploading } from './uploading.ts';
+import { hasHandle } from './handles.ts';
 import { canRetry, failureOf, sentOf, timeLeft } from './progress-words.ts';
 
 export interface RowOptions {
@@ -69,9 +70,11 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
   asks: { icon: triangleAlert, says: state('asks') },
   fileless: {
     bar: true,
-    says: (_item, { words }) => words.fileless,
-    ways: (item, desk) => link(desk.words.chooseFile, () => void desk.findFile(item)),
+    says: (item, { words }) => (hasHandle(item) ? words.interrupted : words.fileless),
+    ways: (item, desk) =>
+      link(hasHandle(item) ? desk.words.goOn : desk.words.chooseFile, () => void desk.findFile(item)),
   },
+  elsewhere: { bar: true, says: state('elsewhere') },
   cancelling: { says: state('cancelling') },
   failed: {
     icon: triangleAlert,
@@ -99,7 +102,7 @@ export function uploadRow(item: UploadItem, { desk, place, count, refused }: Row
     aria-posinset=${place}
     aria-setsize=${count}
   >
-    ${look.icon ?? iconOf({ kind: 'file', mediaType: facts.mediaType })}
+    ${look.icon ?? iconOf({ kind: facts.folder ? 'directory' : 'file', mediaType: facts.mediaType })}
     <span class="clip upload-name" title=${[...facts.path, facts.name].join(' / ')}>${facts.name}</span>
     ${
       look.bar
@@ -110,7 +113,7 @@ export function uploadRow(item: UploadItem, { desk, place, count, refused }: Row
     <span class="uploads-acts">
       ${look.ways?.(item, desk) ?? nothing}
       ${
-        status === 'cancelling'
+        status === 'cancelling' || status === 'elsewhere'
           ? nothing
           : tool(x, ended ? words.dismiss(facts.name) : words.cancel(facts.name), () => model.cancel(item))
       }

@@ -6,6 +6,7 @@ import { chevronUp } from '../../../theme/icons/chevron-up.ts';
 import { pause } from '../../../theme/icons/pause.ts';
 import { play } from '../../../theme/icons/play.ts';
 import { x } from '../../../theme/icons/x.ts';
+import { hasHandle } from './handles.ts';
 import type { Uploading } from './uploading.ts';
 import { sentOf, timeLeft } from './progress-words.ts';
 import { uploadRow } from './row.ts';
@@ -69,7 +70,7 @@ export class UploadTray {
     this.#window.fit(items.length);
     const { first, end } = this.#window;
     return html`<section class="uploads" part="uploads" aria-label=${words.label}>
-      ${this.#head()} ${this.#twins()}
+      ${this.#head()} ${this.#twins()} ${this.#fileless()}
       ${
         this.#opened
           ? html`<ul class="uploads-rows" @click=${this.#clicked}>
@@ -132,6 +133,35 @@ export class UploadTray {
       <span class="uploads-acts">
         <button type="button" class="button small" @click=${() => model.answerTwins('skip')}>${words.skip}</button>
         <button type="button" class="button small" @click=${() => model.answerTwins('rename')}>${words.keepBoth}</button>
+      </span>
+    </div>`;
+  }
+
+  /** Several that wait for their files have them chosen together. */
+  #fileless(): TemplateResult | typeof nothing {
+    const { model, words } = this.#desk;
+    const waiting = model.items.filter(({ status }) => status === 'fileless');
+    if (waiting.length < 2) return nothing;
+    const known = waiting.some(hasHandle);
+    const ways: readonly [boolean, string, () => void][] = [
+      [known, words.goOn, () => void this.#desk.goOn()],
+      [
+        !known && waiting.some(({ facts }) => facts.path.length),
+        words.chooseFolder,
+        () => void this.#desk.findAll(true),
+      ],
+      [
+        !known && waiting.some(({ facts }) => !facts.path.length),
+        words.chooseFiles,
+        () => void this.#desk.findAll(false),
+      ],
+    ];
+    return html`<div class="uploads-head twins" role="group" aria-labelledby="fileless">
+      <span id="fileless">${words.waitForFiles(waiting.length)}</span>
+      <span class="uploads-acts">
+        ${ways.map(([offered, label, press]) =>
+          offered ? html`<button type="button" class="button small" @click=${press}>${label}</button>` : nothing,
+        )}
       </span>
     </div>`;
   }

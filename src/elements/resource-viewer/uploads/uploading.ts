@@ -8,6 +8,10 @@ export interface Uploading {
   readonly viewer: Viewer;
   readonly model: UploadModel;
   readonly words: UploadMessages;
-  /** Finds the file of an upload that had been begun before the page was loaded anew. */
+  /** Finds the file of an upload that was left unfinished before the page was loaded anew. */
   findFile(item: UploadItem): Promise<void>;
+  /** Goes on with all such whose files the browser finds by itself. */
+  goOn(): Promise<void>;
+  /** Has the files of all such chosen, or the folder that they are in. */
+  findAll(folder: boolean): Promise<void>;
 }

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { UploadItem } from '../../src/models/upload/upload-item.ts';
+import { file, openUploads } from './upload-world.ts';
+
+const mebibyte = 1024 * 1024;
+const long = () => file('long.bin', 5 * mebibyte);
+
+/** A page whose long upload has begun, and holds. */
+async function begun() {
+  const page = openUploads();
+  page.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
+  const [item] = page.model.add([{ file: long() }], page.target);
+  await page.platform.received('sendUpload', 2);
+  await expect.poll(() => page.place.browser.store.text).toContain('"sent":1');
+  return { ...page, item: item as UploadItem };
+}
+
+const statuses = (items: readonly UploadItem[]) => items.map(({ status }) => status);
+
+describe('over a reload', () => {
+  test('what had been begun waits for its file, and goes on where it was', async () => {
+    const before = await begun();
+    before.model.close();
+
+    const { model, platform, target, all, names } = openUploads({}, {}, before.place);
+    await model.restore();
+    const [item] = model.items;
+    expect(item).toMatchObject({ status: 'fileless', facts: { name: 'long.bin', size: 5 * mebibyte } });
+    expect(item?.sent).toBeGreaterThan(0);
+    expect(model.attach(item!, file('long.bin', 4 * mebibyte))).toBe(false);
+    const requests = platform.requests.length;
+    expect(model.add([{ file: long() }], target)).toEqual([item]);
+    await all('done');
+    const later = platform.requests.slice(requests).map(({ operation }) => operation);
+    expect(later[0]).toBe('uploadStand');
+    expect(later).not.toContain('beginUpload');
+    expect(names()).toEqual(['long.bin']);
+    await expect.poll(() => before.place.browser.store.kept.size).toBe(0);
+  });
+
+  test('what had not been begun is listed with it, in its order, and all are chosen again at once', async () => {
+    const before = openUploads();
+    before.platform.on('beginUpload', { held: 'ordinary' });
+    const folder = [1, 2, 3, 4, 5, 6].map((number) => ({ file: file(`${number}.txt`, number), path: ['Foton'] }));
+    before.model.add([...folder, { folder: ['Foton', 'Empty'] }], before.target);
+    await before.platform.received('beginUpload', 3);
+    await expect.poll(() => before.place.browser.store.kept.size).toBe(7);
+    before.model.close();
+    before.platform.on('beginUpload', 'ordinary');
+
+    const { model, named, all } = openUploads({}, {}, before.place);
+    await model.restore();
+    const waiting = model.items.filter(({ status }) => status === 'fileless');
+    expect(waiting.map(({ facts }) => facts.name)).toEqual(folder.map((each) => each.file.name));
+    expect(model.attachAll([{ file: file('7.txt', 7), path: ['Foton'] }, ...folder.slice(1)])).toBe(5);
+    expect(model.attachAll(folder)).toBe(1);
+    await all('done');
+    // The first three had been asked for before: by the same key they are the same uploads.
+    const inside = named('Foton')?.children.map(({ name }) => name);
+    expect(inside?.toSorted()).toEqual([...folder.map((each) => each.file.name), 'Empty']);
+  });
+
+  test('one that was being cancelled is ended', async () => {
+    const before = await begun();
+    before.platform.on('invoke', { held: 'ordinary' });
+    before.model.cancel(before.item);
+    await before.platform.received('invoke');
+    before.model.close();
+    before.platform.on('invoke', 'ordinary');
+
+    const { model, platform, until } = openUploads({}, {}, before.place);
+    await model.restore();
+    await until(() => model.items.length === 0);
+    expect(platform.resources.uploads.size).toBe(0);
+  });
+
+  test('what rests for longer than the platform keeps it is forgotten', async () => {
+    const before = await begun();
+    before.model.close();
+    const week = 7 * 24 * 60 * 60 * 1000;
+    const { model } = openUploads({}, { now: () => Date.now() + week }, before.place);
+    await model.restore();
+    expect(model.items).toEqual([]);
+    expect(before.place.browser.store.kept.size).toBe(0);
+  });
+
+  test('what stands in the store may have been written by anything', async () => {
+    const { model, place } = openUploads();
+    const { kept } = place.browser.store;
+    for (const [index, written] of [null, 1, 'x', { uploadId: 'x' }, { facts: 3, key: 'x' }].entries()) {
+      kept.set(String(index), written);
+    }
+    await model.restore();
+    expect(model.items).toEqual([]);
+  });
+
+  test('a store that is forbidden costs the way back, never the upload', async () => {
+    const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
+    const { model, target, all, names } = openUploads({}, { store: { all: refuse, put: refuse, remove: refuse } });
+    await model.restore();
+    model.add([{ file: long() }], target);
+    await all('done');
+    expect(names()).toEqual(['long.bin']);
+  });
+});
+
+describe('in two tabs', () => {
+  test('one sends, and the other shows it', async () => {
+    const one = await begun();
+    const other = openUploads({}, {}, one.place);
+    await other.model.restore();
+    expect(statuses(other.model.items)).toEqual(['elsewhere']);
+    expect(other.model.underWay).toBe(false);
+    // Chosen here too, it stays where it is.
+    expect(other.model.add([{ file: long() }], other.target)).toEqual(other.model.items);
+    other.model.cancelAll();
+    expect(statuses(other.model.items)).toEqual(['elsewhere']);
+    one.platform.release('sendUpload');
+    await other.all('done');
+    expect(other.model.items[0]).toMatchObject({ sent: 5 * mebibyte, resourceId: one.item.resourceId });
+    expect(one.platform.requests.filter(({ operation }) => operation === 'beginUpload')).toHaveLength(1);
+  });
+
+  test('what comes to be later is shown too, and what is cancelled there goes here', async () => {
+    const one = openUploads();
+    const other = openUploads({}, {}, one.place);
+    one.platform.on('beginUpload', { held: 'ordinary' });
+    const [item] = one.model.add([{ file: long() }], one.target);
+    await other.until(() => other.model.items.length === 1);
+    expect(statuses(other.model.items)).toEqual(['elsewhere']);
+    one.model.cancel(item!);
+    one.platform.release('beginUpload');
+    await other.until(() => other.model.items.length === 0);
+  });
+
+  test('what a tab leaves behind is one other tab’s', async () => {
+    const one = await begun();
+    const others = [openUploads({}, {}, one.place), openUploads({}, {}, one.place)];
+    for (const { model } of others) await model.restore();
+    one.model.close();
+    const found = () => others.map(({ model }) => model.items[0]?.status ?? '');
+    await expect.poll(() => found().toSorted()).toEqual(['elsewhere', 'fileless']);
+    const heir = others[found().indexOf('fileless')]!;
+    heir.model.add([{ file: long() }], heir.target);
+    for (const { all } of others) await all('done');
+  });
+
+  test('where tabs can’t know of each other, each has what was left', async () => {
+    const one = await begun();
+    const other = openUploads({}, { tabs: {} }, one.place);
+    await other.model.restore();
+    expect(statuses(other.model.items)).toEqual(['fileless']);
+  });
+});
