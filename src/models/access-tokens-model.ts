@@ -8,7 +8,7 @@ import { createAccessTokens, type AccessTokensClient } from '../transport/access
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
-import type { SessionState } from '../transport/session.ts';
+import { PlatformSession, type SessionState } from '../transport/session.ts';
 import { ChallengeModel } from './challenge-model.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { RateClock } from './rate-clock.ts';
@@ -61,6 +61,8 @@ export class AccessTokensModel {
   #owner: string | undefined;
   /** Goes on with the press that the end of a session has interrupted. */
   #resume = false;
+  /** Counts the tokens that were made and ended here. */
+  #edits = 0;
   #abort = new AbortController();
 
   constructor(options: AccessTokensOptions) {
@@ -120,7 +122,10 @@ export class AccessTokensModel {
   async load(): Promise<void> {
     if (this.#state.status === 'failed') this.#change({ status: 'loading', failure: undefined });
     try {
+      const edits = this.#edits;
       const tokens = await this.#online((signal) => this.#client.list({ signal }));
+      // what was read is older than what was done meanwhile
+      if (edits !== this.#edits) return await this.load();
       const { state } = this.#options.client.session;
       if (state.status === 'signed-in') this.#owner = state.user.id;
       this.#change({ status: 'ready', tokens });
@@ -175,6 +180,7 @@ export class AccessTokensModel {
     }
     const { key, token } = this.#intent;
     const created = await this.#online((signal) => this.#client.create(token, { key, signal }));
+    this.#edits += 1;
     this.#intent = undefined;
     this.#endConfirmation();
     const { token: _, ...listed } = created;
@@ -204,7 +210,8 @@ export class AccessTokensModel {
     const session = await client.session.known().catch(() => undefined);
     if (session?.status !== 'signed-in' || this.#confirmation) return;
     const confirmation = new ChallengeModel<SignInValue>({
-      client,
+      // who is signed in has proven nothing yet
+      client: { ...client, session: new PlatformSession({ ask: () => Promise.resolve(null) }) },
       type: signInType,
       schema: signInForm,
       initial: { email: session.user.email },
@@ -232,6 +239,7 @@ export class AccessTokensModel {
   async #revoke(id: string): Promise<boolean> {
     try {
       await this.#online((signal) => this.#client.revoke(id, { signal }));
+      this.#edits += 1;
       this.#change({ tokens: this.#state.tokens.filter((token) => token.id !== id) });
     } catch (error) {
       this.#failed(error, (failure) => this.#change({ failure }));
