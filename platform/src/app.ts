@@ -1,5 +1,6 @@
 import type { Handler, Hono } from 'hono';
 import { answerBy, guardedApp, unavailableApp, type Fetch } from './answering.ts';
+import { runAccepted } from './events/accepted.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import type { JobHandlers } from './ports.ts';
 import { actionRoutes } from './routes/actions.ts';
@@ -80,6 +81,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
       const handlers: JobHandlers = {
         'send-mail': (payload) => sendMail(runtime, payload),
         derive: (payload) => derive(runtime, payload),
+        submission: ({ submissionId }) => runAccepted(runtime, submissionId),
         sweep: () => sweep(runtime),
       };
       await jobs.start(handlers, [{ name: 'sweep', schedule: hourly }]);

@@ -26,6 +26,8 @@ export interface JobPayloads {
   'send-mail': { readonly mailId: string };
   /** Works out what is due of a resource's content. */
   derive: { readonly resourceId: string };
+  /** Does what a submission asks for that was accepted and not done yet. */
+  submission: { readonly submissionId: string };
   sweep: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;

@@ -28,6 +28,8 @@ export const limits = {
   uploadBytes: 2_147_483_648,
   nameLength: 255,
   treeDepth: 64,
+  /** Resources of a tree that are moved, deleted or restored while whoever asks waits; a larger one is answered 202. */
+  treeAtOnce: 50_000,
   listPage: 500,
   searchPage: 50,
   graphNodes: 2_000,

@@ -2,6 +2,7 @@ import type { Invoked } from '../contract/answers.ts';
 import { resourceResultAnswer } from '../contract/compiled-resources.ts';
 import { read } from '../contract/json-schema.ts';
 import { resourceRoutes } from '../contract/resource-routes.ts';
+import { routes } from '../contract/routes.ts';
 import type {
   LinkAnswer,
   ListQuery,
@@ -42,7 +43,11 @@ export interface ResourcesClient {
   cancelUpload(uploadId: string, options?: CallOptions): Promise<Invoked['result']>;
 }
 
-export function createResources(client: PlatformClient): ResourcesClient {
+/** Milliseconds between looks at work that takes its time. */
+const lookEvery = 1_000;
+
+/** @param pause waits so many milliseconds; injected in tests. */
+export function createResources(client: PlatformClient, pause = wait): ResourcesClient {
   let position: number | undefined;
   const headers = (answered: Headers) => {
     const said = answered.get('Event-Position');
@@ -62,11 +67,13 @@ export function createResources(client: PlatformClient): ResourcesClient {
     link: (resourceId, variant, options) => client.call(resourceRoutes.link, { resourceId, variant }, options),
     async submit(type, { target, ifRevision, value, ...options }) {
       const submission = { type, target, value: value as Record<string, unknown> };
-      const { result } = await client.submit(
-        ifRevision === undefined ? submission : { ...submission, ifRevision },
-        options,
-      );
-      const parsed = read(resourceResultAnswer, result);
+      let answer = await client.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);
+      const { submissionId } = answer;
+      while (answer.state === 'accepted') {
+        await pause(lookEvery);
+        answer = await client.call(routes.submission, { submissionId }, options);
+      }
+      const parsed = read(resourceResultAnswer, answer.result);
       if (parsed.ok) return parsed.value.resource;
       const path = parsed.issues[0]?.path.join('.') ?? '';
       throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: `result.${path}` });
@@ -75,3 +82,5 @@ export function createResources(client: PlatformClient): ResourcesClient {
       client.invoke('@service/resources/actions/cancel-upload', { uploadId }, options),
   };
 }
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

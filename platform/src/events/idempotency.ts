@@ -17,6 +17,7 @@ export interface Keyed {
 /** What a key's first request answered, without its secrets. */
 export type Answered =
   | { readonly submissionId: string | null; readonly kept: Kept }
+  | { readonly submissionId: string; readonly accepted: true }
   | { readonly problem: { readonly code: ProblemCode; readonly details: ProblemDetails } };
 
 export interface KeyState {

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@service/widgets/contract';
 import {
   events,
   readEvents,
@@ -8,12 +9,13 @@ import {
   type ReadPayload,
   type ReadResult,
 } from '../events.ts';
-import { ProblemError } from '../problem.ts';
+import { ProblemError, type ProblemDetails } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { newId } from '../security/secrets.ts';
 import { insertSubmission, submissionOf } from '../store/submissions.ts';
 import { countTry } from '../tasks/limits.ts';
 import type { Caller, Kept, ReadTask, Task, Work } from '../tasks/task.ts';
+import { keptUntilDone } from './accepted.ts';
 import { keep, keyLife, useKey, type Answered, type Keyed } from './idempotency.ts';
 import { transact } from './transaction.ts';
 
@@ -23,11 +25,18 @@ export interface Raise {
   readonly keyed?: Keyed | undefined;
   /** Type of the form that raised it: then it is counted and kept as a submission. */
   readonly submission?: string | undefined;
+  /** Whether a long work may become a job, so that the answer says no more than that it is accepted. */
+  readonly mayBeLong?: boolean;
 }
 
 export interface Raised<Result> {
   readonly submissionId: string | undefined;
   readonly result: Result;
+}
+
+/** The work goes on as a job. */
+export interface AcceptedSubmission {
+  readonly submissionId: string;
 }
 
 type AnyTask = Task<unknown, Kept, unknown>;
@@ -46,49 +55,72 @@ async function runOnce(
   name: EventName,
   task: AnyTask,
   payload: unknown,
-  { submission }: Raise,
+  { submission, mayBeLong = false }: Raise,
 ): Promise<Answered> {
-  if (submission !== undefined) await countTry(work, 'submissionsPerMinute', countedBy(work.caller));
-  const kept = await task.run(work, payload);
-  if (kept instanceof ProblemError) return { problem: { code: kept.code, details: kept.details } };
-  if (submission === undefined) return { submissionId: null, kept };
+  if (submission === undefined) {
+    const kept = await task.run(work, payload);
+    return kept instanceof ProblemError ? problemOf(kept) : { submissionId: null, kept };
+  }
+  await countTry(work, 'submissionsPerMinute', countedBy(work.caller));
   const submissionId = newId();
-  const browser = kept.browserHash && `browser:${kept.browserHash}`;
-  await insertSubmission(work.query, {
+  const row = {
     id: submissionId,
-    principal: principalOf(name, work.caller) ?? browser ?? null,
+    principal: principalOf(name, work.caller) ?? null,
     type: submission,
-    state: 'completed',
-    kept: { ...kept },
     createdAt: work.now,
     expiresAt: new Date(work.now.getTime() + keyLife),
-  });
+  };
+  if (mayBeLong && (await task.isLong?.(work, payload))) {
+    const kept = keptUntilDone(name, payload, work.caller);
+    await insertSubmission(work.query, { ...row, state: 'accepted', kept });
+    await work.enqueue('submission', { submissionId });
+    return { submissionId, accepted: true };
+  }
+  const kept = await task.run(work, payload);
+  if (kept instanceof ProblemError) return problemOf(kept);
+  const principal = row.principal ?? (kept.browserHash && `browser:${kept.browserHash}`) ?? null;
+  await insertSubmission(work.query, { ...row, principal, state: 'completed', kept: { ...kept } });
   return { submissionId, kept };
 }
 
+const problemOf = ({ code, details }: ProblemError): Answered => ({ problem: { code, details } });
+
 /**
- * Raises an event and answers with what its task made of it. Everything that is written (the task's rows, submission,
- * key, jobs) is one transaction.
+ * Raises an event and answers with what its task made of it, or with no more than that it is accepted. Everything that is
+ * written (the task's rows, submission, key, jobs) is one transaction.
  *
  * @throws {ProblemError} whatever the request failed by.
  */
-export async function raise<Name extends EventName>(
+export async function raiseOrAccept<Name extends EventName>(
   runtime: Runtime,
   name: Name,
   payload: EventPayload<Name>,
   how: Raise,
-): Promise<Raised<EventResult<Name>>> {
+): Promise<Raised<EventResult<Name>> | AcceptedSubmission> {
   const task = events[name].task as unknown as AnyTask;
   const outcome = await transact(runtime, how.caller, async (work) => {
     const key = how.keyed && (await useKey(work, how.keyed, principalOf(name, how.caller) ?? 'nobody'));
     const answered = key?.answered ?? (await runOnce(work, name, task, payload, how));
     if (key && !key.answered) await keep(work, key, answered);
     if ('problem' in answered) return new ProblemError(answered.problem.code, answered.problem.details);
+    if ('accepted' in answered) return { submissionId: answered.submissionId };
     const result = await task.answer(work, answered.kept);
     return result instanceof ProblemError ? result : { submissionId: answered.submissionId ?? undefined, result };
   });
   if (outcome instanceof ProblemError) throw outcome;
-  return outcome as Raised<EventResult<Name>>;
+  return outcome as Raised<EventResult<Name>> | AcceptedSubmission;
+}
+
+/** Raises an event whose work is never long. @throws {ProblemError} whatever the request failed by. */
+export async function raise<Name extends EventName>(
+  runtime: Runtime,
+  name: Name,
+  payload: EventPayload<Name>,
+  how: Omit<Raise, 'mayBeLong'>,
+): Promise<Raised<EventResult<Name>>> {
+  const outcome = await raiseOrAccept(runtime, name, payload, how);
+  if (!('result' in outcome)) throw new TypeError(`${name} was accepted where its result is awaited.`);
+  return outcome;
 }
 
 /** Raises an event that only reads. */
@@ -129,6 +161,8 @@ export async function readSubmission(
     const event = row && eventOf(row.type);
     if (!row || !event) return undefined;
     if (row.state === 'accepted') return { type: row.type };
+    const problem = row.kept?.['problem'] as { code: ProblemCode; details: ProblemDetails } | undefined;
+    if (problem) return new ProblemError(problem.code, problem.details);
     const result = await (events[event].task as unknown as AnyTask).answer(work, row.kept ?? {});
     return result instanceof ProblemError ? result : { type: row.type, result };
   });

@@ -12,7 +12,7 @@ interface MemoryJob extends TakenJob {
   tries: number;
 }
 
-const queueNames = ['send-mail', 'derive', 'sweep'] as const satisfies readonly JobName[];
+const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
 const minute = 60_000;
 
 /** The minute of the hour of `m * * * *`, the only schedule that is known here. */

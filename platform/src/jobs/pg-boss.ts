@@ -19,7 +19,7 @@ export interface PgBossJobsOptions {
 }
 
 const schema = 'pgboss';
-const queueNames = ['send-mail', 'derive', 'sweep'] as const satisfies readonly JobName[];
+const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
 /** With a minute between them at most, retries go on for two weeks, as long as pg-boss keeps a job. */
 const retryLimit = 20_000;
 

@@ -31,11 +31,8 @@ export function formRoutes(services: PlatformServices): Hono<PlatformEnv> {
       const { type, target, ifRevision, value } = checked.value;
       if (form) {
         const keyed = keyedBy(call.request, routes.submit.name, body);
-        return context.json(
-          await services.resources.submit(call, form, { ...checked.value, text }, keyed),
-          200,
-          noStore,
-        );
+        const submission = await services.resources.submit(call, form, { ...checked.value, text }, keyed);
+        return context.json(submission, submission.state === 'accepted' ? 202 : 200, noStore);
       }
       const strays = Object.entries({ target, ifRevision }).filter(([, stray]) => stray !== undefined);
       if (strays.length)

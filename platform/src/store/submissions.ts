@@ -25,6 +25,20 @@ export async function submissionOf(
   return found;
 }
 
+/** A submission whose work is still to be done; nothing where it is done, or has been swept. */
+export async function acceptedSubmission(query: Query, id: string): Promise<SubmissionRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.state, 'accepted')))
+    .for('update');
+  return found;
+}
+
+export async function completeSubmission(query: Query, id: string, kept: Record<string, unknown>): Promise<void> {
+  await query.update(submissions).set({ state: 'completed', kept }).where(eq(submissions.id, id));
+}
+
 export async function sweepSubmissions(query: Query, now: Date): Promise<void> {
   await query.delete(submissions).where(lte(submissions.expiresAt, now));
 }

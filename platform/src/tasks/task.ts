@@ -51,6 +51,8 @@ export interface Kept {
  * Thrown problems undo the work, returned ones keep it.
  */
 export interface Task<Payload, Stored extends Kept, Result> {
+  /** Whether this takes longer than anybody is kept waiting: then it becomes a job, and the request is answered before. */
+  isLong?(work: Work, payload: Payload): Promise<boolean>;
   run(work: Work, payload: Payload): Promise<Stored | ProblemError>;
   answer(work: Work, kept: Stored): Promise<Result | ProblemError>;
 }

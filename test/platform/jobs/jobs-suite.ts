@@ -25,6 +25,7 @@ export class Runs {
       await this.onRun(mailId, this.mailIds.length);
     },
     derive: async () => undefined,
+    submission: async () => undefined,
     sweep: async () => {
       this.mailIds.push('sweep');
       this.#events.emit('run');

@@ -14,7 +14,7 @@ import {
 import type * as z from 'zod/mini';
 import type { EventPayload } from '../../events.ts';
 import type { Keyed } from '../../events/idempotency.ts';
-import { raise, read } from '../../events/raise.ts';
+import { raiseOrAccept, read } from '../../events/raise.ts';
 import { invalid, ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
 import { currentPosition } from '../../store/resources/positions.ts';
@@ -79,12 +79,15 @@ export class ResourceServices {
     const source = form.keeps === undefined || text === undefined ? undefined : sourceOf(text, ['value', form.keeps]);
     const payload = { target, ifRevision, value: checked.value, source } as EventPayload<FormEvent>;
     const event = 'patch' in submission.value ? (form.patchEvent ?? form.event) : form.event;
-    const { submissionId, result } = await raise(this.#runtime, event, payload, {
+    const raised = await raiseOrAccept(this.#runtime, event, payload, {
       caller,
       keyed,
       submission: type,
+      mayBeLong: true,
     });
-    return { submissionId: submissionId!, state: 'completed', result };
+    const { submissionId } = raised;
+    if (!('result' in raised)) return { submissionId: submissionId!, state: 'accepted' };
+    return { submissionId: submissionId!, state: 'completed', result: raised.result };
   }
 
   /** A resource with its children, by `query`, or with its content. */

@@ -63,6 +63,12 @@ export async function renameResource(query: Query, row: ResourceRow, name: strin
   await query.update(workspaces).set({ name }).where(eq(workspaces.workspaceId, row.workspaceId));
 }
 
+/** Whether more than so many lie below one. */
+export async function hasMoreBelow(query: Query, top: Id, count: number): Promise<boolean> {
+  const found = await query.select({ id: resources.id }).from(resources).where(isBelow(top)).offset(count).limit(1);
+  return found.length > 0;
+}
+
 /** How many levels a tree has below its top. */
 export async function heightOf(query: Query, top: ResourceRow): Promise<number> {
   const [found] = await query

@@ -5,6 +5,7 @@ import { countEntries, markDeleted } from '../../store/resources/tree.ts';
 import type { Work } from '../task.ts';
 import { announceTree } from './announce.ts';
 import { hold, personOf } from './hold.ts';
+import { ofLargeTree } from './long.ts';
 import { present } from './present.ts';
 import { conflict, issueOn } from './refusals.ts';
 import { answerResource, type ResourceTask } from './submitted.ts';
@@ -18,6 +19,7 @@ async function refuseUnconfirmed(work: Work, row: ResourceRow, confirmName: stri
 
 /** `@service/resources/tasks/delete`: the tree rests outside every read, until it is restored or swept. */
 export const deleteTree: ResourceTask<ResourceFormValue<'@service/resources/schema/delete'>> = {
+  isLong: ofLargeTree(),
   async run(work, { target, value: { confirmName } }) {
     const { query, now } = work;
     await lockStructure(query, workspaceOf(target));

@@ -9,6 +9,7 @@ import { announce, announceTree } from './announce.ts';
 import { refuseDepth } from './create.ts';
 import { deriveLater } from './derive-later.ts';
 import { hold } from './hold.ts';
+import { ofLargeTree } from './long.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
 import { answerResource, keptOf, type ResourceTask } from './submitted.ts';
 
@@ -34,6 +35,7 @@ async function refuseCircle(work: Work, top: ResourceRow, parent: ResourceRow): 
 
 /** `@service/resources/tasks/update-location`, by `schema/move` */
 export const move: ResourceTask<ResourceFormValue<'@service/resources/schema/move'>> = {
+  isLong: ofLargeTree(),
   async run(work, { target, value: { parentId } }) {
     const { query } = work;
     await lockStructure(query, workspaceOf(target));
@@ -69,6 +71,7 @@ async function holdHome(work: Work, row: ResourceRow, parentId: string | undefin
 
 /** `@service/resources/tasks/update-location`, by `schema/restore` */
 export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/restore'>> = {
+  isLong: ofLargeTree('deleted'),
   async run(work, { target, value }) {
     const { query } = work;
     await lockStructure(query, workspaceOf(target));
