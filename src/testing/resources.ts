@@ -116,6 +116,21 @@ const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
       return target;
     },
   ],
+  '@service/resources/schema/dashboard': [
+    'write',
+    (world, target, { name, document }, { ifRevision }) => {
+      const content = JSON.stringify(document);
+      const made = { name: String(name), kind: 'document', mediaType: 'application/json', content } as const;
+      if (target.kind === 'directory') return world.add(made, target);
+      if (ifRevision !== target.revision) {
+        return problem('precondition_failed', { params: { currentRevision: target.revision } });
+      }
+      target.content = content;
+      target.revision += 1;
+      world.touch(target);
+      return target;
+    },
+  ],
 };
 
 function patched(text: string, patch: unknown): string {

@@ -12,7 +12,8 @@ export type ElementTag =
   | 'service-verify'
   | 'service-current-user'
   | 'resource-viewer'
-  | 'service-schema-form';
+  | 'service-schema-form'
+  | 'service-dashboard';
 
 export interface StageOptions {
   readonly script?: Script;

@@ -23,7 +23,10 @@ export class BoardLayout implements ReactiveController {
 
   hostConnected(): void {
     this.#measure(this.#host.clientWidth);
-    this.#resizes = new ResizeObserver(([entry]) => this.#measure(entry?.contentRect.width ?? 0));
+    // In a frame of its own: what changes the height while heights are told of is an error to browsers.
+    this.#resizes = new ResizeObserver(([entry]) =>
+      requestAnimationFrame(() => this.#measure(entry?.contentRect.width ?? 0)),
+    );
     this.#resizes.observe(this.#host);
   }
 
@@ -64,7 +67,8 @@ export class BoardLayout implements ReactiveController {
 
   #measure(width: number): void {
     const found = widths.find(([from]) => width >= from)?.[1] ?? 'narrow';
-    if (found === this.breakpoint) return;
+    // Nothing is known of what is not laid out yet.
+    if (!width || found === this.breakpoint) return;
     this.breakpoint = found;
     this.#host.requestUpdate();
   }

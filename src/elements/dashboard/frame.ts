@@ -68,7 +68,7 @@ function faultOf(host: WidgetHost, title: string, { words, retry }: FrameView): 
   const { fault, instance } = host;
   if (!fault) return nothing;
   const text = [instance.widgetId, instance.instanceId, fault.code, fault.details].filter(Boolean).join('\n');
-  return html`<div class=${host.element ? 'fault strip' : 'fault'} part="fault" role="group" aria-label=${title}>
+  return html`<div class=${host.element ? 'fault strip' : 'fault'} part="fault">
     ${triangleAlert}
     <div>
       ${host.element ? nothing : html`<b>${title}</b>`}
@@ -87,9 +87,10 @@ export function frame(host: WidgetHost, view: FrameView): TemplateResult {
   const title = titleOf(host, instance, view);
   const chrome = view.chrome?.(host, title);
   const waits = !host.element && !host.fault;
-  return html`<section
+  return html`<div
     class="frame ${chrome?.classes ?? ''} ${widget?.layout.autoHeight ? 'auto' : ''}"
     part="frame"
+    role="group"
     data-key=${instance.key}
     aria-label=${title}
     aria-busy=${status === 'loading' && waits ? 'true' : 'false'}
@@ -98,5 +99,5 @@ export function frame(host: WidgetHost, view: FrameView): TemplateResult {
     ${waits ? html`<div class="wait" part="skeleton" aria-hidden="true">${bones[widget?.skeleton ?? 'card']}</div>` : nothing}
     <div class="body" part="widget" ?hidden=${!host.element} ?inert=${chrome !== undefined}></div>
     ${chrome?.foot ?? nothing}
-  </section>`;
+  </div>`;
 }

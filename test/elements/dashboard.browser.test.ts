@@ -1,0 +1,268 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, type Script } from '../../src/testing/index.ts';
+import {
+  ConnectingWidget,
+  documentOf,
+  frameOf,
+  GoodWidget,
+  quiet,
+  register,
+  says,
+  shown,
+  tag,
+  widget,
+} from '../support/dashboard-stage.ts';
+import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
+
+const words = en.dashboard;
+
+// What is beside the screen is not loaded.
+beforeAll(() => page.viewport(1200, 900));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('widgets that fail', () => {
+  test('each says what is wrong, and the others work', async () => {
+    quiet();
+    const good = Array.from({ length: 34 }, (_, index) =>
+      widget(`good-${index}`, 'good', { config: { label: `${index}` } }),
+    );
+    const broken = [
+      ['throwing', 'constructor', 'thrown by the constructor'],
+      ['not-rendering', 'render', 'thrown by render'],
+      ['rejecting', 'later', 'rejected later'],
+      ['never', 'timeout', 'test-never'],
+      ['unheard-of', 'unknown', '@test/widgets/form/unheard-of'],
+      ['hanging', 'timeout', 'test-hanging'],
+    ] as const;
+    const document = documentOf(...broken.map(([name]) => widget(name, name)), ...good);
+    const heard: string[] = [];
+    const stage = await open(tag, { around: { style: 'inline-size: 1000px' }, attributes: { patience: '200' } });
+    stage.around.addEventListener('widget-failed', ({ detail }) => heard.push(`${detail.instanceId} ${detail.code}`));
+    stage.element.layout = document;
+    for (const [name, code, details] of broken) {
+      await says(stage.element, name, words.faults[code]);
+      await says(stage.element, name, details);
+    }
+    for (const [name, code] of broken) expect(heard).toContain(`${name} ${code}`);
+    // All of them, also those far off the screen.
+    for (const frame of stage.root.querySelectorAll('.frame')) frame.scrollIntoView();
+    const count = () =>
+      [...stage.root.querySelectorAll('test-good')].filter((each) => each.shadowRoot?.textContent?.includes('Good'));
+    stage.element.scrollIntoView();
+    for (let index = 0; index < 34; index += 1) {
+      frameOf(stage.element, `good-${index}`)?.scrollIntoView();
+      await updated(stage.element, () => frameOf(stage.element, `good-${index}`)?.querySelector('test-good'));
+    }
+    await vi.waitFor(() => expect(count()).toHaveLength(34));
+    expect(stage.element.document).toBe(document);
+    await expectAccessible(stage.around);
+  });
+});
+
+describe('a dashboard of a workspace', () => {
+  const tree = (content: string) => ({
+    id: 'root_lindholm',
+    name: 'Lindholm',
+    children: [{ name: 'Start', id: 'start_1', kind: 'document' as const, mediaType: 'application/json', content }],
+  });
+  const opened = (content: string, script: Script = {}) =>
+    open(tag, {
+      script: { user: astrid, tree: tree(content), ...script },
+      attributes: { 'resource-id': 'start_1' },
+      around: { style: 'inline-size: 1000px' },
+    });
+
+  test('is read, shown, and shown anew when somebody signs in again', async () => {
+    const stage = await opened(JSON.stringify(documentOf(widget('a', 'good'))));
+    await stage.reach('ready');
+    await updated(stage.element, () => stage.root.querySelector('test-good'));
+    expect(stage.root.querySelector('.bar .button')?.textContent).toContain(words.edit);
+    await expectAccessible(stage.around);
+  });
+
+  test('can’t be edited by who may not write', async () => {
+    const stage = await opened(JSON.stringify(documentOf()), { role: 'reader' });
+    await stage.reach('ready');
+    await stage.read(words.emptyHeading);
+    expect(stage.root.querySelector('.bar')).toBeNull();
+  });
+
+  test('asks nobody who is signed out for it before they sign in', async () => {
+    const stage = await opened('{}', { user: null });
+    await stage.reach('signed-out');
+    await updated(stage.element, () => stage.root.querySelector('service-sign-in'));
+  });
+
+  test('that is cut off says so, with what there is of it', async () => {
+    const stage = await opened('{"schemaVersion":1,"widg');
+    await stage.reach('failed');
+    await stage.read(words.unreadableHeading);
+    expect(stage.text).toContain('"widg');
+    await expectAccessible(stage.around);
+  });
+
+  test('that is not there, or waits for the network, says so', async () => {
+    const gone = await open(tag, { script: { user: astrid }, attributes: { 'resource-id': 'nowhere_1' } });
+    await gone.read(words.notFound);
+    setOnline(false);
+    const stage = await opened(JSON.stringify(documentOf(widget('a', 'good'))), {
+      on: { read: [{ network: 'down' }] },
+    });
+    await stage.read(words.offline);
+    setOnline(true);
+    await stage.reach('ready');
+  });
+});
+
+describe('what is written', () => {
+  test('in a newer version is shown and not edited', async () => {
+    const stage = await shown({ ...documentOf(widget('a', 'good')), schemaVersion: 9 });
+    await stage.read(words.newer);
+    await updated(stage.element, () => stage.root.querySelector('test-good'));
+    expect(stage.root.querySelector('.bar')).toBeNull();
+  });
+
+  test('that doesn’t fit, or is of a newer widget, is not set on its element', async () => {
+    const stage = await shown(
+      documentOf(
+        widget('wrong', 'good', { config: { label: 7 } }),
+        widget('hostile', 'good', { config: { label: 'x', innerHTML: '<img src=x onerror=alert(1)>' } }),
+        widget('newer', 'good', { configVersion: 5 }),
+        widget('twin', 'good'),
+        widget('twin', 'good'),
+        null,
+      ),
+    );
+    await says(stage.element, 'wrong', words.faults.config);
+    await says(stage.element, 'newer', words.faults['newer-config']);
+    await says(stage.element, 'twin#4', words.faults.twin);
+    await says(stage.element, '#5', words.faults.malformed);
+    const hostile = await updated(stage.element, () => frameOf(stage.element, 'hostile')?.querySelector('test-good'));
+    expect(hostile.innerHTML).toBe('');
+    await expectAccessible(stage.around);
+  });
+
+  test('for an older version is taken over by its migrations, which may fail', async () => {
+    const migrations = {
+      1: ({ name }: Record<string, unknown>) => ({ title: name }),
+      2({ title }: Record<string, unknown>) {
+        if (title === 'bad') throw new Error('no way');
+        return { label: title };
+      },
+    };
+    const more = { element: 'test-good-three', configVersion: 3, migrations: 'migrations' };
+    customElements.define('test-good-three', class extends GoodWidget {});
+    register('migrated', { ...more, import: () => Promise.resolve({ migrations }) });
+    const stage = await shown(
+      documentOf(
+        widget('old', 'migrated', { config: { name: 'from one' } }),
+        widget('bad', 'migrated', { config: { name: 'bad' } }),
+        widget('two', 'migrated', { configVersion: 2, config: { title: 'from two' } }),
+      ),
+    );
+    const label = (key: string) =>
+      updated(stage.element, () => frameOf(stage.element, key)?.querySelector<GoodWidget>('test-good-three')?.label);
+    expect(await label('old')).toBe('from one');
+    expect(await label('two')).toBe('from two');
+    await says(stage.element, 'bad', 'no way');
+  });
+
+  test('is laid out by columns, by their number at this width', async () => {
+    const place = { x: 6, y: 2, w: 6, h: 3 };
+    const stage = await shown(documentOf(widget('a', 'good', { layout: { wide: place } }), widget('b', 'good')));
+    const area = () => frameOf(stage.element, 'a')?.style.gridArea;
+    await vi.waitFor(() => expect(area()).toBe('3 / 7 / span 3 / span 6'));
+    stage.around.style.inlineSize = '700px';
+    await vi.waitFor(() => expect(area()).toBe('3 / 4 / span 3 / span 3'));
+    stage.around.style.inlineSize = '320px';
+    await vi.waitFor(() => expect(area()).toBe('auto'));
+    expect(stage.around.scrollWidth).toBeLessThanOrEqual(stage.around.clientWidth);
+  });
+});
+
+describe('code that', () => {
+  test('does not arrive, or has another’s tag, is said so; what comes later is shown', async () => {
+    quiet();
+    const stage = await shown(
+      documentOf(widget('missing', 'missing'), widget('claiming', 'claiming'), widget('late', 'late')),
+    );
+    await says(stage.element, 'missing', words.faults['not-loaded']);
+    await says(stage.element, 'claiming', words.faults['tag-taken']);
+    await says(stage.element, 'late', words.faults.unknown);
+    customElements.define('test-late', class extends GoodWidget {});
+    register('late');
+    await updated(stage.element, () => frameOf(stage.element, 'late')?.querySelector('test-late'));
+  });
+
+  test('has another hash is not run', async () => {
+    quiet();
+    register('tampered', {
+      import: undefined,
+      module: { url: 'data:text/javascript,globalThis.tampered=true', integrity: `sha384-${'A'.repeat(64)}` },
+    });
+    const stage = await shown(documentOf(widget('tampered', 'tampered')));
+    await says(stage.element, 'tampered', words.faults['not-loaded']);
+    expect('tampered' in globalThis).toBe(false);
+  });
+
+  test('throws when it is connected harms no other, and is tried again', async () => {
+    quiet();
+    const stage = await shown(documentOf(widget('connecting', 'connecting'), widget('a', 'good')));
+    await says(stage.element, 'connecting', words.faults.render);
+    await updated(stage.element, () => stage.root.querySelector('test-good'));
+    ConnectingWidget.works = true;
+    frameOf(stage.element, 'connecting')?.querySelector<HTMLElement>('.fault button')?.click();
+    await updated(stage.element, () => frameOf(stage.element, 'connecting')?.querySelector('test-connecting'));
+    expect(frameOf(stage.element, 'connecting')?.querySelector('.fault')).toBeNull();
+  });
+});
+
+describe('wires', () => {
+  class GivingWidget extends HTMLElement {
+    give(value: unknown): void {
+      this.dispatchEvent(new CustomEvent('gave', { detail: { items: [{ id: value }] } }));
+    }
+  }
+  customElements.define('test-giving', GivingWidget);
+  register('giving', {
+    outputs: [{ name: 'out', kind: 'thing', title: { en: 'Thing' }, event: 'gave', path: ['items', 0, 'id'] }],
+    inputs: [{ name: 'label', kind: 'thing', title: { en: 'Thing' } }],
+  });
+  customElements.define('test-taking', class extends GoodWidget {});
+  register('taking', { inputs: [{ name: 'label', kind: 'thing', title: { en: 'Thing' } }] });
+
+  test('hand over what a widget gives', async () => {
+    const inputs = { label: { from: 'giving', output: 'out' } };
+    const stage = await shown(documentOf(widget('giving', 'giving'), widget('taking', 'taking', { inputs })));
+    const giving = await updated(stage.element, () => stage.root.querySelector<GivingWidget>('test-giving'));
+    const taking = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-taking'));
+    expect(taking.label).toBe('taking');
+    giving.give('handed over');
+    expect(taking.label).toBe('handed over');
+  });
+
+  test('that run in a circle are left out, and said so', async () => {
+    const from = (instanceId: string) => ({ inputs: { label: { from: instanceId, output: 'out' } } });
+    const stage = await shown(documentOf(widget('one', 'giving', from('two')), widget('two', 'giving', from('one'))));
+    await says(stage.element, 'one', words.faults.circle);
+    await says(stage.element, 'two', words.faults.circle);
+  });
+});
+
+test('is read in Swedish, in both schemes and directions, at 280 px', async () => {
+  const stage = await shown(documentOf(widget('a', 'good'), widget('b', 'unheard-of')), {}, { lang: 'sv' });
+  await says(stage.element, 'b', sv.dashboard.faults.unknown);
+  for (const scheme of ['light', 'dark']) {
+    for (const dir of ['ltr', 'rtl']) {
+      stage.around.style.colorScheme = scheme;
+      stage.around.dir = dir;
+      await expectAccessible(stage.around);
+    }
+  }
+  stage.around.style.inlineSize = '280px';
+  await vi.waitFor(() => expect(stage.around.scrollWidth).toBeLessThanOrEqual(280 + 16));
+});

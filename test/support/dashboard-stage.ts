@@ -1,0 +1,105 @@
+import { html, LitElement } from 'lit';
+import { vi } from 'vitest';
+import '../../src/elements/dashboard/index.ts';
+import type { DashboardElement } from '../../src/elements/dashboard/index.ts';
+import { registerWidgets } from '../../src/manifest/index.ts';
+import { open, updated } from './element-stage.ts';
+
+export const tag = 'service-dashboard';
+
+/** Shows its label. */
+export class GoodWidget extends LitElement {
+  static override readonly properties = { label: {} };
+  declare label: string | undefined;
+  protected override render() {
+    return html`<p>Good ${this.label}</p>`;
+  }
+}
+class ThrowingWidget extends LitElement {
+  constructor() {
+    super();
+    throw new Error('thrown by the constructor');
+  }
+}
+class NotRenderingWidget extends LitElement {
+  protected override render(): never {
+    throw new Error('thrown by render');
+  }
+}
+class RejectingWidget extends HTMLElement {
+  connectedCallback(): void {
+    void this.later();
+  }
+  async later(): Promise<void> {
+    await Promise.resolve();
+    throw new Error('rejected later');
+  }
+}
+/** Throws when it is connected, until it `works`. */
+export class ConnectingWidget extends HTMLElement {
+  static works = false;
+  connectedCallback(): void {
+    if (!ConnectingWidget.works) throw new Error('thrown when connected');
+  }
+}
+class HangingWidget extends HTMLElement {
+  readonly updateComplete = new Promise<void>(() => undefined);
+}
+
+customElements.define('test-good', GoodWidget);
+customElements.define('test-throwing', ThrowingWidget);
+customElements.define('test-not-rendering', NotRenderingWidget);
+customElements.define('test-rejecting', RejectingWidget);
+customElements.define('test-connecting', ConnectingWidget);
+customElements.define('test-hanging', HangingWidget);
+
+const configSchema = {
+  type: 'object',
+  properties: { label: { type: 'string', maxLength: 20 } },
+  additionalProperties: false,
+} as const;
+/** Registers `<test-NAME>` under `@test/widgets/form/NAME`. */
+export const register = (name: string, more: object = {}) =>
+  registerWidgets({
+    id: `@test/widgets/form/${name}`,
+    element: `test-${name}`,
+    title: { en: `A ${name} widget`, sv: `En ${name}-widget` },
+    configSchema,
+    import: () => Promise.resolve(),
+    ...more,
+  });
+for (const name of ['good', 'throwing', 'not-rendering', 'rejecting', 'connecting', 'hanging', 'never']) register(name);
+register('missing', { import: () => Promise.reject(new TypeError('404')) });
+register('claiming', { element: 'test-good' });
+
+export const widget = (instanceId: string, name: string, more: object = {}) => ({
+  instanceId,
+  widgetId: `@test/widgets/form/${name}`,
+  configVersion: 1,
+  config: { label: instanceId },
+  ...more,
+});
+export const documentOf = (...widgets: unknown[]) => ({ schemaVersion: 1, revision: 3, widgets });
+
+/** What widgets throw is also told to developers. */
+export const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+/** A dashboard that the page keeps, on a wide page. */
+export const shown = async (
+  document: unknown,
+  attributes: Record<string, string> = {},
+  around: Record<string, string> = {},
+) => {
+  const stage = await open(tag, {
+    attributes: { layout: typeof document === 'string' ? document : JSON.stringify(document), ...attributes },
+    around: { style: 'inline-size: 1000px; padding: 8px; background: light-dark(#fff, #111)', ...around },
+  });
+  await stage.reach('ready');
+  return stage;
+};
+
+export const frameOf = ({ renderRoot }: DashboardElement, key: string) =>
+  renderRoot.querySelector<HTMLElement>(`.frame[data-key='${key}']`);
+/** Resolves when a sentence stands in the place of a widget. */
+export const says = (element: DashboardElement, key: string, sentence: string) =>
+  updated(element, () => frameOf(element, key)?.textContent?.includes(sentence));
