@@ -123,11 +123,14 @@ export class AccessTokensModel {
     if (this.#state.status === 'failed') this.#change({ status: 'loading', failure: undefined });
     try {
       const edits = this.#edits;
-      const tokens = await this.#online((signal) => this.#client.list({ signal }));
+      const { session } = this.#options.client;
+      const [tokens] = await Promise.all([
+        this.#online((signal) => this.#client.list({ signal })),
+        session.known().catch(() => undefined),
+      ]);
       // what was read is older than what was done meanwhile
       if (edits !== this.#edits) return await this.load();
-      const { state } = this.#options.client.session;
-      if (state.status === 'signed-in') this.#owner = state.user.id;
+      if (session.state.status === 'signed-in') this.#owner = session.state.user.id;
       this.#change({ status: 'ready', tokens });
     } catch (error) {
       this.#failed(error, (failure) => this.#change({ status: 'failed', failure }));
@@ -261,6 +264,7 @@ export class AccessTokensModel {
   #follow(session: SessionState): void {
     if (session.status !== 'signed-in') return this.#change({ status: 'signed-out' });
     const same = (this.#owner ?? session.user.id) === session.user.id;
+    if (same && this.#state.status !== 'signed-out') return;
     if (!same) {
       this.cancel();
       this.revocations.clear();
@@ -269,7 +273,7 @@ export class AccessTokensModel {
     }
     const resume = same && this.#resume;
     this.#resume = false;
-    if (this.#state.status === 'signed-out' || !same) this.#change({ status: 'loading' });
+    this.#change({ status: 'loading' });
     void this.load();
     this.revocations.resume();
     if (resume) void this.submit();

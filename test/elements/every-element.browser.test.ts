@@ -1,6 +1,7 @@
 import { html, LitElement } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
@@ -86,6 +87,25 @@ const rows: Readonly<Record<ElementTag, Row>> = {
     says: () => long,
     parts: ['button', 'menu', 'face', 'entry'],
     slots: ['menu'],
+  },
+  'service-access-tokens': {
+    script: {
+      user: astrid,
+      accessTokens: [
+        {
+          id: 'token_long',
+          name: long,
+          createdAt: '2026-01-12T09:30:00Z',
+          lastUsedAt: '2026-02-12T09:30:00Z',
+          expiresAt: '2026-01-13T09:30:00Z',
+          prefix: 'svc_LONG',
+        },
+      ],
+    },
+    attributes: {},
+    says: () => long,
+    parts: ['heading', 'form', 'field', 'label', 'input', 'issue', 'button', 'submit', 'list', 'row', 'revoke'],
+    slots: ['heading'],
   },
   'resource-viewer': {
     script: {
@@ -187,6 +207,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         signUp: { submit: sentence },
         verify: { press: sentence },
         currentUser: { signOff: sentence },
+        tokens: { revoke: sentence },
         viewer: { create: sentence },
         schemaForm: { optional: sentence },
       };
@@ -203,6 +224,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-sign-up': sv.signUp.submit,
         'service-verify': sv.verify.press,
         'service-current-user': swedish.signOff,
+        'service-access-tokens': sv.tokens.revoke,
         'resource-viewer': sv.viewer.create,
         'service-schema-form': sv.schemaForm.submit,
       };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
+import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
@@ -13,6 +14,7 @@ const tags: readonly ElementTag[] = [
   'service-sign-up',
   'service-verify',
   'service-current-user',
+  'service-access-tokens',
   'resource-viewer',
   'service-schema-form',
 ];

@@ -5,6 +5,7 @@ import { html, type TemplateResult } from 'lit';
 import { ExtraFields } from '../../src/elements/sign-up/extra-fields.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { ResourceWorld } from '../../src/testing/resource-world.ts';
+import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/platform/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
@@ -90,6 +91,7 @@ export const servedElements = {
     html`<service-current-user lang=${language} form-action="/" served-user=${user}></service-current-user>`,
   'current-user nobody': (language) =>
     html`<service-current-user lang=${language} sign-in-url="/logga-in" served-user="null"></service-current-user>`,
+  'access-tokens': (language) => html`<service-access-tokens lang=${language}></service-access-tokens>`,
   'resource-viewer': (language) =>
     html`<resource-viewer
       lang=${language}

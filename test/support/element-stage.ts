@@ -11,6 +11,7 @@ export type ElementTag =
   | 'service-sign-up'
   | 'service-verify'
   | 'service-current-user'
+  | 'service-access-tokens'
   | 'resource-viewer'
   | 'service-schema-form'
   | 'service-dashboard';
@@ -96,6 +97,7 @@ export class Stage<Tag extends ElementTag> {
     const names = [
       ...['signed-in', 'signed-off', 'code-sent', 'before-submit', 'before-sign-off'],
       ...['submitted', 'session-ended'],
+      ...['token-created', 'token-revoked'],
       ...['before-open', 'resource-opened', 'resource-selected', 'resource-changed', 'facet-changed'],
     ];
     for (const name of names) this.around.addEventListener(name, (event) => this.events.push(event));

@@ -44,7 +44,7 @@ export const tokens: TokenMessages = {
   revokingIn: (count) => `Revoked in ${seconds(count)}`,
   revoking: 'Revoking…',
   undo: 'Undo',
-  undoNamed: (name) => `Keep ${name}`,
+  undoNamed: (name) => `Undo: keep ${name}`,
   willBeRevoked: (name) => `${name} is about to be revoked. You can undo that for ten seconds.`,
   revoked: (name) => `${name} is revoked.`,
   kept: (name) => `${name} goes on working.`,

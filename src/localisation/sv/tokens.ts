@@ -47,7 +47,7 @@ export const tokens: TokenMessages = {
   revokingIn: (count) => `Återkallas om ${seconds(count)}`,
   revoking: 'Återkallar…',
   undo: 'Ångra',
-  undoNamed: (name) => `Behåll ${name}`,
+  undoNamed: (name) => `Ångra: behåll ${name}`,
   willBeRevoked: (name) => `${name} kommer att återkallas. Du kan ångra det i tio sekunder.`,
   revoked: (name) => `${name} är återkallad.`,
   kept: (name) => `${name} fortsätter att gälla.`,

@@ -1,0 +1,229 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/access-tokens/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+
+const words = en.tokens;
+const nightly = {
+  id: 'token_nightly',
+  name: 'Nightly build',
+  createdAt: '2026-02-01T08:00:00Z',
+  lastUsedAt: '2026-02-02T08:00:00Z',
+  expiresAt: null,
+  prefix: 'svc_NIGH',
+};
+
+async function signedIn(script: Script = {}) {
+  const stage = await open('service-access-tokens', { script: { user: astrid, accessTokens: [nightly], ...script } });
+  await stage.reach('ready');
+  return stage;
+}
+
+const said = ({ root }: { root: ParentNode }) => root.querySelector("[role='status']")?.textContent?.trim();
+const focusedPart = () => focused()?.getAttribute('part');
+
+describe('making a token', () => {
+  test('by keyboard: shown once, copied, gone; focus goes along', async () => {
+    const stage = await signedIn();
+    await stage.type('name', 'CI{Enter}');
+    await stage.reach('created');
+    const secret = await stage.find<HTMLInputElement>('#secret');
+    expect(secret.value).toMatch(/^svc_/);
+    expect(focused()?.id).toBe('created-heading');
+    await expectAccessible(stage.around);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await stage.press("[part~='copy']");
+    await stage.read(words.copied);
+    expect(copied).toHaveBeenCalledWith(secret.value);
+    expect(said(stage)).toBe(words.copied);
+    await stage.press("[part~='done']");
+    await updated(stage.element, () => !stage.element.matches(':state(created)'));
+    expect(stage.element.shadowRoot?.innerHTML).not.toContain(secret.value);
+    expect(stage.text).toContain('CI');
+    expect(stage.names()).toEqual(['before-submit', 'token-created']);
+    expect(JSON.stringify(stage.events.map((event) => ({ ...event })))).not.toContain('svc_');
+    copied.mockRestore();
+  });
+
+  test('that nobody has copied is not closed by one press', async () => {
+    const stage = await signedIn();
+    await stage.fill('name', 'CI');
+    await stage.press();
+    await stage.reach('created');
+    await stage.press("[part~='done']");
+    await stage.read(words.notCopied);
+    expect(said(stage)).toBe(words.notCopied);
+    await stage.press("[part~='done']");
+    await updated(stage.element, () => !stage.element.matches(':state(created)'));
+  });
+
+  test('where the browser copies nothing, the text is there to be copied by hand', async () => {
+    const stage = await signedIn();
+    await stage.fill('name', 'CI');
+    await stage.press();
+    const refused = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    const command = vi.spyOn(document, 'execCommand').mockReturnValue(false);
+    await stage.press("[part~='copy']");
+    await stage.read(words.copyByHand);
+    const secret = await stage.find<HTMLInputElement>('#secret');
+    secret.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, composed: true }));
+    await stage.read(words.copied);
+    refused.mockRestore();
+    command.mockRestore();
+  });
+
+  test('a page that is left with a token that nobody has copied is asked about', async () => {
+    const stage = await signedIn();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    await stage.fill('name', 'CI');
+    await stage.press();
+    await stage.reach('created');
+    expect(leave()).toBe(true);
+  });
+
+  test('pressed twice makes one; without a name says so at the field', async () => {
+    const stage = await signedIn();
+    await stage.press();
+    await stage.read(en.failures.issues.required as string);
+    await expect.poll(() => focused()?.id).toBe('name');
+    await stage.fill('name', 'CI');
+    const button = await stage.find("[part~='submit']");
+    button.click();
+    button.click();
+    await stage.reach('created');
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'createToken')).toHaveLength(1);
+  });
+
+  test('with another end, and with none', async () => {
+    const stage = await signedIn();
+    await stage.fill('name', 'CI');
+    const lifetime = await stage.find<HTMLSelectElement>('select');
+    expect(lifetime.selectedOptions[0]?.textContent?.trim()).toBe(words.days(90));
+    await userEvent.selectOptions(lifetime, words.noEnd);
+    await stage.press();
+    expect((await stage.platform.received('createToken')).body).toEqual({ name: 'CI' });
+  });
+
+  test('without a network waits, and goes on by itself', async () => {
+    const stage = await signedIn();
+    await stage.fill('name', 'CI');
+    stage.platform.offline = true;
+    setOnline(false);
+    await stage.press();
+    await stage.reach('offline');
+    await stage.read(en.challenge.offline);
+    stage.platform.offline = false;
+    setOnline(true);
+    await stage.reach('created');
+  });
+
+  test('one too many says how many there can be', async () => {
+    const params = { limit: 'tokensPerPerson', maximum: 100 };
+    const stage = await signedIn({ on: { createToken: problem('conflict', { params }) } });
+    await stage.fill('name', 'CI');
+    await stage.press();
+    await stage.read(words.tooMany(100));
+    expect(said(stage)).toBe(words.tooMany(100));
+  });
+});
+
+describe('a fresh sign-in', () => {
+  const stale: Script = { on: { createToken: [problem('fresh_sign_in_required')] } };
+
+  test('is asked for in place: the code of a mail makes the token that was asked for', async () => {
+    const stage = await signedIn(stale);
+    await stage.type('name', 'CI{Enter}');
+    await stage.reach('confirming');
+    await stage.read(words.confirmHeading);
+    expect(focused()?.id).toBe('confirm-heading');
+    await stage.input('code');
+    await expectAccessible(stage.around);
+    await stage.type('code', '111111');
+    await stage.read('That isn’t the code.');
+    await stage.type('code', stage.platform.mails.at(-1)?.code ?? '');
+    await stage.reach('created');
+    expect(stage.text).toContain(words.createdHeading('CI'));
+  });
+
+  test('can be left, with what was typed', async () => {
+    const stage = await signedIn(stale);
+    await stage.type('name', 'CI{Enter}');
+    await stage.input('code');
+    await userEvent.click([...stage.root.querySelectorAll<HTMLElement>("[part='link']")].at(-1)!);
+    expect((await stage.input('name')).value).toBe('CI');
+  });
+});
+
+describe('revoking', () => {
+  test('can be taken back, by keyboard, and is announced', async () => {
+    const stage = await signedIn();
+    (await stage.find("[part~='revoke']")).focus();
+    await userEvent.keyboard('{Enter}');
+    await stage.find("[part~='undo']");
+    await updated(stage.element, () => focusedPart()?.includes('undo'));
+    expect(said(stage)).toBe(words.willBeRevoked('Nightly build'));
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Enter}');
+    await updated(stage.element, () => focusedPart()?.includes('revoke'));
+    expect(said(stage)).toBe(words.kept('Nightly build'));
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
+  });
+
+  test('is done when the element goes', async () => {
+    const stage = await signedIn();
+    await stage.press("[part~='revoke']");
+    stage.element.remove();
+    expect((await stage.platform.received('revokeToken')).parameters).toEqual({ id: 'token_nightly' });
+  });
+
+  test('is not done when the element is only moved', async () => {
+    const stage = await signedIn();
+    await stage.press("[part~='revoke']");
+    stage.provider.prepend(stage.element);
+    await stage.find("[part~='undo']");
+    await Promise.resolve();
+    expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
+  });
+
+  test('is done when the page goes', async () => {
+    const stage = await signedIn();
+    await stage.press("[part~='revoke']");
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
+    await stage.platform.received('revokeToken');
+  });
+});
+
+describe('nobody', () => {
+  test('is asked to sign in here, and then sees the tokens', async () => {
+    const stage = await open('service-access-tokens', { script: { accessTokens: [nightly] } });
+    await stage.reach('signed-out');
+    await stage.find('service-sign-in');
+    await expectAccessible(stage.around);
+    stage.platform.signIn();
+    // as another tab says it
+    const channel = new BroadcastChannel(`service:session:${stage.platform.baseUrl}`);
+    channel.postMessage({ kind: 'session' });
+    await stage.read('Nightly build');
+    channel.close();
+  });
+});
+
+test('a list that can’t be read says why, and is asked for again', async () => {
+  const stage = await open('service-access-tokens', {
+    script: { user: astrid, on: { tokens: [problem('internal')] } },
+  });
+  await stage.read(words.tryAgain);
+  expect(stage.text).toContain(en.failures.problems.internal as string);
+  await stage.press("[part='button']:not([part~='submit'])");
+  await stage.reach('ready');
+  expect(stage.text).toContain(words.empty);
+});
