@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
-import { astrid, type ScriptedEntry } from '../src/testing/index.ts';
-import { Actor, onPlatform, wordsOf, type StageContext } from './support/stage.ts';
+import { astrid, problem, type ScriptedEntry } from '../src/testing/index.ts';
+import { goOffline, restoreNetwork } from './support/browser.ts';
+import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Story = StoryObj;
 
@@ -43,7 +44,7 @@ const workspace = (content: string): ScriptedEntry => ({
     { id: 'directory_attached', name: 'Bilagor', children: [] },
   ],
 });
-const signedIn = { user: astrid, tree: workspace(agenda) };
+const signedIn = { user: astrid, tree: workspace(agenda), live: true };
 
 async function ready(context: StageContext) {
   const viewer = new Actor(context, 'resource-viewer');
@@ -51,10 +52,31 @@ async function ready(context: StageContext) {
   return viewer;
 }
 
+/** The editor, with the caret in it. */
+async function writing(context: StageContext): Promise<Actor<'resource-viewer'>> {
+  const viewer = await ready(context);
+  await viewer.press('.edit');
+  const field = await viewer.find('.cm-content');
+  await until(() => viewer.element.shadowRoot?.activeElement === field);
+  return viewer;
+}
+
+/** Types where the caret is, as the browser itself does. */
+const write = (text: string) => document.execCommand('insertText', false, text);
+
+/** Bo saves the same document. */
+function saveElsewhere(context: StageContext): void {
+  const kept = platformOf(context).resources.find('document_agenda');
+  if (!kept) throw new Error('There is no document.');
+  kept.content = `${agenda}\nTillagt av Bo.\n`;
+  kept.revision += 1;
+}
+
 export default {
   title: 'Resources/Document',
   component: 'resource-viewer',
   parameters: { script: signedIn },
+  beforeEach: restoreNetwork,
   render: (_args, context) =>
     onPlatform(context, html`<resource-viewer resource-id="document_agenda"></resource-viewer>`),
 } satisfies Meta;
@@ -80,5 +102,53 @@ export const Empty: Story = {
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.read(wordsOf(context).document.startWriting);
+  },
+};
+
+export const Writing: Story = {
+  // It stays as it is when the time to save has come.
+  parameters: { script: { ...signedIn, on: { submit: { held: 'ordinary' } } } },
+  play: async (context) => {
+    const viewer = await writing(context);
+    write('x');
+    await viewer.read(wordsOf(context).document.saving);
+  },
+};
+
+export const Offline: Story = {
+  play: async (context) => {
+    const viewer = await writing(context);
+    goOffline(platformOf(context));
+    write('x');
+    await viewer.read(wordsOf(context).document.offlineHelp);
+  },
+};
+
+export const NotSaved: Story = {
+  parameters: { script: { ...signedIn, on: { submit: problem('too_large') } } },
+  play: async (context) => {
+    const viewer = await writing(context);
+    write('x');
+    await viewer.find('.notice.bad');
+  },
+};
+
+export const NewerVersion: Story = {
+  play: async (context) => {
+    const viewer = await writing(context);
+    const platform = platformOf(context);
+    await until(() => platform.followers);
+    saveElsewhere(context);
+    platform.tell('resource.changed', { resourceId: 'document_agenda', revision: 2 });
+    await viewer.read(wordsOf(context).document.newer('Bo Ek'));
+  },
+};
+
+export const TwoWrote: Story = {
+  play: async (context) => {
+    const viewer = await writing(context);
+    saveElsewhere(context);
+    write('x');
+    await viewer.read(wordsOf(context).document.conflictHeading('Bo Ek'));
   },
 };

@@ -78,6 +78,8 @@ export function createEditor(options: EditorOptions): TextEditor {
         EditorView.contentAttributes.of({
           'aria-label': label,
           'aria-describedby': describedBy,
+          // What is edited can be focused anyway; not everything that looks knows.
+          tabindex: '0',
           spellcheck: 'true',
           autocapitalize: 'sentences',
           autocorrect: 'on',
