@@ -127,8 +127,8 @@ function verifyPage(path: string, title: 'verify' | 'invitation'): Page {
 
 const pages: readonly Page[] = [
   home,
-  challengePage(
   profile,
+  challengePage(
     '/logga-in',
     'signIn',
     'sign-in',
