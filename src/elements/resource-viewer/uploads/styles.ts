@@ -15,11 +15,13 @@ export const uploadStyles = css`
   }
   .uploads-rows {
     min-block-size: 0;
-    margin: 0;
-    padding: 0;
     overflow: auto;
     overscroll-behavior: contain;
     overflow-anchor: none;
+  }
+  .uploads-rows > ul {
+    margin: 0;
+    padding: 0;
     list-style: none;
   }
   .uploads-head {

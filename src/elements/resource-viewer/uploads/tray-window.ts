@@ -38,9 +38,11 @@ export class TrayWindow {
     }
     if (!scroller) return;
     this.#row = scroller.querySelector<HTMLElement>('.upload')?.offsetHeight || this.#row;
+    // Within the scroller: what it is padded by itself would make it higher than it may be.
+    const list = scroller.firstElementChild as HTMLElement | null;
     const put = (name: string, rows: number) => {
       const value = `${rows * this.#row}px`;
-      if (scroller.style.getPropertyValue(name) !== value) scroller.style.setProperty(name, value);
+      if (list?.style.getPropertyValue(name) !== value) list?.style.setProperty(name, value);
     };
     put('padding-block-start', this.first);
     put('padding-block-end', this.#count - this.end);

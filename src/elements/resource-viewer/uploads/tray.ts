@@ -73,19 +73,21 @@ export class UploadTray {
       ${this.#head()} ${this.#twins()} ${this.#fileless()}
       ${
         this.#opened
-          ? html`<ul class="uploads-rows" @click=${this.#clicked}>
-              ${repeat(
-                items.slice(first, end),
-                ({ key }) => key,
-                (item, offset) =>
-                  uploadRow(item, {
-                    desk: this.#desk,
-                    place: first + offset + 1,
-                    count: items.length,
-                    refused: item === this.#refused,
-                  }),
-              )}
-            </ul>`
+          ? html`<div class="uploads-rows">
+              <ul @click=${this.#clicked}>
+                ${repeat(
+                  items.slice(first, end),
+                  ({ key }) => key,
+                  (item, offset) =>
+                    uploadRow(item, {
+                      desk: this.#desk,
+                      place: first + offset + 1,
+                      count: items.length,
+                      refused: item === this.#refused,
+                    }),
+                )}
+              </ul>
+            </div>`
           : nothing
       }
     </section>`;
