@@ -5,6 +5,10 @@ import { HtmlReader, type Heading } from './reader.ts';
 export interface Reading {
   /** Sanitised: elements that show text, links that lead to the web or to resources, and nothing that loads. */
   readonly html: string;
+  /** The same, as the parts in which it is shown; each stands for itself. */
+  readonly parts: readonly string[];
+  /** What stands below the parts; '' where there are no footnotes. */
+  readonly footnotes: string;
   readonly text: string;
   readonly outline: readonly Heading[];
   /** Of its links and images, as they are written; each once. */
@@ -30,22 +34,26 @@ export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Pro
     await new Promise((resolve) => setTimeout(resolve));
     since = performance.now();
   };
-  const parts: string[] = [];
+  const sources: string[] = [];
   for (const part of cut(markdown)) {
-    parts.push(part);
+    sources.push(part);
     if (part.includes(']:') && part.length <= longestPart) attempt(() => collect(part, shared));
     await rest();
   }
-  for (const part of parts) {
+  const ends: number[] = [];
+  for (const part of sources) {
     const isText = part.length > longestPart || reader.size > mostHtml;
     const html = isText ? undefined : attempt(() => toHtml(part, shared));
     if (html === undefined) reader.readPlain(part);
     else reader.read(html);
+    ends.push(reader.html.length);
     await rest();
   }
   readFootnotes(reader, shared);
-  const { html, text, outline, links } = reader;
-  return { html: html.join(''), text, outline, links: [...links] };
+  const { text, outline, links } = reader;
+  const parts = ends.map((end, index) => reader.html.slice(ends[index - 1] ?? 0, end).join(''));
+  const footnotes = reader.html.slice(ends.at(-1) ?? 0).join('');
+  return { html: parts.join('') + footnotes, parts, footnotes, text, outline, links: [...links] };
 }
 
 /** What a parser makes of a part; nothing where that goes deeper than its stack. */

@@ -46,8 +46,17 @@ export function bearerOf(call: Call): string | undefined {
   return /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1] ?? '';
 }
 
+/** Looked up once in a request, however often it is asked for. */
+const found = new WeakMap<Call, Promise<SignedIn | undefined>>();
+
 /** Who a request proves to be, by its bearer token alone when it carries one, else by its session cookie. */
-export async function authenticate(runtime: Runtime, call: Call): Promise<SignedIn | undefined> {
+export function authenticate(runtime: Runtime, call: Call): Promise<SignedIn | undefined> {
+  const known = found.get(call) ?? lookUpCaller(runtime, call);
+  found.set(call, known);
+  return known;
+}
+
+async function lookUpCaller(runtime: Runtime, call: Call): Promise<SignedIn | undefined> {
   const token = bearerOf(call) ?? call.sessionCookie;
   if (!token || !(await isToken(token))) return undefined;
   const lookUp = lookUps[token.slice(0, 4) as keyof typeof lookUps];

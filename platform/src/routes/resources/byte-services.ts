@@ -7,6 +7,7 @@ import type { SignedIn } from '../../tasks/task.ts';
 import type { Call } from '../call.ts';
 import { requireSignedIn } from '../caller.ts';
 import type { ServedBytes } from './answer-bytes.ts';
+import { Readings } from './readings.ts';
 import { variants } from './variants.ts';
 
 /** Milliseconds for which a link is good. */
@@ -21,6 +22,8 @@ const unauthenticated = () => new ProblemError('unauthenticated');
 
 /** What the routes of users' bytes offer. */
 export class ByteServices {
+  /** What documents read as. */
+  readonly readings = new Readings();
   readonly #runtime: Runtime;
 
   constructor(runtime: Runtime) {
@@ -39,7 +42,7 @@ export class ByteServices {
     const userId =
       token === null ? (await requireSignedIn(this.#runtime, call)).userId : await this.#redeem(token, asked);
     const row = await this.#readable(userId, asked.resourceId);
-    const bytes = await this.#variant(row, asked.variant)?.(this.#runtime, row);
+    const bytes = await this.#variant(row, asked.variant)?.(this.#runtime, row, this.readings);
     if (!bytes) throw new ProblemError('not_found');
     return bytes;
   }

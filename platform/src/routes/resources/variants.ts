@@ -1,6 +1,5 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import { escapeHtml } from '../../derive/reader.ts';
-import { readMarkdown } from '../../derive/reading.ts';
 import type { Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import { utf8 } from '../../security/encoding.ts';
@@ -10,9 +9,10 @@ import { contentOf } from '../../store/resources/documents.ts';
 import { artifactOf } from '../../store/resources/outputs.ts';
 import { thumbnailName } from '../../tasks/resources/derive-image.ts';
 import type { ServedBytes } from './answer-bytes.ts';
+import type { Readings } from './readings.ts';
 
 /** Makes the bytes of one variant of a resource; nothing where it has none. */
-type Variant = (runtime: Runtime, row: ResourceRow) => Promise<ServedBytes | undefined>;
+type Variant = (runtime: Runtime, row: ResourceRow, readings: Readings) => Promise<ServedBytes | undefined>;
 
 const endings: Readonly<Record<string, string>> = { 'text/markdown': '.md', 'application/json': '.json' };
 
@@ -39,15 +39,15 @@ const documentText: Variant = async ({ database }, row) => {
 /** The name of what is made of a document, with the ending of what it is. */
 const madeName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
 
-const plainText: Variant = async ({ database }, row) => {
+const plainText: Variant = async ({ database }, row, readings) => {
   if (row.mediaType !== 'text/markdown') return undefined;
-  const { text } = await readMarkdown(await contentOf(database.query, row));
+  const { text } = await readings.of(row, () => contentOf(database.query, row));
   return utf8Bytes(text, { mediaType: 'text/plain', name: madeName(row, '.txt'), version: `text-${row.revision}` });
 };
 
-const sanitisedHtml: Variant = async ({ database }, row) => {
+const sanitisedHtml: Variant = async ({ database }, row, readings) => {
   if (row.mediaType !== 'text/markdown') return undefined;
-  const { html } = await readMarkdown(await contentOf(database.query, row));
+  const { html } = await readings.of(row, () => contentOf(database.query, row));
   const title = escapeHtml(madeName(row, ''));
   const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
   // the name is in the title, and no write of content changes it
