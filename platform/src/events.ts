@@ -6,6 +6,7 @@ import { finishUpload } from './tasks/resources/finish-upload.ts';
 import { get } from './tasks/resources/get.ts';
 import { info } from './tasks/resources/info.ts';
 import { list } from './tasks/resources/list.ts';
+import { listShared } from './tasks/resources/list-shared.ts';
 import { patchContent } from './tasks/resources/patch-content.ts';
 import { search } from './tasks/resources/search.ts';
 import { taskOutput } from './tasks/resources/task-output.ts';
@@ -49,6 +50,7 @@ export const readEvents = {
   'resources.info.requested': { triggers: 'get', task: info },
   'resources.task-output.requested': { triggers: 'get', task: taskOutput },
   'resources.children.requested': { triggers: 'list', task: list },
+  'resources.shared.requested': { triggers: 'list', task: listShared },
   'resources.search.requested': { triggers: 'search', task: search },
 } as const;
 

@@ -25,3 +25,6 @@ export function sortKey(name: string): string {
     });
   return `${folded}\u0001${name}`;
 }
+
+/** In place of a resource's id: where what others have shared with the caller is listed. */
+export const sharedPlace = 'shared';

@@ -14,6 +14,9 @@ export interface ViewerMessages {
   readonly emptyHeading: string;
   readonly emptyForReaders: string;
   readonly emptyWithUpload: string;
+  /** The place with what others have shared with the reader. */
+  readonly sharedPlace: string;
+  readonly nothingShared: string;
   readonly unknownKind: string;
 
   readonly find: string;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sharedPlace } from '../../contract/names.ts';
 import type { Resource } from '../../contract/resources.ts';
 import { chevronRight } from '../../theme/icons/chevron-right.ts';
 import { ellipsis } from '../../theme/icons/ellipsis.ts';
@@ -26,7 +27,8 @@ export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: B
   const menuOf = (event: Event) => acts.openMenu([resource], event.currentTarget as Element);
   return html`<div class="bar" part="bar">
     ${chosen(viewer) ?? crumbs(viewer, resource)}
-    <div class="tools">
+    <slot name="tools"></slot>
+    <div class="tools" part="tools">
       ${more ?? nothing}
       ${
         directory
@@ -130,14 +132,24 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
       )}
       <li><b class="crumb" part="heading" aria-current="page" title=${resource.name}>${resource.name}</b></li>
     </ol>
+    ${resource.path.length ? nothing : shared(viewer)}
   </nav>`;
 }
 
-/** Goes up, to the row from which one comes. */
-function follow(event: MouseEvent, viewer: Viewer, id: string, from: string): void {
+/** What is topmost has beside it what others have shared. */
+const shared = (viewer: Viewer): TemplateResult =>
+  html`<a
+    class="crumb shared"
+    href=${viewer.hrefOf(sharedPlace)}
+    @click=${(event: MouseEvent) => follow(event, viewer, sharedPlace)}
+    >${viewer.words.sharedPlace}</a
+  >`;
+
+/** Goes up, to the row `from` which one comes. */
+function follow(event: MouseEvent, viewer: Viewer, id: string, from?: string): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  viewer.open(id, { around: from });
+  viewer.open(id, from === undefined ? undefined : { around: from });
 }
 
 function drop(event: DragEvent, { acts }: Viewer, id: string): void {

@@ -77,10 +77,19 @@ const shell = css`
     font-weight: 500;
   }
   .crumbs {
+    display: flex;
+    align-items: center;
+    gap: 8px;
     flex: 1;
     min-inline-size: 0;
   }
+  .crumb.shared {
+    flex: 0 1 auto;
+    min-inline-size: 48px;
+    color: var(--_quiet);
+  }
   .crumbs ol {
+    min-inline-size: 0;
     display: flex;
     align-items: center;
     margin: 0;

@@ -13,6 +13,8 @@ export const viewer: ViewerMessages = {
   emptyHeading: 'Nothing here yet',
   emptyForReaders: 'Whoever may write here hasn’t put anything in it.',
   emptyWithUpload: 'Drop files anywhere, or start a document.',
+  sharedPlace: 'Shared with me',
+  nothingShared: 'What others share with you turns up here.',
   unknownKind: 'This can’t be shown here.',
 
   find: 'Find',

@@ -13,6 +13,8 @@ export const viewer: ViewerMessages = {
   emptyHeading: 'Inget här än',
   emptyForReaders: 'Den som får skriva här har inte lagt in något.',
   emptyWithUpload: 'Släpp filer var som helst, eller börja på ett dokument.',
+  sharedPlace: 'Delat med mig',
+  nothingShared: 'Det som andra delar med dig kommer hit.',
   unknownKind: 'Det här kan inte visas här.',
 
   find: 'Sök',

@@ -2,6 +2,7 @@ import {
   check,
   facetNamePattern,
   idSchema,
+  sharedPlace,
   type ListQuery,
   type ResourceInfo,
   type ResourceRead,
@@ -100,6 +101,9 @@ export class ResourceServices {
     refuseId(resourceId);
     // before the rows, so that nothing is missed between the two
     const position = await currentPosition(this.#runtime.database);
+    if (resourceId === sharedPlace) {
+      return { answer: await read(this.#runtime, 'resources.shared.requested', query, caller), position };
+    }
     const found = await read(this.#runtime, 'resources.read.requested', { resourceId }, caller);
     if (found.resource.kind !== 'directory') return { answer: found, position };
     const asked = { ...query, directoryId: resourceId };

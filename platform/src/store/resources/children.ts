@@ -1,7 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { sortKey, nameKey, type SortField } from '@service/widgets/contract';
 import type { Query } from '../../ports.ts';
-import { resources } from '../resource-schema.ts';
+import { accessEntries, resources } from '../resource-schema.ts';
 import type { ResourceRow } from './access.ts';
 import { openToMember } from './roles.ts';
 
@@ -29,12 +29,10 @@ const orders: Readonly<Record<SortField, Order>> = {
   kind: { columns: [sql`${kind}`, sql`${name}`, sql`${id}`], keyOf: (row) => [row.kind, row.sortKey, row.id] },
 };
 
-/** A directory's list as one person sees it. */
+/** A list as one person sees it. */
 export interface Listing {
-  readonly directory: ResourceRow;
-  readonly userId: string;
-  /** Open to them by membership alone, so that what is private is left out. */
-  readonly member: boolean;
+  /** Which rows are in it. */
+  readonly among: SQL | undefined;
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';
 }
@@ -50,12 +48,32 @@ export interface Part {
 
 export const keyIn = ({ sort }: Listing, row: ResourceRow): Key => orders[sort].keyOf(row);
 
-const isListed = ({ directory, userId, member }: Listing): SQL | undefined =>
+/**
+ * The live entries of a directory.
+ *
+ * @param member for whom it is open by membership alone, so that what is private is left out.
+ */
+export const entriesIn = ({ workspaceId, id: directoryId }: ResourceRow, member: string | undefined) =>
   and(
-    eq(resources.workspaceId, directory.workspaceId),
-    eq(resources.parentId, directory.id),
+    eq(resources.workspaceId, workspaceId),
+    eq(resources.parentId, directoryId),
     eq(resources.state, 'live'),
-    member ? openToMember(userId) : undefined,
+    member === undefined ? undefined : openToMember(member),
+  );
+
+/**
+ * What others have shared with a person: live resources that they have an entry of their own on.
+ *
+ * @param homeId the directory where they are at home, by whomever it was made.
+ */
+export const sharedWith = (userId: string, homeId: string) =>
+  and(
+    sql`(${resources.workspaceId}, ${id}) IN (
+      SELECT ${accessEntries.workspaceId}, ${accessEntries.resourceId}
+      FROM ${accessEntries} WHERE ${accessEntries.userId} = ${userId})`,
+    ne(resources.createdBy, userId),
+    ne(id, homeId),
+    eq(resources.state, 'live'),
   );
 
 const tuple = (values: readonly SQL[]): SQL => sql`(${sql.join([...values], sql`, `)})`;
@@ -72,11 +90,20 @@ export async function listChildren(query: Query, listing: Listing, part: Part): 
   const rows = await query
     .select()
     .from(resources)
-    .where(and(isListed(listing), from && compare(listing.sort, beyond, from.key)))
+    .where(and(listing.among, from && compare(listing.sort, beyond, from.key)))
     .orderBy(...orderBy(listing, backwards))
     .limit(limit)
     .offset(offset);
   return backwards ? rows.toReversed() : rows;
+}
+
+/** How many rows a list has, counted. */
+export async function countListed(query: Query, { among }: Listing): Promise<number> {
+  const [found] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(resources)
+    .where(among);
+  return found?.count ?? 0;
 }
 
 /** How many rows of a list stand before this key. */
@@ -84,7 +111,7 @@ export async function rowsBefore(query: Query, listing: Listing, key: Key): Prom
   const [found] = await query
     .select({ count: sql<number>`count(*)::int` })
     .from(resources)
-    .where(and(isListed(listing), compare(listing.sort, isDescending(listing) ? '>' : '<', key)));
+    .where(and(listing.among, compare(listing.sort, isDescending(listing) ? '>' : '<', key)));
   return found?.count ?? 0;
 }
 
@@ -93,7 +120,7 @@ export async function childById(query: Query, listing: Listing, childId: string)
   const [found] = await query
     .select()
     .from(resources)
-    .where(and(isListed(listing), eq(id, childId)));
+    .where(and(listing.among, eq(id, childId)));
   return found;
 }
 
@@ -107,7 +134,7 @@ export async function firstNamed(query: Query, listing: Listing, prefix: string)
     const [found] = await query
       .select()
       .from(resources)
-      .where(and(isListed(listing), condition))
+      .where(and(listing.among, condition))
       .orderBy(...orderBy(listing))
       .limit(1);
     return found;

@@ -3,6 +3,7 @@ import { invalid, ProblemError } from '../../problem.ts';
 import type { ResourceRow } from '../../store/resources/access.ts';
 import {
   childById,
+  entriesIn,
   firstNamed,
   keyIn,
   listChildren,
@@ -94,40 +95,48 @@ async function find(work: Work, listing: Listing, total: number, asked: ListAske
   return windowAt(work, listing, total, { at: at ?? 0, limit });
 }
 
+/**
+ * What is asked for of a list, as the caller sees it.
+ *
+ * @param among its rows. @param count says how many they are.
+ */
+export async function listAmong(
+  work: Work,
+  among: Listing['among'],
+  count: (listing: Listing) => number | Promise<number>,
+  asked: ListAsked,
+): Promise<ResourceList> {
+  const { query, runtime } = work;
+  const { directoryId } = asked;
+  const cursor = asked.cursor === undefined ? undefined : await readCursor(runtime, asked.cursor, directoryId);
+  const { sort = 'name', order = 'asc' } = cursor ?? asked;
+  const listing: Listing = { among, sort, order };
+  const total = await count(listing);
+  const { rows, start, hasMore } = cursor
+    ? await pageBeyond(work, listing, cursor, asked.limit)
+    : await find(work, listing, total, asked);
+  const at = (row: ResourceRow | undefined, index: number, backwards: boolean) =>
+    row ? writeCursor(runtime, { directoryId, sort, order, backwards, row: index, key: keyIn(listing, row) }) : null;
+  return {
+    items: await presentAll(query, personOf(work), rows),
+    start,
+    total,
+    previousCursor: start > 0 ? await at(rows[0], start, true) : null,
+    nextCursor: hasMore ? await at(rows.at(-1), start + rows.length, false) : null,
+  };
+}
+
 /** `@service/resources/tasks/list`: entries of a directory, as far as the caller may read them. */
 export const list: ReadTask<ListAsked, ResourceList> = {
   async read(work, asked) {
-    const { query, runtime } = work;
+    const { query } = work;
     const userId = personOf(work);
     const { row: directory } = await hold(work, asked.directoryId);
     if (directory.kind !== 'directory') return new ProblemError('not_found');
-    const cursor = asked.cursor === undefined ? undefined : await readCursor(runtime, asked.cursor, directory.id);
     const entries = await entriesOn(query, userId, [...directory.ancestors, directory.id]);
     const member = byMembershipAlone(entries, directory);
-    const { sort = 'name', order = 'asc' } = cursor ?? asked;
-    const listing: Listing = { directory, userId, member, sort, order };
     const hidden = member ? await hiddenIn(query, userId, [directory.id]) : undefined;
     const total = Math.max(0, directory.children - (hidden?.get(directory.id) ?? 0));
-    const { rows, start, hasMore } = cursor
-      ? await pageBeyond(work, listing, cursor, asked.limit)
-      : await find(work, listing, total, asked);
-    const at = (row: ResourceRow | undefined, index: number, backwards: boolean) =>
-      row
-        ? writeCursor(runtime, {
-            directoryId: directory.id,
-            sort,
-            order,
-            backwards,
-            row: index,
-            key: keyIn(listing, row),
-          })
-        : null;
-    return {
-      items: await presentAll(query, userId, rows),
-      start,
-      total,
-      previousCursor: start > 0 ? await at(rows[0], start, true) : null,
-      nextCursor: hasMore ? await at(rows.at(-1), start + rows.length, false) : null,
-    };
+    return listAmong(work, entriesIn(directory, member ? userId : undefined), () => total, asked);
   },
 };

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sharedPlace } from '../../../contract/names.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import { filePlus } from '../../../theme/icons/file-plus.ts';
 import { folder } from '../../../theme/icons/folder.ts';
@@ -11,7 +12,7 @@ export function emptyDirectory({ words, acts }: Viewer, directory: Resource): Te
   return html`<div class="empty" part="empty">
     ${folder}
     <b>${words.emptyHeading}</b>
-    <p>${may ? words.emptyWithUpload : words.emptyForReaders}</p>
+    <p>${directory.id === sharedPlace ? words.nothingShared : may ? words.emptyWithUpload : words.emptyForReaders}</p>
     ${
       may
         ? html`<div class="next">

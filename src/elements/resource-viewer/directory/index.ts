@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { sharedPlace } from '../../../contract/names.ts';
 import type { Resource, ResourceRead } from '../../../contract/resources.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
@@ -121,9 +122,11 @@ export class DirectoryView implements ResourceView, ListView {
     const model = this.#model;
     if (!model || id === undefined) return;
     for (const { kind, data } of events) {
-      const { resourceId = '', parentId, fromId } = data;
+      const { resourceId = '', fromId } = data;
+      // What has been shared stands nowhere else.
+      const parentId = data.parentId ?? sharedPlace;
       const known = model.indexOf(resourceId) !== undefined;
-      const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id);
+      const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id && id !== sharedPlace);
       if (gone && known) model.removed(resourceId);
       // One that was taken away here may be back.
       else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
