@@ -202,7 +202,7 @@ export default {
         path: '^src/',
         pathNot: [
           '^src/(contract|localisation|context|theme)/index\\.ts$',
-          '^src/server-rendering\\.ts$',
+          '^src/(server|document)-rendering\\.ts$',
           '^src/elements/[^/]+/index\\.ts$',
         ],
       },

@@ -9,21 +9,20 @@ function placeOf(path: string) {
   return { resourceId: id && decodeURIComponent(id), facet };
 }
 
-/** The one of `/` is known once it has been shown. */
-let first: string | undefined = viewer?.getAttribute('resource-id') ?? undefined;
-let goingBack = false;
+/** The one of `/`: as the server wrote it, or the first that is shown. */
+let first = viewer?.getAttribute('resource-id') ?? undefined;
 
 const addressOf = ({ resourceId, facet }: ResourceViewerElement) =>
   resourceId === first && location.pathname === '/' && !facet
     ? '/'
     : `/r/${encodeURIComponent(resourceId ?? '')}${facet === 'info' ? '/info' : ''}`;
 
+/** After going back or forward the address is there already. */
 function follow(): void {
   if (!viewer?.resourceId) return;
   first ??= viewer.resourceId;
   const address = addressOf(viewer);
-  if (!goingBack && address !== location.pathname) history.pushState(null, '', address);
-  goingBack = false;
+  if (address !== location.pathname) history.pushState(null, '', address);
 }
 
 viewer?.addEventListener('resource-opened', (event) => {
@@ -35,7 +34,6 @@ viewer?.addEventListener('facet-changed', follow);
 addEventListener('popstate', () => {
   if (!viewer) return;
   const { resourceId = first, facet } = placeOf(location.pathname);
-  goingBack = resourceId !== viewer.resourceId;
   viewer.facet = facet;
   viewer.resourceId = resourceId;
 });

@@ -111,6 +111,16 @@ main {
 .profile dd {
   margin: 0;
 }
+.deleted button {
+  min-height: 36px;
+  padding: 4px 14px;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+}
 .home resource-viewer {
   --service-viewer-size: max(420px, calc(100dvh - 112px));
 }

@@ -52,3 +52,7 @@ export const alone = (title: string, element: TemplateResult) =>
 /** What only this browser is told is not compressed beside what anybody may have put into the query. */
 export const cachingOf = ({ call, url }: Visit) =>
   call.hasCookies && url.search ? 'private, no-cache, no-transform' : 'private, no-cache';
+
+/** 303: what was posted is got (RFC 9110 §15.4.4), so that a reload posts nothing again. */
+export const redirect = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });

@@ -11,9 +11,10 @@ import { invalid, ProblemError } from '../problem.ts';
 import type { Call, PlatformEnv } from '../routes/call.ts';
 import { mount } from '../routes/endpoint.ts';
 import type { PlatformServices } from '../routes/services.ts';
+import { mountActs } from './act-page.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { extraOf } from './extra-fields.ts';
-import { alone, cachingOf, withQuery, type Page, type Refused, type Visit } from './page.ts';
+import { alone, cachingOf, redirect, withQuery, type Page, type Refused, type Visit } from './page.ts';
 import { profile } from './profile.ts';
 import { servedFailure, type ServedFailure } from './served.ts';
 import { pageWords } from './words.ts';
@@ -231,9 +232,6 @@ export const createPages =
         },
       });
     }
+    mountActs(app, assets, services);
     return app;
   };
-
-/** 303: what was posted is got (RFC 9110 §15.4.4), so that a reload posts nothing again. */
-const redirect = (path: string) =>
-  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });

@@ -8,7 +8,7 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-verify': () => import('@service/widgets/elements/verify'),
   'service-current-user': () => import('@service/widgets/elements/current-user'),
   'service-access-tokens': () => import('@service/widgets/elements/access-tokens'),
-  'resource-viewer': () => Promise.all([import('@service/widgets/elements/resource-viewer'), import('./addresses.ts')]),
+  'resource-viewer': () => import('./viewer.ts'),
 };
 
 for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load();

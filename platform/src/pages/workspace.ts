@@ -2,10 +2,13 @@ import '@service/widgets/elements/resource-viewer';
 import type { ResourceRead, User } from '@service/widgets/contract';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from 'hono';
+import type { Reading } from '../derive/reading.ts';
 import type { PlatformEnv } from '../routes/call.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { cachingOf, type Page, type Visit } from './page.ts';
+import { deletedNotice, plainStyle, plainTools } from './plain.ts';
+import { servedText } from './served-text.ts';
 import { pageWords } from './words.ts';
 
 /** Rows of a directory that stand in the page itself. */
@@ -16,10 +19,12 @@ interface Shown {
   readonly read: ResourceRead | undefined;
   readonly facet?: string | undefined;
   readonly failure?: string | undefined;
+  /** What the document's text reads as. */
+  readonly text?: Reading | undefined;
 }
 
 /** Who is signed in above, and what they have below; who is not is asked in place. */
-function workspace({ services, locale }: Visit, { user, read, facet, failure }: Shown): TemplateResult {
+function workspace({ services, locale, url }: Visit, { user, read, facet, failure, text }: Shown): TemplateResult {
   const heading = read?.resource.name ?? user?.workspace.name;
   return html`
     <service-platform session=${user ? 'signed-in' : 'signed-out'} lang=${locale}>
@@ -28,6 +33,7 @@ function workspace({ services, locale }: Visit, { user, read, facet, failure }: 
         <service-current-user
           lang=${locale}
           sign-in-url="/logga-in"
+          profile-url="/profil"
           form-action="/"
           served-user=${JSON.stringify(user && { id: user.id, name: user.name, email: user.email })}
         ></service-current-user>
@@ -35,7 +41,7 @@ function workspace({ services, locale }: Visit, { user, read, facet, failure }: 
       <div slot="signed-in" class="home">
           profile-url="/profil"
         ${heading === undefined ? nothing : html`<h1 class="unseen">${heading}</h1>`}
-        ${failure ? html`<p role="alert">${failure}</p>` : nothing}
+        ${failure ? html`<p role="alert">${failure}</p>` : nothing} ${deletedNotice(url, locale)} ${plainStyle}
         ${
           user
             ? html`<resource-viewer
@@ -43,7 +49,7 @@ function workspace({ services, locale }: Visit, { user, read, facet, failure }: 
           resource-id=${read?.resource.id ?? nothing}
           facet=${facet ?? nothing}
           served-read=${read ? JSON.stringify(read) : nothing}
-        ></resource-viewer>`
+        >${read ? plainTools(read, locale) : nothing} ${read && text ? servedText(read.resource.id, read.resource.name, text) : nothing}</resource-viewer>`
             : nothing
         }
       </div>
@@ -62,6 +68,12 @@ function workspace({ services, locale }: Visit, { user, read, facet, failure }: 
 
 const readOf = async ({ call, services }: Visit, resourceId: string): Promise<ResourceRead> =>
   (await services.resources.read(call, resourceId, { limit: firstRows })).answer;
+
+/** A document's text as it is shown before script has come. */
+async function textOf({ services }: Visit, { resource, content }: ResourceRead): Promise<Reading | undefined> {
+  if (!content || resource.mediaType !== 'text/markdown') return undefined;
+  return services.bytes.readings.of(resource, async () => content);
+}
 
 /** `/`: the workspace of who is signed in. */
 export const home: Page = {
@@ -95,7 +107,7 @@ export const createResourcePage =
       title: read.resource.name,
       locale: visit.locale,
       brand: services.settings.brand ?? pageWords[visit.locale].home,
-      body: workspace(visit, { user, read, facet }),
+      body: workspace(visit, { user, read, facet, text: await textOf(visit, read) }),
       media: true,
     };
     return pageResponse(assets, content, cachingOf(visit));

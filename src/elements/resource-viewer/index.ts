@@ -28,9 +28,12 @@ export { registerRenderer } from './views.ts';
  * One resource of a workspace, with what it holds and what can be done with it: a directory as a list of any length,
  * a document, a file.
  *
+ * @slot tools - More tools, before the viewer's own.
+ * @slot text - A document's text as a server has rendered it; it stands until the viewer's own is there.
  * @csspart viewer - The box around everything.
  * @csspart bar - What stands above: the way here, and what can be done.
  * @csspart breadcrumbs - The way here.
+ * @csspart tools - The viewer's own tools.
  * @csspart grid - The list of a directory.
  * @csspart row - A row of it.
  * @csspart info - The facet with what is known of a resource.
@@ -142,7 +145,7 @@ export class ResourceViewerElement extends LitElement {
     if (failure?.code === 'not_found') return states.notFound(words, () => shell.openRoot());
     if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
     if (waitingForNetwork && !read) return states.offline(words);
-    if (!read || !(shell.view || shell.unknown)) return states.skeleton(words);
+    if (!read) return states.skeleton(words);
     const { resource } = read;
     const infoShown = this.facet === 'info';
     return html`
@@ -154,10 +157,16 @@ export class ResourceViewerElement extends LitElement {
       })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#trouble()}
       <div class=${infoShown ? 'main beside' : 'main'}>
-        <div class="content" part="content">${shell.view?.render() ?? states.unknownKind(words)}</div>
+        <div class="content" part="content">${shell.view?.render() ?? this.#coming(resource.id)}</div>
         ${infoShown ? this.#info.render() : nothing}
       </div>
     `;
+  }
+
+  /** What shows it is on its way, or there is nothing that does. */
+  #coming(id: string): TemplateResult {
+    const { words, unknown } = this.#shell;
+    return unknown ? states.unknownKind(words) : states.coming(words, id === this.served?.resource.id);
   }
 
   #trouble(): TemplateResult | typeof nothing {

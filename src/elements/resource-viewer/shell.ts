@@ -152,7 +152,11 @@ export class Shell implements Viewer, ReactiveController {
 
   /** The host has been given another resource to show. */
   changed(resourceId: string | undefined): void {
-    if (resourceId !== this.#opening) void this.read();
+    if (resourceId === this.#opening) return;
+    const { resource } = this.state.read ?? {};
+    const above = resource?.path.findIndex(({ id }) => id === resourceId) ?? -1;
+    const around = above < 0 ? undefined : (resource?.path[above + 1] ?? resource)?.id;
+    void this.#readAround(around);
   }
 
   /** Reads what the host is to show. */
@@ -238,11 +242,14 @@ export class Shell implements Viewer, ReactiveController {
     await this.#view?.leave?.();
     this.#focusNext = true;
     this.#opening = this.element.resourceId = resourceId;
-    await this.read(query);
+    await this.#readAround(query?.around, query);
+  }
+
+  /** Reads a list and goes to a row of it, from which one comes. */
+  async #readAround(around: string | undefined, query: ListQuery = {}): Promise<void> {
+    await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
-    if (query?.around && this.#view instanceof DirectoryView) {
-      await this.#view.reveal(query.around, { choose: false });
-    }
+    if (around !== undefined && this.#view instanceof DirectoryView) await this.#view.reveal(around, { choose: false });
   }
 
   #heard(events: readonly LiveEvent[]): void {

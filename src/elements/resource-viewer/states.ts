@@ -24,6 +24,12 @@ export const skeleton = (words: ViewerMessages): TemplateResult => html`
   <span class="unseen">${words.loading}</span>
 `;
 
+/** What shows a resource is on its way; of a document a server may have given the text. */
+export const coming = (words: ViewerMessages, served: boolean): TemplateResult => {
+  const waiting = html`${bones(8)}<span class="unseen">${words.loading}</span>`;
+  return served ? html`<slot name="text">${waiting}</slot>` : waiting;
+};
+
 export const notFound = (words: ViewerMessages, goUp: () => void): TemplateResult =>
   message(search, words.notFoundHeading, words.notFound, button(words.up, goUp));
 

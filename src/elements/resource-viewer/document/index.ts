@@ -15,6 +15,7 @@ import { ConflictView } from './conflict.ts';
 import { Editing } from './editing.ts';
 import { notices, savingState } from './notices.ts';
 import { Reading } from './reading.ts';
+import { ServedText } from './served-text.ts';
 import { documentStyles } from './styles.ts';
 
 const builtIn = { en: { document: en }, sv: { document: sv } };
@@ -26,6 +27,7 @@ export class DocumentView implements ResourceView {
   readonly #reading: Reading;
   readonly #editing: Editing;
   readonly #conflict = new ConflictView();
+  readonly #served: ServedText;
   /** Documents that were left before everything of them was saved go on by themselves. */
   readonly #models = new Map<string, { readonly model: DocumentModel; disconnect: () => void }>();
   #resource: Resource | undefined;
@@ -37,6 +39,7 @@ export class DocumentView implements ResourceView {
     this.#viewer = viewer;
     this.#reading = new Reading(viewer, () => this.#words);
     this.#editing = new Editing(viewer, () => this.#words);
+    this.#served = new ServedText(viewer);
     viewer.addController(this);
   }
 
@@ -130,6 +133,7 @@ export class DocumentView implements ResourceView {
     }
     if (editing) return this.#editing.render();
     if (model && !text?.trim()) return this.#empty(model);
+    if (this.#served.isOf(this.#resource?.id)) return html`<slot name="text"></slot>`;
     return this.#reading.render(this.#resource?.name ?? '');
   }
 
@@ -156,13 +160,13 @@ export class DocumentView implements ResourceView {
 
   async #open(read: ResourceRead): Promise<void> {
     const { resource } = read;
-    const { resources } = this.#viewer;
     const current = () => this.#resource?.id === resource.id;
-    if (!resources) return;
     const kept = this.#models.get(resource.id)?.model;
     if (kept) return this.#use(kept);
     try {
-      if (read.content !== undefined) this.#reading.show(resource, read.content);
+      const resources = await this.#viewer.whenReady();
+      if (!current()) return;
+      if (read.content !== undefined) this.#show(resource, read.content);
       const content = read.content ?? (await readLongText(resources, resource));
       const session = await resources.client.session.known().catch(() => undefined);
       if (!current()) return;
@@ -185,6 +189,11 @@ export class DocumentView implements ResourceView {
     }
   }
 
+  #show(resource: Resource, text: string): void {
+    this.#reading.show(resource, text);
+    void this.#served.giveWay(resource.id, this.#reading);
+  }
+
   #use(model: DocumentModel): void {
     this.#model = model;
     this.#before = undefined;
@@ -201,7 +210,7 @@ export class DocumentView implements ResourceView {
     if (state.editing && !state.conflict) this.#editing.show(resource, model);
     else {
       this.#editing.close();
-      this.#reading.show(resource, state.text);
+      this.#show(resource, state.text);
     }
     if (state.saving === 'signed-out' && before?.saving !== 'signed-out') {
       this.#viewer.fail(state.failure, () => void model.save());

@@ -17,6 +17,7 @@ export class Reading {
   readonly #article: MarkdownArticle;
   #resource: Resource | undefined;
   #text: string | undefined;
+  #whole: Promise<boolean> = Promise.resolve(false);
   #outline: readonly OutlineEntry[] = [];
   #current: string | undefined;
   #looking = false;
@@ -48,21 +49,31 @@ export class Reading {
     return this.#container;
   }
 
+  /** Whether all of what was shown last is there; `false` when another text came in between. */
+  get whole(): Promise<boolean> {
+    return this.#whole;
+  }
+
+  /** What scrolls it, where it is in the page. */
+  get scroller(): HTMLElement | null {
+    return this.#container.closest('.page');
+  }
+
   /** Shows a text; what is the same as before stays where it is. */
   show(resource: Resource, text: string): void {
     const another = resource.id !== this.#resource?.id;
     this.#resource = resource;
     if (another) {
       this.#container.replaceChildren();
-      this.#scroller?.scrollTo({ top: 0 });
+      this.scroller?.scrollTo({ top: 0 });
     }
     if (text === this.#text && !another) return;
     this.#text = text;
-    void this.#article.show(text);
+    this.#whole = this.#article.show(text);
   }
 
   focus(options?: FocusOptions): void {
-    this.#scroller?.focus(options);
+    this.scroller?.focus(options);
   }
 
   render(name: string): TemplateResult {
@@ -85,10 +96,6 @@ export class Reading {
     </div>`;
   }
 
-  get #scroller(): HTMLElement | null {
-    return this.#container.closest('.page');
-  }
-
   #scrolled(): void {
     if (this.#looking) return;
     this.#looking = true;
@@ -102,7 +109,7 @@ export class Reading {
 
   /** Which heading stands above what is read: parts first, because theirs are the only places that cost nothing. */
   #look(): void {
-    const scroller = this.#scroller;
+    const scroller = this.scroller;
     const line = (scroller?.scrollTop ?? 0) + 48;
     const parts = [...this.#container.children] as HTMLElement[];
     const offset = this.#container.offsetTop;

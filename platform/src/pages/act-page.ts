@@ -1,0 +1,170 @@
+import { resourceResultSchema, type Issue, type Locale } from '@service/widgets/contract';
+import type { Context, Handler, Hono } from 'hono';
+import { html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { ProblemError } from '../problem.ts';
+import { canonical, readForm } from '../routes/body.ts';
+import type { PlatformEnv } from '../routes/call.ts';
+import { mount } from '../routes/endpoint.ts';
+import { resourceFormType } from '../routes/resources/form-types.ts';
+import type { PlatformServices } from '../routes/services.ts';
+import { actFields, actSchema, type Filled } from './act-fields.ts';
+import { actStyle } from './act-style.ts';
+import { actWords } from './act-words.ts';
+import { actCalled, ownEntries, pageOf, roleField, type Act, type ActName, type Subject, type Typed } from './acts.ts';
+import { pageResponse, type PageAssets } from './document.ts';
+import { redirect } from './page.ts';
+import { servedFailure } from './served.ts';
+
+interface Asked {
+  readonly name: ActName;
+  readonly act: Act;
+  readonly id: string;
+}
+
+/** A form that was posted and refused. */
+interface Refused {
+  readonly problem: ProblemError;
+  readonly typed: Typed;
+}
+
+/** Sentences at the fields that they are about; at the whole form where there is no such field. */
+function filledBy({ problem, typed }: Refused, locale: Locale): Filled & { readonly failure: string | undefined } {
+  const issues: Record<string, string> = {};
+  let failure: string | undefined;
+  const { issues: found = [], ...rest } = problem.toProblem();
+  // of several at one field the first counts
+  for (const issue of found.toReversed()) {
+    const said = Object.values(
+      servedFailure({ ...rest, issues: [{ ...issue, path: ['it'] }] }, locale).issues ?? {},
+    )[0];
+    const field = fieldOf(issue, typed);
+    if (field === undefined) failure = said;
+    else issues[field] = said ?? '';
+  }
+  if (!found.length) failure = servedFailure({ ...rest, issues: [] }, locale).failure;
+  return { typed, issues, failure };
+}
+
+const fieldOf = ({ path }: Issue, typed: Typed): string | undefined =>
+  [path.at(-1), path[0]].map(String).find((name) => typed[name] !== undefined || name === 'confirmName');
+
+const hidden = (name: string, value: string) => html`<input type="hidden" name=${name} value=${value} />`;
+
+/** @throws what is none. */
+function problemIn(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  throw error;
+}
+
+/** What can be done with resources by plain forms, each on a page of its own: `/acts/:resourceId/:act`. */
+export function mountActs(app: Hono<PlatformEnv>, assets: PageAssets, services: PlatformServices): void {
+  const { resources, settings } = services;
+
+  const askedOf = (context: Context<PlatformEnv>): Asked => {
+    const { resourceId: id = '', act: name = '' } = context.req.param() as Record<string, string>;
+    const act = actCalled(name);
+    if (!act) throw new ProblemError('not_found');
+    return { name: name as ActName, act, id };
+  };
+
+  /** What the act is about; nothing for what is deleted, which nobody can read. */
+  const subjectOf = async (context: Context<PlatformEnv>, { name, act, id }: Asked): Promise<Subject | undefined> => {
+    if (name === 'restore') return undefined;
+    const { call } = context.var;
+    const { answer } = await resources.read(call, id, { limit: 1 });
+    const subject = act.access ? { ...answer, info: (await resources.info(call, id)).answer } : answer;
+    if (!act.isOffered(subject)) throw new ProblemError('forbidden');
+    return subject;
+  };
+
+  async function show(
+    context: Context<PlatformEnv>,
+    asked: Asked,
+    subject: Subject | undefined,
+    refused?: Refused,
+  ): Promise<Response> {
+    const { locale } = context.var.call;
+    const { name, act, id } = asked;
+    const words = actWords[locale];
+    const filled = refused
+      ? filledBy(refused, locale)
+      : { typed: (subject && act.values?.(subject)) ?? {}, issues: {}, failure: undefined };
+    const ended = refused?.problem.code === 'unauthenticated';
+    const stale = refused?.problem.code === 'precondition_failed' && subject;
+    const failure = ended ? words.ended : stale ? words.changedMeanwhile : filled.failure;
+    const { resource } = subject ?? {};
+    const heading = resource || name === 'restore' ? words.headings[name](resource?.name ?? '') : words.acts[name];
+    const signIn = `/logga-in?${new URLSearchParams({ returnTo: pageOf({ id }) })}`;
+    const inTree = name === 'delete' && resource?.kind === 'directory' ? resource.size : 0;
+    const body = html`
+      ${unsafeHTML(`<style>${actStyle}</style>`)}
+      <form class="act" method="post" action=${`/acts/${id}/${name}`} novalidate>
+        <h1>${heading}</h1>
+        ${failure === undefined ? nothing : html`<p class="failure" role="alert">${failure}</p>`}
+        ${ended ? html`<p><a href=${signIn} target="_blank">${words.signInAgain}</a></p>` : nothing}
+        ${inTree ? html`<p>${words.treeGoesAlong(inTree)}</p>` : nothing}
+        ${name === 'delete' ? html`<p>${words.restorable}</p>` : nothing}
+        ${actFields(act, actSchema(settings, act), subject, { locale, filled })}
+        ${hidden('key', crypto.randomUUID())}
+        ${act.revised ? hidden('revision', String(stale || !refused ? resource?.revision : refused.typed['revision'])) : nothing}
+        ${subject ? nothing : Object.entries(filled.typed).map(([field, typed]) => (field.startsWith(roleField('')) ? hidden(field, typed) : nothing))}
+        <div class="next">
+          <button>${words.buttons[name]}</button>
+          <a href=${name === 'restore' ? '/' : pageOf({ id })}>${words.back}</a>
+        </div>
+        ${
+          stale
+            ? html`<details open>
+              <summary>${words.saysNow}</summary>
+              <pre tabindex="0">${stale.content}</pre>
+            </details>`
+            : nothing
+        }
+      </form>
+    `;
+    const content = { title: heading, locale, brand: settings.brand, body };
+    return pageResponse(assets, { ...content, status: refused?.problem.status ?? 200 }, 'no-store, no-transform');
+  }
+
+  async function submit(context: Context<PlatformEnv>, asked: Asked, typed: Typed): Promise<string> {
+    const { call } = context.var;
+    const { act, id } = asked;
+    const { key, revision, ...rest } = typed;
+    const form = resourceFormType(act.type);
+    if (!form) throw new ProblemError('not_found');
+    const subject = act.access && (await subjectOf(context, asked));
+    const value = act.toValue?.(rest, subject ? ownEntries(subject) : []) ?? rest;
+    const submission = { type: act.type, target: id, value, ...(act.revised && { ifRevision: Number(revision) }) };
+    // a browser that posts the same form twice does it once
+    const keyed = key === undefined ? undefined : { route: '/acts', key, body: canonical({ id, ...typed }) };
+    const done = await resources.submit(call, form, submission, keyed);
+    return done.state === 'completed' ? act.next(resourceResultSchema.parse(done.result).resource) : pageOf({ id });
+  }
+
+  const get: Handler<PlatformEnv> = async (context) => {
+    const asked = askedOf(context);
+    if (!(await services.isSignedIn(context.var.call))) {
+      return redirect(`/logga-in?${new URLSearchParams({ returnTo: new URL(context.req.url).pathname })}`);
+    }
+    return show(context, asked, await subjectOf(context, asked));
+  };
+
+  const post: Handler<PlatformEnv> = async (context) => {
+    const { call } = context.var;
+    const asked = askedOf(context);
+    const { limits } = settings;
+    const isSomebody = await services.isSignedIn(call);
+    const typed = await readForm(call.request, isSomebody ? limits.markdownJsonBytes : limits.jsonBytes);
+    try {
+      return redirect(await submit(context, asked, typed));
+    } catch (error) {
+      const problem = problemIn(error);
+      // what was typed is shown again, also where what it was about can be read no longer
+      const subject = await subjectOf(context, asked).catch((reason: unknown) => void problemIn(reason));
+      return show(context, asked, subject, { problem, typed });
+    }
+  };
+
+  mount(app, '/acts/:resourceId/:act', { GET: get, POST: post });
+}

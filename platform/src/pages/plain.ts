@@ -1,0 +1,53 @@
+import { idSchema, type Locale, type ResourceRead } from '@service/widgets/contract';
+import { html, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { actWords } from './act-words.ts';
+import { actNames, actPath, acts, type Act } from './acts.ts';
+
+/** The viewer's own buttons do nothing without script: these stand in their place. */
+const style = `
+resource-viewer::part(tools) {
+  display: none;
+}
+.plain {
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: 4px 14px;
+}
+.plain a {
+  padding-block: 4px;
+  color: inherit;
+  text-decoration-color: color-mix(in oklch, currentColor 35%, transparent);
+  text-underline-offset: 3px;
+}
+@media (pointer: coarse) {
+  .plain a {
+    padding-block: 12px;
+  }
+}
+`;
+
+/** Where there is no script: links to what the viewer would do, beside the way to what it shows. */
+export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
+  const words = actWords[locale];
+  const { id, variants } = read.resource;
+  const offered = actNames.filter((name) => (acts[name] as Act).isOffered(read));
+  const links = offered.map((name) => html`<a href=${actPath(name, id)}>${words.acts[name]}</a>`);
+  const download = variants.includes('original')
+    ? html`<a href=${`/r/${id}/original?download`}>${words.download}</a>`
+    : nothing;
+  return html`<nav slot="tools" class="plain" aria-label=${words.tools}>${download} ${links}</nav>`;
+}
+
+export const plainStyle = unsafeHTML(`<noscript><style>${style.trim().replace(/\n\s*/g, ' ')}</style></noscript>`);
+
+/** What has just been deleted by a plain form can be taken back by one. */
+export function deletedNotice(url: URL, locale: Locale): TemplateResult | typeof nothing {
+  const id = url.searchParams.get('deleted') ?? '';
+  if (!idSchema.safeParse(id).success) return nothing;
+  const words = actWords[locale];
+  return html`<form class="deleted" method="post" action=${actPath('restore', id)} role="status">
+    ${words.deleted} <button>${words.buttons.restore}</button>
+  </form>`;
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Worker } from './live-people.ts';
+import { codeLineIn, mailsTo } from './journey-people.ts';
+import { shownMails } from './sign-up-client.ts';
+
+/** Signs a worker in by the page's own forms, with script or without, and opens a path. */
+export async function signInByPage(page: Page, { url, address }: Worker, path: string): Promise<void> {
+  const before = (await shownMails(url)).filter(({ to }) => to === address).length;
+  await page.goto(`${url}/logga-in?${new URLSearchParams({ returnTo: path })}`);
+  await page.getByLabel('E-mail').or(page.getByLabel('E-post')).fill(address);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel(/^(?:Code|Kod)$/);
+  await code.waitFor();
+  const [mail] = await mailsTo(url, address, before + 1);
+  await code.fill(codeLineIn(mail!).replaceAll(/\D/g, ''));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+}
