@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
 import { box, open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
 
 const tags: readonly ElementTag[] = [
@@ -14,7 +15,6 @@ const tags: readonly ElementTag[] = [
   'service-sign-up',
   'service-verify',
   'service-current-user',
-  'service-access-tokens',
   'resource-viewer',
   'service-schema-form',
 ];
@@ -24,14 +24,21 @@ const listeners = new Map<EventTarget, number>();
 
 function count(target: EventTarget): void {
   listeners.set(target, 0);
-  const change = (by: number) => listeners.set(target, listeners.get(target)! + by);
+  /** For what each listens; one that is removed and was not there counts for nothing. */
+  const there = new WeakMap<object, Set<string>>();
+  const typesOf = (listener: object) => there.get(listener) ?? there.set(listener, new Set()).get(listener)!;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   target.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    change(1);
+    const [type, listener] = given;
+    if (listener && !typesOf(listener).has(type)) {
+      typesOf(listener).add(type);
+      listeners.set(target, listeners.get(target)! + 1);
+    }
     addEventListener.apply(target, given);
   };
   target.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
-    change(-1);
+    const [type, listener] = given;
+    if (listener && typesOf(listener).delete(type)) listeners.set(target, listeners.get(target)! - 1);
     removeEventListener.apply(target, given);
   };
 }
@@ -75,6 +82,88 @@ describe.each(tags)('<%s>', (tag) => {
     await collect();
     const alive = references.filter((reference) => reference.deref()).length;
     expect(alive).toBeLessThan(20);
+  });
+});
+
+const tree: ScriptedEntry = {
+  id: 'root_directory',
+  name: 'Root',
+  children: [
+    { id: 'document_1', name: 'Agenda.md', content: '# Agenda\n\n- [ ] One\n\n```js\nlet votes = 42;\n```\n' },
+    ...Array.from({ length: 3 }, (_, index) => ({ name: `File ${index}.pdf` })),
+  ],
+};
+
+/** Has a file uploaded. */
+function upload(root: ParentNode): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'New.bin', { lastModified: 1_700_000_000_000 }));
+  const dropped = new DragEvent('drop', { dataTransfer, bubbles: true, composed: true, cancelable: true });
+  root.querySelector('.grid')?.dispatchEvent(dropped);
+}
+
+/** A view: the resource that it shows, what is done there, and how one sees that it has been. */
+const views = {
+  directory: {
+    times: 1000,
+    id: 'root_directory',
+    act: () => undefined,
+    seen: (root: ParentNode) => root.querySelector('.rows .row'),
+  },
+  document: {
+    times: 1000,
+    id: 'document_1',
+    act: () => undefined,
+    seen: (root: ParentNode) => root.querySelector('.article h1'),
+  },
+  uploads: {
+    // Each of them takes as long as ten of the others.
+    times: 100,
+    id: 'root_directory',
+    act: upload,
+    seen: (root: ParentNode) => root.querySelector('.upload')?.textContent?.includes(en.uploads.states.done),
+  },
+} as const;
+
+describe.each(Object.entries(views))('<resource-viewer> with %s', (_name, { times, id, act, seen }) => {
+  test(`shown and removed ${times} times leaves nothing behind`, { timeout: 240_000 }, async () => {
+    // Their clock goes on: they are only counted.
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const platform = placed({ user: astrid, tree, live: true });
+    const entries = platform.resources.root.children.length;
+    const provider = platformElement(platform);
+    box({ style: 'inline-size: 900px' }).append(provider);
+    async function show(number: number): Promise<WeakRef<HTMLElement>[]> {
+      const references: WeakRef<HTMLElement>[] = [];
+      for (let time = 0; time < number; time++) {
+        const element = document.createElement('resource-viewer');
+        element.setAttribute('resource-id', id);
+        provider.append(element);
+        await updated(element, () => element.matches(':state(ready)'));
+        act(element.renderRoot);
+        await updated(element, () => seen(element.renderRoot));
+        element.remove();
+        references.push(new WeakRef(element));
+        // What a platform remembers.
+        platform.requests.length = 0;
+        platform.resources.root.children.splice(entries);
+        platform.resources.touch();
+      }
+      return references;
+    }
+    await show(10);
+    const before = [...listeners.values()];
+    const references = await show(times);
+    // What is let go of is let go of a moment later, and what is put off runs out.
+    await expect.poll(() => [platform.followers, vi.getTimerCount()]).toEqual([0, 0]);
+    expect([...listeners.values()]).toEqual(before);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await collect();
+    expect(references.filter((reference) => reference.deref()).length).toBeLessThan(20);
   });
 });
 
