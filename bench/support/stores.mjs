@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openPglite } from '../../platform/dist/store/pglite.js';
 import { openPostgres } from '../../platform/dist/store/postgres.js';
 import { newAccount } from './people.mjs';
@@ -19,10 +20,15 @@ export async function ask({ url, token }, path, body) {
   return response.json();
 }
 
-/** @returns the resource after a form of the resources feature was submitted */
+/** @returns the resource after a form of the resources feature was submitted, and its work is done */
 export async function submit(person, form, target, value) {
   const submission = { type: `@service/resources/schema/${form}`, target, value };
-  return (await ask(person, '/api/v0/forms/submit', submission)).result.resource;
+  let answer = await ask(person, '/api/v0/forms/submit', submission);
+  while (answer.state === 'accepted') {
+    await pause(200);
+    answer = await ask(person, `/api/v0/forms/submissions/${answer.submissionId}`);
+  }
+  return answer.result.resource;
 }
 
 /** Id of the root directory of somebody's workspace. */

@@ -2,8 +2,8 @@
 const turn = 8;
 /** Milliseconds after which a frame is waited for: what goes on by itself comes before it in some browsers. */
 const frameEvery = 50;
-/** Milliseconds until a page without frames, a hidden one, is not waited for any more. */
-const patience = 100;
+/** Milliseconds until a page without frames, a hidden one, is not waited for any more; longer for what has to be seen now. */
+const patience = { later: 100, now: 1_000 };
 
 interface Scheduler {
   yield?(): Promise<void>;
@@ -23,9 +23,9 @@ function soon(): Promise<void> {
   });
 }
 
-function frame(): Promise<void> {
+function frame(within: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patience);
+    const timer = setTimeout(resolve, within);
     requestAnimationFrame(() => {
       clearTimeout(timer);
       void soon().then(resolve);
@@ -46,7 +46,7 @@ export class Turns {
   /** Lets the page have its turn; `paint` for what has to be seen now. */
   async next(paint = false): Promise<void> {
     const late = paint || performance.now() - this.#painted > frameEvery;
-    await (late ? frame() : soon());
+    await (late ? frame(paint && !document.hidden ? patience.now : patience.later) : soon());
     const now = performance.now();
     if (late) this.#painted = now;
     this.#until = now + turn;

@@ -75,6 +75,31 @@ describe('reading', () => {
     expect(focused()).toBe(root.querySelector('#user-content-three'));
   });
 
+  test('a link to a place that is not rendered yet gets there once it is', async () => {
+    const long = `[down](#the-end)\n\n${'Some words of a long text.\n\n'.repeat(20_000)}## The end\n`;
+    const children = [
+      { id: 'document_1', name: 'Agenda.md', content: first },
+      { id: 'document_2', name: 'Long.md', content: long },
+    ];
+    const { article, element, root } = await viewer({ tree: { id: 'root_directory', name: 'Root', children } });
+    await article();
+    const end = () => root.querySelector('#user-content-the-end');
+    const before = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        const link = root.querySelector<HTMLElement>('.article a[href="#the-end"]');
+        if (!link) return;
+        observer.disconnect();
+        resolve(end());
+        link.click();
+      });
+      observer.observe(root, { childList: true, subtree: true });
+    });
+    element.resourceId = 'document_2';
+    expect(await before).toBeNull();
+    await expect.poll(end, { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(() => focused()).toBe(end());
+  });
+
   test('a link by name goes to the neighbour of that name, and one that leads nowhere says so', async () => {
     const { stage, article, root, element } = await viewer();
     await article();

@@ -18,6 +18,7 @@ export class Reading {
   #resource: Resource | undefined;
   #text: string | undefined;
   #whole: Promise<boolean> = Promise.resolve(false);
+  #wanted: string | undefined;
   #outline: readonly OutlineEntry[] = [];
   #current: string | undefined;
   #looking = false;
@@ -69,6 +70,7 @@ export class Reading {
     }
     if (text === this.#text && !another) return;
     this.#text = text;
+    this.#wanted = undefined;
     this.#whole = this.#article.show(text);
   }
 
@@ -128,10 +130,19 @@ export class Reading {
   #goTo(id: string): boolean {
     const found = this.#container.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
     if (!found) return false;
+    this.#wanted = undefined;
     found.tabIndex = -1;
     found.scrollIntoView();
     found.focus({ preventScroll: true });
     return true;
+  }
+
+  /** A place that is still to be rendered is gone to once it is there, unless another one has been asked for since. */
+  async #goToAnchor(name: string): Promise<void> {
+    const isThere = () => [name, name.toLowerCase()].some((one) => this.#goTo(idPrefix + one));
+    if (isThere()) return;
+    this.#wanted = name;
+    if ((await this.#whole) && this.#wanted === name) isThere();
   }
 
   #follow(event: MouseEvent): void {
@@ -142,7 +153,7 @@ export class Reading {
     if (place.kind === 'resource' && place.variant) return;
     event.preventDefault();
     if (place.kind === 'resource') this.#viewer.open(place.id);
-    if (place.kind === 'anchor') [place.name, place.name.toLowerCase()].some((name) => this.#goTo(idPrefix + name));
+    if (place.kind === 'anchor') void this.#goToAnchor(place.name);
     if (place.kind === 'path') void this.#openPath(place.names);
   }
 
