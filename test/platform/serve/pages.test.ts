@@ -48,7 +48,14 @@ it('people get pages from the first moment on, compressed; programs get problems
   const ask = (path: string, headers: Record<string, string>) =>
     fetch(`http://localhost:${port}${path}`, { headers: { 'Accept-Encoding': 'br', ...headers }, redirect: 'manual' });
   const asPerson = (path: string) => ask(path, { Accept: 'text/html', 'Accept-Language': 'sv' });
-  const served = startServe({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1' });
+  const embedder = 'http://127.0.0.1:3000';
+  const served = startServe({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ALLOWED_ORIGINS: embedder,
+  });
   try {
     const status = () =>
       asPerson('/logga-in')
@@ -60,6 +67,23 @@ it('people get pages from the first moment on, compressed; programs get problems
     expect(await starting.text()).toContain('<meta http-equiv="refresh" content="1">');
     const problem = await ask('/api/v0/users/session', { Accept: 'application/json' });
     expect(await problem.json()).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 1 });
+    // a page that embeds the widgets has them, may ask, and may read that it has to ask again
+    const script = await ask('/cdn/service-widgets.js', { Origin: embedder });
+    expect([script.status, script.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    await script.body?.cancel();
+    const preflight = await fetch(`http://localhost:${port}/api/v0/forms/submit`, {
+      method: 'OPTIONS',
+      headers: { Origin: embedder, 'Access-Control-Request-Method': 'POST' },
+    });
+    const refused = await ask('/api/v0/users/session', { Accept: 'application/json', Origin: embedder });
+    expect([preflight.status, refused.status]).toEqual([204, 503]);
+    for (const { headers } of [preflight, refused]) {
+      expect(headers.get('access-control-allow-origin')).toBe(embedder);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+    }
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    const foreign = await ask('/api/v0/users/session', { Accept: 'application/json', Origin: 'https://evil.example' });
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([503, null]);
 
     database.release();
     await served.ready;

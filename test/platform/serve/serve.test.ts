@@ -88,6 +88,10 @@ describe('start', () => {
     [{ PUBLIC_URL: 'https://app.example.com/path' }, /^PUBLIC_URL takes /],
     [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS takes /],
     [{ LIMITS: '{"noSuchLimit":1}' }, /^LIMITS: .*noSuchLimit/],
+    [
+      { SIGN_UP_FIELDS: '{"properties":{"code":{"type":"string"}}}' },
+      /^SIGN_UP_FIELDS\.properties\.code can't be used/,
+    ],
     [{ HOST: '0.0.0.0' }, /^SMTP_URL is needed, because HOST is not loopback/],
     [{ NODE_ENV: 'production' }, /^SMTP_URL is needed, because NODE_ENV is production/],
     [{ HOST: '192.0.2.1', SMTP_URL: 'smtp://127.0.0.1:1' }, /^HOST: 192\.0\.2\.1 is no address of this machine/],
