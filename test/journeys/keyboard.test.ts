@@ -65,12 +65,16 @@ it('signs up, off and in again in Swedish by keyboard alone', async () => {
 
   await tabTo(page, 'ÅÖÅsa Öberg');
   await page.keyboard.press('Enter');
+  await focusOn(page, 'Profil');
+  await page.keyboard.press('ArrowDown');
   await focusOn(page, 'Logga ut');
   await page.keyboard.press('ArrowDown');
   await focusOn(page, 'Logga ut överallt');
   await page.keyboard.press('Escape');
   await focusOn(page, 'ÅÖÅsa Öberg');
   await page.keyboard.press('Enter');
+  await focusOn(page, 'Profil');
+  await page.keyboard.press('ArrowDown');
   await focusOn(page, 'Logga ut');
   await page.keyboard.press('Enter');
 
