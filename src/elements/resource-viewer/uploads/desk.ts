@@ -31,6 +31,8 @@ export class UploadDesk implements Uploading {
   readonly #announcer: UploadAnnouncer;
   readonly #tray: UploadTray;
   readonly #unsubscribe: () => void;
+  /** Folders that something has come into. */
+  readonly #folders = new Set<string>();
   #reading = false;
   #shown = 0;
   #syncing = false;
@@ -164,7 +166,10 @@ export class UploadDesk implements Uploading {
     if (resourceId && parentId)
       element.dispatchEvent(new UploadFinishedEvent({ resourceId, parentId, name: facts.name }));
     const shown = acts.directory?.directoryId;
-    if (shown === parentId || shown === facts.target.id) void this.#sync();
+    const folder = [facts.target.id, facts.path[0]].join('/');
+    // Of what goes into a folder, the list around that shows the folder alone.
+    if (shown === parentId || (shown === facts.target.id && !this.#folders.has(folder))) void this.#sync();
+    this.#folders.add(folder);
   }
 
   /** Has the list read anew what it shows; once more when something has come while it did. */
