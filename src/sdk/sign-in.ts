@@ -1,0 +1,55 @@
+import type { User } from '../contract/authentication.ts';
+import { challengeAnswer } from '../contract/compiled.ts';
+import { read } from '../contract/json-schema.ts';
+import { routes } from '../contract/routes.ts';
+import type { PlatformClient } from '../transport/client.ts';
+import { PlatformFailure } from '../transport/failure.ts';
+import { createTransport, type TransportOptions } from '../transport/transport.ts';
+
+/** A sign-in that waits for the code of its mail. */
+export interface SignInChallenge {
+  /** The address, masked. */
+  readonly sentTo: string;
+  /**
+   * Signs in; the session is this SDK's, in memory.
+   *
+   * @throws {PlatformFailure} with the issue `wrong_code` at `code`; `expired`, `too_many_attempts`
+   */
+  confirm(code: string): Promise<User>;
+}
+
+/** Asks for a mail with a code. */
+export async function signIn(client: PlatformClient, email: string): Promise<SignInChallenge> {
+  const { result } = await client.submit({ type: '@service/authentication/schema/sign-in', value: { email } });
+  const challenge = read(challengeAnswer, result);
+  if (!challenge.ok) throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: 'result' });
+  const { challengeId, sentTo } = challenge.value;
+  return { sentTo, confirm: async (code) => (await client.verify({ challengeId, code })).user };
+}
+
+/** The session cookies of a platform, whichever address it is reached under. */
+const ours = /^(?:__Host-)?service-session-[0-9a-f]{8}=/;
+
+/** What of a request says who is calling, and nothing else of it. */
+function proofOf({ headers }: Request): Record<string, string> | undefined {
+  const authorization = headers.get('authorization');
+  if (authorization !== null)
+    return /^Bearer +sv[sc]_/i.test(authorization) ? { Authorization: authorization } : undefined;
+  const cookies = (headers.get('cookie') ?? '').split(/; */).filter((cookie) => ours.test(cookie));
+  return cookies.length ? { Cookie: cookies.join('; ') } : undefined;
+}
+
+/** Who a request to somebody's own server comes from, by the platform's cookie or bearer token; `null` for nobody. */
+export async function fromRequest(
+  { fetch = globalThis.fetch.bind(globalThis), ...options }: Omit<TransportOptions, 'token' | 'cookies'>,
+  request: Request,
+): Promise<User | null> {
+  const proof = proofOf(request);
+  if (!proof) return null;
+  const transport = createTransport({
+    ...options,
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...proof } }),
+  });
+  return (await transport.call(routes.session, undefined)).user;
+}
