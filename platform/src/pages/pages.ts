@@ -73,7 +73,9 @@ function challengePage(
       const { user } = await services.session(call);
       if (user) return new URL(returnTo, visit.url);
       services.ensureChallengeCookie(call);
-      const pending = visit.url.searchParams.get('step') === 'ask' ? undefined : await services.currentChallenge(call);
+      // What was typed into the form stands in it again, also while an earlier mail is waited for.
+      const asks = visit.url.searchParams.get('step') === 'ask' || values?.['email'] !== undefined;
+      const pending = asks ? undefined : await services.currentChallenge(call);
       // Whichever page asked: what a mail is about must not tell whether there is an account.
       const waiting = pending && { step: 'waiting' as const, sentTo: pending.sentTo };
       const served = { ...waiting, ...failed, ...(values && { values }) };

@@ -1,4 +1,5 @@
 import type { Locale, Problem } from '@service/widgets/contract';
+import { clock } from '@service/widgets/localisation';
 import { englishLater, failureWords, issueWords, swedishLater } from '@service/widgets/server-rendering';
 
 export interface ServedFailure {
@@ -12,7 +13,10 @@ const later = { en: englishLater, sv: swedishLater } as const;
 export function servedFailure(problem: Problem, locale: Locale): ServedFailure {
   const words = later[locale].failures;
   const found = (problem.issues ?? []).toReversed();
-  if (!found.length)
-    return { failure: failureWords(words, { code: problem.code, kind: 'refused', detail: { problem } }) };
+  if (!found.length) {
+    const failure = failureWords(words, { code: problem.code, kind: 'refused', detail: { problem } });
+    const wait = problem.code === 'rate_limited' ? problem.retryAfter : undefined;
+    return { failure: wait ? `${failure} ${later[locale].challenge.tryAgainIn(clock(wait, locale))}` : failure };
+  }
   return { issues: Object.fromEntries(found.map((issue) => [String(issue.path[0] ?? ''), issueWords(words, issue)])) };
 }

@@ -82,6 +82,20 @@ onOnePlatform('pages', (start) => {
     expect(again.body).not.toContain('stray');
   });
 
+  test('a form that was sent too often says for how long, and shows what was typed, also while a mail is waited for', async () => {
+    const platform = await start({ pages, settings: { limits: { signInMailsPerClient: 1 } } });
+    const browser = new TestBrowser(platform);
+    await browser.ask('/logga-in', form({ email: 'astrid@example.com' }));
+    platform.clock.advance(60);
+    const again = form({ email: 'per@example.com' });
+    const headers = { ...again.headers, 'accept-language': 'sv' };
+    const { status, body } = await browser.ask('/logga-in', { ...again, headers });
+    expect(status).toBe(429);
+    expect(body).toMatch(/Det blev för många försök\. Försök igen om \d\d?:\d\d\./);
+    expect((body as string).replaceAll(/\s+/g, ' ')).toMatch(/name="email"[^>]* value="per@example\.com"/);
+    expect(body).not.toContain('name="code"');
+  });
+
   test('a code that is refused stands in its field again', async () => {
     const platform = await start({ pages });
     const browser = new TestBrowser(platform);
