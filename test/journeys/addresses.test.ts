@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { Worker } from '../support/live-people.ts';
-import { signInByPage } from '../support/sign-in-by-page.ts';
+import { keptSession } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
 const missing = /status of 404 .*\/r\//;
@@ -13,20 +13,26 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const info = (page: Page) => page.getByRole('button', { name: 'Info', exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A page of a workspace with a directory, and a document in that. */
-async function stage(path = '/', allowed?: RegExp) {
+let person: Promise<{ worker: Worker; storageState: Awaited<ReturnType<typeof keptSession>> }> | undefined;
+
+async function signUp() {
   const worker = await Worker.signUp(journeys.url);
-  const letters = await worker.submit('create-directory', worker.root, { name: 'Letters' });
+  return { worker, storageState: await keptSession(journeys, worker) };
+}
+
+/** A page of a workspace with a directory, and a document in that. */
+async function stage(name: string, allowed?: RegExp) {
+  const { worker, storageState } = await (person ??= signUp());
+  const letters = await worker.submit('create-directory', worker.root, { name });
   const note = await worker.submit('create-document', letters, { name: 'Vera.md', content: '# Dear Vera' });
-  const page = await journeys.page({}, allowed);
-  await page.route('**/api/v0/events*', (route) => route.abort());
-  await signInByPage(page, worker, path);
+  const page = await journeys.page({ storageState }, allowed);
+  await page.goto(journeys.url);
   await ready(page);
   return { worker, page, letters, note };
 }
 
 it('goes on, back and forward, is there again after a reload and in another tab', async () => {
-  const { page, letters, note } = await stage('/', /events/);
+  const { page, letters, note } = await stage('Letters');
   await link(page, 'Letters').click();
   await heading(page, 'Letters');
   expect(pathOf(page)).toBe(`/r/${letters}`);
@@ -61,35 +67,26 @@ it('goes on, back and forward, is there again after a reload and in another tab'
 });
 
 it('shows the row again from which one came, however far down it is', async () => {
-  const { worker, page, letters } = await stage('/', /events/);
-  const names = Array.from({ length: 120 }, (_, index) => `letter ${String(index).padStart(3, '0')}.md`);
-  for (const name of names) await worker.submit('create-document', letters, { name });
-  await link(page, 'Letters').click();
-  await link(page, 'letter 000.md').waitFor();
-  await page.keyboard.type('letter 100');
-  await link(page, 'letter 100.md').click();
-  await heading(page, 'letter 100.md');
+  const { worker, page, letters } = await stage('Long letters');
+  const names = Array.from({ length: 60 }, (_, index) => `letter ${String(index).padStart(2, '0')}.md`);
+  await Promise.all(names.map((name) => worker.submit('create-document', letters, { name })));
+  await link(page, 'Long letters').click();
+  await link(page, 'letter 00.md').waitFor();
+  await page.keyboard.type('letter 50');
+  await link(page, 'letter 50.md').click();
+  await heading(page, 'letter 50.md');
   await page.goBack();
-  await heading(page, 'Letters');
-  await link(page, 'letter 100.md').waitFor();
-  await expect
-    .poll(() =>
-      link(page, 'letter 100.md').evaluate((row) =>
-        row
-          .closest('[role=row]')
-          ?.contains(row.getRootNode() instanceof ShadowRoot ? (row.getRootNode() as ShadowRoot).activeElement : null),
-      ),
-    )
-    .toBe(true);
+  await heading(page, 'Long letters');
+  const focused = page.locator('[role=row]:focus-within', { has: link(page, 'letter 50.md') });
+  await focused.waitFor();
 });
 
 it('says what is not there, of an id that never was, of what is deleted and of what is somebody else’s alike', async () => {
-  const { worker, page, letters, note } = await stage('/', missing);
+  const { worker, page, letters, note } = await stage('Old letters', missing);
   const other = await Worker.signUp(journeys.url);
-  const theirs = await other.submit('create-document', other.root, { name: 'theirs.md' });
-  const said = new Set<string>();
   await worker.submit('delete', note, {});
-  for (const id of [note, theirs, 'never_was', `${worker.root}x`]) {
+  const said = new Set<string>();
+  for (const id of [note, other.root, 'never_was']) {
     expect((await page.goto(`${journeys.url}/r/${id}`))?.status()).toBe(404);
     said.add(await page.locator('main').innerText());
   }
@@ -98,8 +95,8 @@ it('says what is not there, of an id that never was, of what is deleted and of w
   // an entry of the history that is gone meanwhile, and the way on from there
   await page.goto(`${journeys.url}/r/${letters}`);
   await ready(page);
-  await link(page, 'Astrid').or(page.locator('.crumbs a').first()).first().click();
-  await link(page, 'Letters').waitFor();
+  await page.locator('a.crumb').first().click();
+  await link(page, 'Old letters').waitFor();
   await worker.submit('delete', letters, {});
   await page.goBack();
   await page.getByText('This isn’t here').waitFor();
@@ -108,25 +105,23 @@ it('says what is not there, of an id that never was, of what is deleted and of w
   expect(pathOf(page)).toBe(`/r/${worker.root}`);
 });
 
-it('follows presses from the first moment on', async () => {
-  const worker = await Worker.signUp(journeys.url);
-  const note = await worker.submit('create-document', worker.root, { name: 'first.md', content: '# First' });
-  const page = await journeys.page();
-  await signInByPage(page, worker, '/');
-  await ready(page);
-  await page.addInitScript(() => {
-    void customElements.whenDefined('resource-viewer').then(() => {
-      const press = (selector: string) =>
-        document.querySelector('resource-viewer')?.shadowRoot?.querySelector<HTMLElement>(selector)?.click();
-      press('a[href$="' + sessionStorage.getItem('press') + '"]');
-      press('[aria-label="Info"]');
+it('follows presses from the first moment on, and stays where it is led', async () => {
+  const { page, letters } = await stage('First letters');
+  await page.addInitScript((id) => {
+    void customElements.whenDefined('resource-viewer').then(async () => {
+      const viewer = document.querySelector('resource-viewer') as HTMLElement & { updateComplete?: Promise<boolean> };
+      await viewer.updateComplete;
+      for (const selector of [`a.title[href$="${id}"]`, '[aria-label="Info"]'])
+        viewer.shadowRoot?.querySelector<HTMLElement>(selector)?.click();
     });
-  });
-  await page.evaluate((id) => sessionStorage.setItem('press', id), note);
+  }, letters);
+  const asked = page.waitForResponse('**/api/v0/users/session');
   await page.reload();
-  await page.getByRole('heading', { name: 'First' }).waitFor();
+  await heading(page, 'First letters');
   await page.locator('#info-heading').waitFor();
-  expect(pathOf(page)).toBe(`/r/${note}/info`);
-  await page.goBack();
-  await page.locator('#info-heading').waitFor({ state: 'detached' });
+  // who is signed in is known by now, also to the form that is there for when nobody is
+  await asked;
+  await link(page, 'Vera.md').click();
+  await page.getByRole('heading', { name: 'Dear Vera' }).waitFor();
+  expect(pathOf(page)).toMatch(/^\/r\/[^/]+\/info$/);
 });

@@ -6,7 +6,7 @@ import { signInByPage } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
 /** A form post that is refused is a page with a status of its own. */
-const refused = /status of 4\d\d .*\/acts\//;
+const refused = /status of 4\d\d .*\/(?:acts|r)\//;
 
 /** Somebody's page of their workspace, in a browser without script. */
 async function openWithout(worker: Worker, options = {}): Promise<Page> {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { Worker } from './live-people.ts';
+import type { Journeys } from './journey.ts';
 import { codeLineIn, mailsTo } from './journey-people.ts';
+import type { Worker } from './live-people.ts';
 import { shownMails } from './sign-up-client.ts';
 
-/** Signs a worker in by the page's own forms, with script or without, and opens a path. */
+/** Signs a worker in by the plain forms of a page without script, and opens a path. */
 export async function signInByPage(page: Page, { url, address }: Worker, path: string): Promise<void> {
   const before = (await shownMails(url)).filter(({ to }) => to === address).length;
   await page.goto(`${url}/logga-in?${new URLSearchParams({ returnTo: path })}`);
@@ -16,4 +17,11 @@ export async function signInByPage(page: Page, { url, address }: Worker, path: s
   await code.fill(codeLineIn(mail!).replaceAll(/\D/g, ''));
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+}
+
+/** What a browser keeps of a worker who has signed in: other browsers go on with it. */
+export async function keptSession(journeys: Journeys, worker: Worker) {
+  const page = await journeys.page({ javaScriptEnabled: false });
+  await signInByPage(page, worker, '/');
+  return page.context().storageState();
 }

@@ -25,6 +25,8 @@ function follow(): void {
   if (address !== location.pathname) history.pushState(null, '', address);
 }
 
+// Whoever is signed in already is not sent anywhere; whoever signs in below, after signing out, may be somebody else.
+document.querySelector('[slot="signed-out"]')?.addEventListener('signed-in', () => location.assign('/'));
 viewer?.addEventListener('resource-opened', (event) => {
   const [, brand] = document.title.split(' · ');
   document.title = [event.detail.resource.name, brand].filter(Boolean).join(' · ');

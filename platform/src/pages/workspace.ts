@@ -57,7 +57,7 @@ function workspace({ services, locale, url }: Visit, { user, read, facet, failur
         <service-sign-in
           lang=${locale}
           brand=${services.settings.brand ?? nothing}
-          return-to="/"
+          return-to=${user ? nothing : '/'}
           sign-up-url="/registrera"
           form-action="/logga-in"
         ></service-sign-in>
