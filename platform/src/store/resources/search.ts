@@ -112,10 +112,11 @@ export async function searchByWords(
   // each word by an index, all of them in what name and text are together
   const any = sql.join(terms, sql` || `);
   const all = sql.join(terms, sql` && `);
+  // `OFFSET 0` has it made once a row: for the condition and for the rank
   const both = sql`(setweight(${nameWords}, 'A') || coalesce(${searchTexts.words}, ''::tsvector))`;
   const conditions = [
     sql`${resources.state} = 'live'`,
-    sql`${both} @@ sought.everything`,
+    sql`said.words @@ sought.everything`,
     sql`${rankOf(userId)} > 0`,
     ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
     ...(within === undefined
@@ -133,12 +134,13 @@ export async function searchByWords(
     ),
     best AS (
       SELECT DISTINCT ON (${resources.id}) ${resources.workspaceId} AS workspace_id, ${resources.id} AS id,
-        ${searchTexts.part} AS part, ts_rank(${weights}, ${both}, sought.everything, ${normalisation}) AS score
+        ${searchTexts.part} AS part, ts_rank(${weights}, said.words, sought.everything, ${normalisation}) AS score
       FROM candidates
         JOIN ${resources} ON ${resources.workspaceId} = candidates.workspace_id AND ${resources.id} = candidates.id
         LEFT JOIN ${searchTexts} ON ${searchTexts.workspaceId} = ${resources.workspaceId}
           AND ${searchTexts.resourceId} = ${resources.id}
         CROSS JOIN sought
+        CROSS JOIN LATERAL (SELECT ${both} AS words OFFSET 0) AS said
       WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${resources.id}, score DESC, ${searchTexts.part}
     )
