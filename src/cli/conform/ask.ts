@@ -1,0 +1,78 @@
+import { problemSchema, type Problem } from '../../contract/problem.ts';
+import { problemMediaType } from '../../contract/media-types.ts';
+
+/** What a target has answered; whatever it was, as far as it was read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Nothing where it is no JSON. */
+  readonly json: unknown;
+  /** Where it is a problem document (RFC 9457). */
+  readonly problem: Problem | undefined;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** As nobody, though there is a token. */
+  readonly nobody?: boolean;
+}
+
+export interface Target {
+  readonly baseUrl: string;
+  readonly token: string | undefined;
+  readonly fetch: typeof globalThis.fetch;
+  /** Milliseconds after which a request counts as lost. */
+  readonly timeout: number;
+}
+
+/** Bytes of an answer that are read; a target that never ends is cut off. */
+const most = 4 * 1024 * 1024;
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  if (!response.body) return text;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+    if (size > most) {
+      await reader.cancel();
+      return text;
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks a target one thing. Redirects are answers, so that none is followed for ever. @throws where no answer came */
+export async function ask(target: Target, path: string, question: Question = {}): Promise<Answer> {
+  const { method = 'GET', body, headers = {}, nobody = false } = question;
+  const all: Record<string, string> = { Accept: `application/json, ${problemMediaType}`, ...headers };
+  if (body !== undefined) all['Content-Type'] = 'application/json';
+  if (target.token !== undefined && !nobody) all['Authorization'] = `Bearer ${target.token}`;
+  const response = await target.fetch(target.baseUrl + path, {
+    method,
+    headers: all,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(target.timeout),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await readText(response);
+  const json = parse(text);
+  const isProblem = response.headers.get('Content-Type')?.startsWith(problemMediaType);
+  const problem = isProblem ? problemSchema.safeParse(json) : undefined;
+  return { status: response.status, headers: response.headers, text, json, problem: problem?.data };
+}
