@@ -32,13 +32,17 @@ export interface DashboardMessages {
   readonly signIn: string;
   readonly sessionEnded: string;
   readonly newer: string;
-  readonly unreadableHeading: string;
-  readonly unreadable: string;
   readonly notLoaded: string;
   readonly failed: string;
   /** A widget that has no title that anybody knows. */
   readonly unnamed: string;
-  readonly faults: Readonly<Record<WidgetFaultCode, string>>;
+}
+
+/** What it says of what can't be shown. */
+export interface DashboardFaultMessages {
+  readonly unreadableHeading: string;
+  readonly unreadable: string;
+  readonly widgets: Readonly<Record<WidgetFaultCode, string>>;
   readonly details: string;
   readonly copy: string;
   readonly copied: string;

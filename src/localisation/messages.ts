@@ -1,7 +1,7 @@
 import type { IssueCode, ProblemCode } from '../contract/problem.ts';
 import type { ActMessages } from './act-messages.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
-import type { DashboardEditorMessages, DashboardMessages } from './dashboard-messages.ts';
+import type { DashboardEditorMessages, DashboardFaultMessages, DashboardMessages } from './dashboard-messages.ts';
 import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
 import type { TokenMessages } from './token-messages.ts';
@@ -10,7 +10,7 @@ import type { ViewerMessages } from './viewer-messages.ts';
 
 export type { ActMessages } from './act-messages.ts';
 export type { SchemaFormMessages } from './schema-form-messages.ts';
-export type { DashboardEditorMessages, DashboardMessages, WidgetFaultCode } from './dashboard-messages.ts';
+export type * from './dashboard-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
 export type { TokenMessages } from './token-messages.ts';
@@ -135,6 +135,7 @@ export interface Messages {
   readonly file: FileMessages;
   readonly schemaForm: SchemaFormMessages;
   readonly dashboard: DashboardMessages;
+  readonly dashboardFaults: DashboardFaultMessages;
   readonly dashboardEditor: DashboardEditorMessages;
   readonly tokens: TokenMessages;
 }

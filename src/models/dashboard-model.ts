@@ -8,47 +8,18 @@ import {
   type Instance,
   type Place,
 } from './dashboard/document.ts';
-import { addWidget, configureWidget, placeWidgets, removeWidget, type WidgetSettings } from './dashboard/edits.ts';
+import {
+  addWidget,
+  configureWidget,
+  placeWidgets,
+  removeWidget,
+  type NewWidget,
+  type WidgetSettings,
+} from './dashboard/edits.ts';
 import { History } from './dashboard/history.ts';
-import { merge, type Merged } from './dashboard/merge.ts';
+import { merge } from './dashboard/merge.ts';
+import type { DashboardState, DashboardStore, SavedDashboard } from './dashboard/state.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
-
-/** A saved dashboard, and which save of it. */
-export interface SavedDashboard {
-  readonly document: DashboardDocument;
-  readonly revision: number;
-}
-
-/** Where a dashboard is kept: the platform, or wherever the host says. */
-export interface DashboardStore {
-  /**
-   * Saves over one revision. What fails rejects with a `PlatformFailure`; `precondition_failed` where somebody else has
-   * saved since.
-   */
-  write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number>;
-  /** What is saved now, and by whom. */
-  read(signal: AbortSignal): Promise<SavedDashboard & { readonly by?: string | undefined }>;
-}
-
-export interface DashboardConflict extends Merged {
-  readonly saved: SavedDashboard;
-  /** Name of who saved it. */
-  readonly by: string | undefined;
-}
-
-export interface DashboardState {
-  readonly document: DashboardDocument;
-  readonly instances: readonly Instance[];
-  /** Something has been edited and is not saved. */
-  readonly dirty: boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly saving: boolean;
-  readonly waitingForNetwork: boolean;
-  readonly failure: PlatformFailure | undefined;
-  /** Somebody else has saved meanwhile: nothing is written before it is known what is to stand. */
-  readonly conflict: DashboardConflict | undefined;
-}
 
 export interface DashboardOptions {
   readonly store: DashboardStore;
@@ -75,7 +46,7 @@ export class DashboardModel {
   };
   /** The save that is meant, however often it has to be sent. */
   #intent: { readonly document: DashboardDocument; readonly revision: number; readonly key: string } | undefined;
-  #abort = new AbortController();
+  readonly #abort = new AbortController();
 
   constructor(options: DashboardOptions, saved: SavedDashboard) {
     this.#options = options;
@@ -95,6 +66,11 @@ export class DashboardModel {
     };
   }
 
+  /** The save that edits are based on. */
+  get revision(): number {
+    return this.#saved.revision;
+  }
+
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -112,20 +88,17 @@ export class DashboardModel {
 
   /** Puts a widget somewhere; those that it displaces are written where they go. One step. */
   place(key: string, place: Place, breakpoint: Breakpoint): void {
-    this.#write(this.arrange(breakpoint), this.arrange(breakpoint, { key, place }), breakpoint);
+    this.#write(this.arrange(breakpoint), this.arrange(breakpoint, { key, place }), breakpoint, key);
   }
 
   /** In one column: puts a widget so many neighbours further down, or up. One step. */
   reorder(key: string, by: number): void {
     const before = this.arrange('narrow');
-    this.#write(before, reordered(before, key, by), 'narrow');
+    this.#write(before, reordered(before, key, by), 'narrow', key);
   }
 
   /** Adds a widget where there is room; answers its key. */
-  add(
-    widget: { readonly widgetId: string; readonly configVersion: number; readonly config: Instance['config'] },
-    breakpoint: Breakpoint,
-  ): string {
+  add(widget: Pick<NewWidget, 'widgetId' | 'configVersion' | 'config'>, breakpoint: Breakpoint): string {
     const size = this.#options.sizeOf(widget.widgetId);
     const place = freePlace(this.arrange(breakpoint).values(), size, breakpoint);
     const instanceId = this.#freeId(widget.widgetId);
@@ -172,9 +145,9 @@ export class DashboardModel {
   /** Saves; answers whether everything is saved. */
   async save(): Promise<boolean> {
     if (this.#rest.saving || this.#rest.conflict) return false;
-    const document = this.#document;
     if (!this.state.dirty) return true;
-    const { revision } = this.#saved;
+    const document = this.#document;
+    const { revision } = this;
     if (this.#intent?.document !== document || this.#intent.revision !== revision) {
       this.#intent = { document, revision, key: idempotencyKey() };
     }
@@ -212,7 +185,6 @@ export class DashboardModel {
 
   close(): void {
     this.#abort.abort();
-    this.#abort = new AbortController();
     this.#listeners.clear();
   }
 
@@ -240,12 +212,13 @@ export class DashboardModel {
     return { key, size, places: moved?.key === key ? { ...places, [breakpoint]: moved.place } : places };
   }
 
-  /** Writes what is elsewhere now, of what can be written. */
-  #write(before: Places, after: Places, breakpoint: Breakpoint): void {
+  /** Writes what is elsewhere now. What never had a place goes after the others by itself, and is not written. */
+  #write(before: Places, after: Places, breakpoint: Breakpoint, key: string): void {
     const moved = new Map<Instance, Place>();
     for (const instance of this.#instances) {
       const now = after.get(instance.key);
-      if (instance.fault === 'malformed' || !now) continue;
+      const flows = !Object.keys(instance.places).length && instance.key !== key;
+      if (instance.fault === 'malformed' || flows || !now) continue;
       if (JSON.stringify(now) !== JSON.stringify(before.get(instance.key))) moved.set(instance, now);
     }
     if (moved.size) this.#edit(placeWidgets(this.#document, breakpoint, moved));

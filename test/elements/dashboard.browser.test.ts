@@ -17,6 +17,7 @@ import {
 import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.dashboard;
+const faults = en.dashboardFaults;
 
 // What is beside the screen is not loaded.
 beforeAll(() => page.viewport(1200, 900));
@@ -44,7 +45,7 @@ describe('widgets that fail', () => {
     stage.around.addEventListener('widget-failed', ({ detail }) => heard.push(`${detail.instanceId} ${detail.code}`));
     stage.element.layout = document;
     for (const [name, code, details] of broken) {
-      await says(stage.element, name, words.faults[code]);
+      await says(stage.element, name, faults.widgets[code]);
       await says(stage.element, name, details);
     }
     for (const [name, code] of broken) expect(heard).toContain(`${name} ${code}`);
@@ -100,7 +101,7 @@ describe('a dashboard of a workspace', () => {
   test('that is cut off says so, with what there is of it', async () => {
     const stage = await opened('{"schemaVersion":1,"widg');
     await stage.reach('failed');
-    await stage.read(words.unreadableHeading);
+    await stage.read(faults.unreadableHeading);
     expect(stage.text).toContain('"widg');
     await expectAccessible(stage.around);
   });
@@ -137,10 +138,10 @@ describe('what is written', () => {
         null,
       ),
     );
-    await says(stage.element, 'wrong', words.faults.config);
-    await says(stage.element, 'newer', words.faults['newer-config']);
-    await says(stage.element, 'twin#4', words.faults.twin);
-    await says(stage.element, '#5', words.faults.malformed);
+    await says(stage.element, 'wrong', faults.widgets.config);
+    await says(stage.element, 'newer', faults.widgets['newer-config']);
+    await says(stage.element, 'twin#4', faults.widgets.twin);
+    await says(stage.element, '#5', faults.widgets.malformed);
     const hostile = await updated(stage.element, () => frameOf(stage.element, 'hostile')?.querySelector('test-good'));
     expect(hostile.innerHTML).toBe('');
     await expectAccessible(stage.around);
@@ -190,9 +191,9 @@ describe('code that', () => {
     const stage = await shown(
       documentOf(widget('missing', 'missing'), widget('claiming', 'claiming'), widget('late', 'late')),
     );
-    await says(stage.element, 'missing', words.faults['not-loaded']);
-    await says(stage.element, 'claiming', words.faults['tag-taken']);
-    await says(stage.element, 'late', words.faults.unknown);
+    await says(stage.element, 'missing', faults.widgets['not-loaded']);
+    await says(stage.element, 'claiming', faults.widgets['tag-taken']);
+    await says(stage.element, 'late', faults.widgets.unknown);
     customElements.define('test-late', class extends GoodWidget {});
     register('late');
     await updated(stage.element, () => frameOf(stage.element, 'late')?.querySelector('test-late'));
@@ -205,14 +206,14 @@ describe('code that', () => {
       module: { url: 'data:text/javascript,globalThis.tampered=true', integrity: `sha384-${'A'.repeat(64)}` },
     });
     const stage = await shown(documentOf(widget('tampered', 'tampered')));
-    await says(stage.element, 'tampered', words.faults['not-loaded']);
+    await says(stage.element, 'tampered', faults.widgets['not-loaded']);
     expect('tampered' in globalThis).toBe(false);
   });
 
   test('throws when it is connected harms no other, and is tried again', async () => {
     quiet();
     const stage = await shown(documentOf(widget('connecting', 'connecting'), widget('a', 'good')));
-    await says(stage.element, 'connecting', words.faults.render);
+    await says(stage.element, 'connecting', faults.widgets.render);
     await updated(stage.element, () => stage.root.querySelector('test-good'));
     ConnectingWidget.works = true;
     frameOf(stage.element, 'connecting')?.querySelector<HTMLElement>('.fault button')?.click();
@@ -248,14 +249,14 @@ describe('wires', () => {
   test('that run in a circle are left out, and said so', async () => {
     const from = (instanceId: string) => ({ inputs: { label: { from: instanceId, output: 'out' } } });
     const stage = await shown(documentOf(widget('one', 'giving', from('two')), widget('two', 'giving', from('one'))));
-    await says(stage.element, 'one', words.faults.circle);
-    await says(stage.element, 'two', words.faults.circle);
+    await says(stage.element, 'one', faults.widgets.circle);
+    await says(stage.element, 'two', faults.widgets.circle);
   });
 });
 
 test('is read in Swedish, in both schemes and directions, at 280 px', async () => {
   const stage = await shown(documentOf(widget('a', 'good'), widget('b', 'unheard-of')), {}, { lang: 'sv' });
-  await says(stage.element, 'b', sv.dashboard.faults.unknown);
+  await says(stage.element, 'b', sv.dashboardFaults.widgets.unknown);
   for (const scheme of ['light', 'dark']) {
     for (const dir of ['ltr', 'rtl']) {
       stage.around.style.colorScheme = scheme;

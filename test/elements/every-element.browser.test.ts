@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
+import '../../src/elements/dashboard/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
@@ -10,7 +11,8 @@ import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
 import { PlatformController } from '../../src/controllers/platform.ts';
 import { en, sv } from '../../src/localisation/index.ts';
-import { astrid, type Script } from '../../src/testing/index.ts';
+import { astrid } from '../../src/testing/index.ts';
+import { rows, type Row } from '../support/every-element.ts';
 import {
   box,
   expectAccessible,
@@ -21,112 +23,8 @@ import {
   type ElementTag,
 } from '../support/element-stage.ts';
 
-interface Row {
-  readonly script?: Script;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** A sentence that can be read once it is ready, in a language. */
-  readonly says: (words: typeof en) => string;
-  readonly parts: readonly string[];
-  readonly slots: readonly string[];
-}
-
-const long = 'Verkställighetsföreskriftssammanställningsmyndigheten';
-
-const rows: Readonly<Record<ElementTag, Row>> = {
-  'service-sign-in': {
-    attributes: { brand: long, 'sign-up-url': '/registrera' },
-    says: (words) => words.signIn.heading(long),
-    parts: [
-      'card',
-      'heading',
-      'description',
-      'form',
-      'field',
-      'label',
-      'input',
-      'issue',
-      'button',
-      'submit',
-      'footer',
-      'link',
-    ],
-    slots: ['heading', 'footer'],
-  },
-  'service-sign-up': {
-    attributes: { brand: long, 'sign-in-url': '/logga-in', 'terms-url': '/terms', 'privacy-url': '/privacy' },
-    says: (words) => words.signUp.heading(long),
-    parts: [
-      'card',
-      'heading',
-      'description',
-      'form',
-      'field',
-      'label',
-      'input',
-      'checkbox',
-      'issue',
-      'button',
-      'submit',
-      'footer',
-      'link',
-    ],
-    slots: ['heading', 'footer'],
-  },
-  'service-verify': {
-    attributes: {
-      token: 'link_0001',
-      'served-state': JSON.stringify({ step: 'ready', name: long, sentTo: `a@${long}.example` }),
-    },
-    says: (words) => words.verify.heading(long),
-    parts: ['card', 'heading', 'description', 'form', 'button', 'submit', 'footer'],
-    slots: [],
-  },
-  'service-current-user': {
-    script: { user: { ...astrid, name: long, email: `astrid@${long}.example` } },
-    attributes: { 'profile-url': '/profil' },
-    says: () => long,
-    parts: ['button', 'menu', 'face', 'entry'],
-    slots: ['menu'],
-  },
-  'service-access-tokens': {
-    script: {
-      user: astrid,
-      accessTokens: [
-        {
-          id: 'token_long',
-          name: long,
-          createdAt: '2026-01-12T09:30:00Z',
-          lastUsedAt: '2026-02-12T09:30:00Z',
-          expiresAt: '2026-01-13T09:30:00Z',
-          prefix: 'svc_LONG',
-        },
-      ],
-    },
-    attributes: {},
-    says: () => long,
-    parts: ['heading', 'form', 'field', 'label', 'input', 'issue', 'button', 'submit', 'list', 'row', 'revoke'],
-    slots: ['heading'],
-  },
-  'resource-viewer': {
-    script: {
-      user: astrid,
-      tree: { id: 'root_lindholm', name: long, children: [{ name: `${long}.md`, content: '' }] },
-    },
-    attributes: { facet: 'info' },
-    says: () => `${long}.md`,
-    parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'menu', 'content'],
-    slots: [],
-  },
-  'service-schema-form': {
-    attributes: { type: '@service/resources/schema/create-document' },
-    says: (words) => words.schemaForm.submit,
-    parts: ['form', 'field', 'label', 'input', 'issue', 'button', 'submit', 'actions'],
-    slots: ['heading', 'actions'],
-  },
-};
-
 /** Elements that have to know who is signed in. */
-const asksWho = (tag: ElementTag) => tag !== 'service-verify' && tag !== 'service-schema-form';
+const asksWho = (tag: ElementTag) => !['service-verify', 'service-schema-form', 'service-dashboard'].includes(tag);
 
 const style = 'padding: 8px; background: light-dark(#fff, #111)';
 const around = (language: string) => ({ lang: language, style });
@@ -210,6 +108,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         tokens: { revoke: sentence },
         viewer: { create: sentence },
         schemaForm: { optional: sentence },
+        dashboard: { edit: sentence },
       };
       await stage.read(sentence);
       expect(stage.text).toContain(says(en).replaceAll(/\s+/g, ' '));
@@ -227,6 +126,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-access-tokens': sv.tokens.revoke,
         'resource-viewer': sv.viewer.create,
         'service-schema-form': sv.schemaForm.submit,
+        'service-dashboard': sv.dashboard.edit,
       };
       await stage.read(expected[tag]);
     });

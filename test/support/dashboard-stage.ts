@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import '../../src/elements/dashboard/index.ts';
 import type { DashboardElement } from '../../src/elements/dashboard/index.ts';
 import { registerWidgets } from '../../src/manifest/index.ts';
-import { open, updated } from './element-stage.ts';
+import { open, updated, type Stage } from './element-stage.ts';
 
 export const tag = 'service-dashboard';
 
@@ -103,3 +103,20 @@ export const frameOf = ({ renderRoot }: DashboardElement, key: string) =>
 /** Resolves when a sentence stands in the place of a widget. */
 export const says = (element: DashboardElement, key: string, sentence: string) =>
   updated(element, () => frameOf(element, key)?.textContent?.includes(sentence));
+
+export type Dashboard = Stage<typeof tag>;
+
+/** Begins to edit, as a press on the button does. */
+export async function edit(stage: Dashboard): Promise<void> {
+  (await stage.find('.bar .button')).click();
+  await stage.reach('editing');
+  await stage.find('.toolbar');
+}
+
+/** Presses what has a part of this name. */
+export const press = async (stage: Dashboard, name: string) => (await stage.find(`[part~='${name}']`)).click();
+/** Resolves when a sentence has been announced. */
+export const said = (stage: Dashboard, sentence: string) =>
+  updated(stage.element, () => stage.root.querySelector('.dashboard > [role=status]')?.textContent?.includes(sentence));
+export const handle = (stage: Dashboard, key: string) =>
+  updated(stage.element, () => frameOf(stage.element, key)?.querySelector<HTMLElement>('.handle'));

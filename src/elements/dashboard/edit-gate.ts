@@ -2,7 +2,7 @@ import { adoptStyles, type CSSResultOrNative, type LitElement } from 'lit';
 import type { DeepPartial, LocaliseController } from '../../controllers/localise.ts';
 import type { DashboardMessages, Messages } from '../../localisation/messages.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
-import type { DashboardStore } from '../../models/dashboard-model.ts';
+import type { DashboardStore } from '../../models/dashboard/state.ts';
 import type { Board } from './board.ts';
 import type { BoardLayout } from './board-layout.ts';
 import type { DashboardEditor, EditedDashboard } from './editing.ts';
@@ -84,13 +84,18 @@ export class EditGate implements EditedDashboard {
     this.#options.shown.sessionEnded(again);
   }
 
-  saved(document: DashboardDocument): void {
+  saved(document: DashboardDocument, revision: number): void {
     const { shown } = this.#options;
     const { element } = this;
-    shown.saved(document);
-    if (element.resourceId === undefined) element.layout = document;
-    else void shown.refresh();
-    element.dispatchEvent(new LayoutChangedEvent(document, element.resourceId));
+    const { resourceId } = element;
+    // The platform counts by itself; who keeps a document finds in it which save it is.
+    const kept = resourceId === undefined ? { ...document, revision } : document;
+    if (resourceId === undefined) element.layout = kept;
+    else {
+      shown.saved(kept);
+      void shown.refresh();
+    }
+    element.dispatchEvent(new LayoutChangedEvent(kept, resourceId));
   }
 
   /** Begins or ends with the element's `editing`. */
@@ -119,7 +124,10 @@ export class EditGate implements EditedDashboard {
       const { edit } = await import('./edit/editor.ts');
       const { document } = element;
       if (!element.editing || !document) return;
-      this.#editor = edit(this, { document, revision: this.#options.shown.resource?.revision ?? 0 });
+      this.#editor = edit(this, {
+        document,
+        revision: this.#options.shown.resource?.revision ?? (Number(document.revision) || 0),
+      });
       const own = (element.constructor as typeof LitElement).elementStyles;
       const more = [this.#editor.styles].flat(9) as CSSResultOrNative[];
       if (element.shadowRoot) adoptStyles(element.shadowRoot, [...own, ...more]);

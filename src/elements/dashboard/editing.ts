@@ -2,7 +2,7 @@ import type { CSSResultGroup, LitElement, TemplateResult } from 'lit';
 import type { DashboardMessages, Messages } from '../../localisation/messages.ts';
 import type { DeepPartial } from '../../controllers/localise.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
-import type { DashboardStore, SavedDashboard } from '../../models/dashboard-model.ts';
+import type { DashboardStore, SavedDashboard } from '../../models/dashboard/state.ts';
 import type { Board } from './board.ts';
 import type { FrameChrome } from './frame.ts';
 import type { WidgetHost } from './widget-host.ts';
@@ -24,8 +24,8 @@ export interface EditedDashboard {
   wordsFor(error: unknown): string;
   /** Somebody has to sign in again first; then it is done again. */
   sessionEnded(again: () => void): void;
-  /** It is saved. */
-  saved(document: DashboardDocument): void;
+  /** It is saved, as this revision. */
+  saved(document: DashboardDocument, revision: number): void;
   /** Nobody edits any more. */
   leave(): void;
 }

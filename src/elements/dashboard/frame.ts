@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DashboardMessages } from '../../localisation/messages.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import type { WidgetHost } from './widget-host.ts';
 
 export interface FrameView {
@@ -9,7 +8,8 @@ export interface FrameView {
   readonly language: string;
   /** What editing puts around a widget. */
   readonly chrome: ((host: WidgetHost, title: string) => FrameChrome) | undefined;
-  readonly retry: (host: WidgetHost) => void;
+  /** What is wrong with a widget, once the code that says so is there. */
+  readonly fault: (host: WidgetHost, title: string) => unknown;
 }
 
 export interface FrameChrome {
@@ -36,51 +36,6 @@ const bones: Readonly<Record<string, TemplateResult>> = {
   line: html`<span class="bone w2"></span>`,
 };
 
-const copyOf = (text: string, button: HTMLElement, copied: string) => {
-  const said = () => {
-    button.textContent = copied;
-  };
-  const select = () => {
-    const pre = button.parentElement?.querySelector('pre');
-    if (pre) getSelection()?.selectAllChildren(pre);
-  };
-  // Plain-http hosts have none: then it is marked, for who copies by hand.
-  if (navigator.clipboard) void navigator.clipboard.writeText(text).then(said, select);
-  else select();
-};
-
-/** What a developer wants to know, folded away. */
-export const details = (words: DashboardMessages, text: string): TemplateResult =>
-  html`<details part="details">
-    <summary>${words.details}</summary>
-    <pre tabindex="0">${text}</pre>
-    <button
-      type="button"
-      class="link"
-      @click=${({ currentTarget }: Event) => copyOf(text, currentTarget as HTMLElement, words.copied)}
-    >
-      ${words.copy}
-    </button>
-  </details>`;
-
-/** What is wrong with a widget: instead of it, or above what it still shows. */
-function faultOf(host: WidgetHost, title: string, { words, retry }: FrameView): TemplateResult | typeof nothing {
-  const { fault, instance } = host;
-  if (!fault) return nothing;
-  const text = [instance.widgetId, instance.instanceId, fault.code, fault.details].filter(Boolean).join('\n');
-  return html`<div class=${host.element ? 'fault strip' : 'fault'} part="fault">
-    ${triangleAlert}
-    <div>
-      ${host.element ? nothing : html`<b>${title}</b>`}
-      <p>${words.faults[fault.code]}</p>
-      <div class="ways">
-        <button type="button" class="button small" part="button" @click=${() => retry(host)}>${words.tryAgain}</button>
-        ${details(words, text)}
-      </div>
-    </div>
-  </div>`;
-}
-
 /** One widget in its place. */
 export function frame(host: WidgetHost, view: FrameView): TemplateResult {
   const { instance, status, widget } = host;
@@ -95,7 +50,7 @@ export function frame(host: WidgetHost, view: FrameView): TemplateResult {
     aria-label=${title}
     aria-busy=${status === 'loading' && waits ? 'true' : 'false'}
   >
-    ${chrome?.head ?? nothing} ${faultOf(host, title, view)}
+    ${chrome?.head ?? nothing} ${host.fault ? view.fault(host, title) : nothing}
     ${waits ? html`<div class="wait" part="skeleton" aria-hidden="true">${bones[widget?.skeleton ?? 'card']}</div>` : nothing}
     <div class="body" part="widget" ?hidden=${!host.element} ?inert=${chrome !== undefined}></div>
     ${chrome?.foot ?? nothing}

@@ -18,7 +18,9 @@ import { Board } from './board.ts';
 import { BoardLayout } from './board-layout.ts';
 import { EditGate } from './edit-gate.ts';
 import { WidgetFailedEvent } from './events.ts';
-import { details, frame, titleOf, type FrameView } from './frame.ts';
+import type { FaultView } from './faults.ts';
+import { frame, titleOf, type FrameView } from './frame.ts';
+import { LateCode } from './late-code.ts';
 import { ShownDashboard } from './shown.ts';
 import * as states from './states.ts';
 import { dashboardStyles } from './styles.ts';
@@ -99,6 +101,7 @@ export class DashboardElement extends LitElement {
       this.trouble = this.#words.notLoaded;
     },
   });
+  readonly #faults = new LateCode(this, () => import('./faults.ts'));
   #session: SessionController | undefined;
   #instances: readonly Instance[] = [];
 
@@ -166,8 +169,17 @@ export class DashboardElement extends LitElement {
       words: this.#words,
       language: this.#localise.language,
       chrome: editor && ((host, title) => editor.chrome(host, title)),
-      retry: (host) => host.restart(),
+      fault: (host, title) => this.#faults.module?.faultOf(host, title, this.#faultView) ?? this.#plainly(),
     };
+  }
+
+  get #faultView(): FaultView {
+    return { language: this.#localise.language, messages: this.messages, tryAgain: this.#words.tryAgain };
+  }
+
+  /** What is said where the code that would say more did not arrive. */
+  #plainly(): TemplateResult {
+    return html`<p class="fault">${this.#faults.failed ? this.#words.notLoaded : this.#words.loading}</p>`;
   }
 
   #wordsFor(error: unknown): string {
@@ -202,7 +214,10 @@ export class DashboardElement extends LitElement {
     if (state?.failure) return states.failed(words, this.#wordsFor(state.failure), () => this.#shown.retry());
     if (!read && state?.waitingForNetwork) return states.offline(words);
     if (!read) return state ? states.skeleton(words) : states.noDashboard(words);
-    if (read.fault) return states.unreadable(words, details(words, read.details), () => this.#shown.retry());
+    if (read.fault) {
+      const retry = () => this.#shown.retry();
+      return this.#faults.module?.unreadable(this.#faultView, read.details, retry) ?? this.#plainly();
+    }
     return html`${read.newer ? notice('limited', words.newer) : nothing}
       ${state?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#bar()}
       ${this.#instances.length ? this.#frames() : states.empty(words)}`;

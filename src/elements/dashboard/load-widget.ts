@@ -1,7 +1,7 @@
 import type { WidgetFaultCode } from '../../localisation/messages.ts';
 import { loaders } from '../../manifest/loaders.ts';
 import { claimsTagOf } from '../../manifest/registry.ts';
-import type { KnownWidget, WidgetModule } from '../../manifest/widget.ts';
+import type { KnownWidget } from '../../manifest/widget.ts';
 
 /** Why a widget is not there, with what a developer wants to know of it. */
 export class WidgetFault extends Error {
@@ -34,28 +34,6 @@ export function attempt<Result>(code: WidgetFaultCode, work: () => Result): Resu
 /** Elements that no table needs: script tags have them in their own file. */
 const always: typeof loaders = { 'service-sign-in': () => import('../sign-in/index.ts') };
 
-/** `import()` checks no hash, but what has been preloaded with one has been checked. */
-function preload({ url, integrity = '' }: WidgetModule): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = url;
-    link.integrity = integrity;
-    link.crossOrigin = 'anonymous';
-    link.addEventListener('load', () => resolve(), { once: true });
-    link.addEventListener('error', () => reject(new TypeError(`${url} did not arrive as ${integrity}.`)), {
-      once: true,
-    });
-    document.head.append(link);
-  });
-}
-
-async function importModule(module: WidgetModule): Promise<unknown> {
-  const url = new URL(module.url, document.baseURI).href;
-  if (module.integrity) await preload({ ...module, url });
-  return import(/* @vite-ignore */ url);
-}
-
 /** Names of what a module exports. */
 export type Namespace = Readonly<Record<string, unknown>>;
 
@@ -63,7 +41,7 @@ function load(widget: KnownWidget): Promise<unknown> {
   const { origin, element, module } = widget;
   if (origin !== 'registered') return (always[element] ?? loaders[element] ?? (() => Promise.resolve()))();
   if (widget.import) return widget.import();
-  return module.url ? importModule(module) : Promise.resolve();
+  return module.url ? import('./import-module.ts').then((own) => own.importModule(module)) : Promise.resolve();
 }
 
 /**

@@ -37,9 +37,6 @@ export const failed = (words: DashboardMessages, said: string, retry: () => void
 
 export const offline = (words: DashboardMessages): TemplateResult => message(cloudOff, undefined, words.offline);
 
-export const unreadable = (words: DashboardMessages, details: TemplateResult, retry: () => void): TemplateResult =>
-  message(triangleAlert, words.unreadableHeading, words.unreadable, html`${details}${button(words.tryAgain, retry)}`);
-
 /** Signing in, in this place: what was asked for comes afterwards by itself. */
 export const signedOut = (words: DashboardMessages): TemplateResult => html`
   <div class="empty signed-out" part="signed-out">

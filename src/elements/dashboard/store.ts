@@ -1,4 +1,4 @@
-import type { DashboardStore } from '../../models/dashboard-model.ts';
+import type { DashboardStore } from '../../models/dashboard/state.ts';
 import { readDocument, type DashboardDocument } from '../../models/dashboard/document.ts';
 import type { ShownDashboard } from './shown.ts';
 

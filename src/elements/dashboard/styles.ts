@@ -126,7 +126,7 @@ export const dashboardStyles = css`
     overflow: auto;
   }
   .button.small {
-    min-block-size: 30px;
+    min-block-size: var(--service-control-size, 30px);
     padding: 0 10px;
   }
   .empty {

@@ -3,6 +3,7 @@ import { acts } from './acts.ts';
 import { challenge } from './challenge.ts';
 import { currentUser } from './current-user.ts';
 import { dashboard } from './dashboard.ts';
+import { dashboardFaults } from './dashboard-faults.ts';
 import { dashboardEditor } from './dashboard-editor.ts';
 import { document } from './document.ts';
 import { failures } from './failures.ts';
@@ -31,6 +32,7 @@ export const en: Messages = {
   file,
   schemaForm,
   dashboard,
+  dashboardFaults,
   dashboardEditor,
   tokens,
 };

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DashboardConflict } from '../../../models/dashboard-model.ts';
+import type { DashboardConflict } from '../../../models/dashboard/state.ts';
 import type { Desk } from './desk.ts';
 
 /** Somebody else has saved: what they did, and what is to stand. Nothing is written before that is said. */
@@ -18,7 +18,7 @@ export function conflictDialog(editor: Desk, { by, theirs, both }: DashboardConf
     html`<button
       type="button"
       class=${primary ? 'button primary' : 'button'}
-      part="button"
+      part="button ${how}"
       ?autofocus=${primary}
       @click=${() => editor.resolve(how)}
     >

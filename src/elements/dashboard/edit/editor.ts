@@ -3,7 +3,8 @@ import { dashboardEditor as en } from '../../../localisation/en/dashboard-editor
 import { wordsFor } from '../../../localisation/languages.ts';
 import type { DashboardEditorMessages } from '../../../localisation/messages.ts';
 import { dashboardEditor as sv } from '../../../localisation/sv/dashboard-editor.ts';
-import { DashboardModel, type DashboardState, type SavedDashboard } from '../../../models/dashboard-model.ts';
+import { DashboardModel } from '../../../models/dashboard-model.ts';
+import type { DashboardState, SavedDashboard } from '../../../models/dashboard/state.ts';
 import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
 import { plus } from '../../../theme/icons/plus.ts';
 import { redo2 } from '../../../theme/icons/redo-2.ts';
@@ -104,11 +105,11 @@ class Editor implements DashboardEditor, Desk {
         : dirty
           ? words.unsaved
           : words.saved;
-    const tool = (label: string, icon: TemplateResult, can: boolean, press: () => void) =>
+    const tool = (name: string, label: string, icon: TemplateResult, can: boolean, press: () => void) =>
       html`<button
         type="button"
         class="tool"
-        part="button"
+        part="button ${name}"
         aria-label=${label}
         title=${label}
         aria-disabled=${can ? 'false' : 'true'}
@@ -119,7 +120,8 @@ class Editor implements DashboardEditor, Desk {
     return html`<span id="handle-help" class="unseen">${words.handleHelp}</span>
       <div class="toolbar" part="toolbar" role="toolbar" aria-label=${words.toolbar}>
       <button type="button" class="button small" part="button add" @click=${() => this.pick()}>${plus}${words.add}</button>
-      ${tool(words.undo, undo2, canUndo, () => this.#undo())} ${tool(words.redo, redo2, canRedo, () => this.#redo())}
+      ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
+        ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
       <span class=${failure ? 'said bad' : 'said'}>${said}</span>
       ${
         dirty
@@ -206,7 +208,7 @@ class Editor implements DashboardEditor, Desk {
   #done(saved: boolean): void {
     const { failure, document, conflict } = this.model.state;
     if (saved) {
-      this.dashboard.saved(document);
+      this.dashboard.saved(document, this.model.revision);
       this.dashboard.announce(this.words.saved);
     } else if (failure?.code === 'unauthenticated') this.dashboard.sessionEnded(() => void this.save());
     else if (failure) this.dashboard.announce(this.dashboard.wordsFor(failure));
@@ -214,13 +216,30 @@ class Editor implements DashboardEditor, Desk {
   }
 
   #undo(): void {
+    const keep = this.#focusKept();
     this.model.undo();
+    keep();
     this.dashboard.announce(this.words.undone);
   }
 
   #redo(): void {
+    const keep = this.#focusKept();
     this.model.redo();
+    keep();
     this.dashboard.announce(this.words.redone);
+  }
+
+  /** What changes its place among the nodes loses its focus; what is gone has none. */
+  #focusKept(): () => void {
+    const active = this.dashboard.element.shadowRoot?.activeElement;
+    const key = active?.closest<HTMLElement>('.frame')?.dataset['key'];
+    return () => {
+      if (key === undefined) return;
+      void this.dashboard.element.updateComplete.then(() => {
+        if (this.dashboard.element.shadowRoot?.activeElement) return;
+        (this.#find(handleOf(key)) ?? this.#find('.toolbar button'))?.focus();
+      });
+    };
   }
 
   #open(dialog: EditorDialog): void {

@@ -5,6 +5,8 @@ import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import { handleOf, wordsIn, type Desk, type EditorDialog } from './desk.ts';
 
+/** Values, each with what it is called. */
+type Choices = readonly (readonly [value: string, label: string])[];
 type Values = Readonly<Record<string, unknown>>;
 
 /** Beside the config's own fields: no property of an element has such a name. */
@@ -19,20 +21,43 @@ export class Settings implements EditorDialog {
   readonly #host: WidgetHost;
   readonly #schema: JsonSchema;
   readonly #values: Values;
+  /** The form's own code: an element that isn't defined yet takes no values. */
+  #focused = false;
+  #form: 'loading' | 'there' | 'missing' = 'loading';
 
   constructor(editor: Desk, host: WidgetHost) {
     this.#editor = editor;
     this.#host = host;
     this.#schema = this.#makeSchema();
     this.#values = this.#makeValues();
-    void import('../../schema-form/index.ts');
+    void this.#load();
   }
 
   render(): TemplateResult {
     const { words } = this.#editor;
     const title = this.#editor.titleOf(this.#host.instance);
-    return html`<h2 id="dialog-heading">${words.settingsHeading(title)}</h2>
-      <service-schema-form
+    return html`<h2 id="dialog-heading" tabindex="-1" autofocus>${words.settingsHeading(title)}</h2>
+      ${this.#form === 'there' ? this.#fields() : this.#waiting()}`;
+  }
+
+  updated(): void {
+    const form = this.#editor.dashboard.element.renderRoot.querySelector('dialog service-schema-form');
+    if (this.#focused || !form) return;
+    this.#focused = true;
+    void (form as HTMLElementTagNameMap['service-schema-form']).updateComplete.then(() =>
+      (form as HTMLElement).focus(),
+    );
+  }
+
+  #waiting(): TemplateResult {
+    const { words, dashboard, closeDialog } = this.#editor;
+    return html`<p role="status">${this.#form === 'missing' ? dashboard.words.notLoaded : dashboard.words.loading}</p>
+      <div class="ways"><button type="button" class="button" @click=${closeDialog}>${words.cancel}</button></div>`;
+  }
+
+  #fields(): TemplateResult {
+    const { words } = this.#editor;
+    return html`<service-schema-form
         part="form"
         submit-label=${words.apply}
         .schema=${this.#schema}
@@ -42,6 +67,14 @@ export class Settings implements EditorDialog {
       >
         <button slot="actions" type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
       </service-schema-form>`;
+  }
+
+  async #load(): Promise<void> {
+    this.#form = await import('../../schema-form/index.ts').then(
+      () => 'there' as const,
+      () => 'missing' as const,
+    );
+    this.#editor.requestUpdate();
   }
 
   get #instance(): Instance {
@@ -55,21 +88,16 @@ export class Settings implements EditorDialog {
       const { language } = this.#editor.dashboard;
       const choices = this.#sources(kind, name);
       const label = words.takenFrom(wordsIn(title, language));
-      return choices.length ? [[wireName(name), { type: 'string', title: label, oneOf: choices } as JsonSchema]] : [];
+      return choices.length ? [[wireName(name), this.#choice(label, choices)] as const] : [];
     });
     const names = words.visibilities;
-    const whom = visibilities.map((value) => ({ const: value, title: names[value] }));
+    const whom = visibilities.map((value) => [value, names[value]] as const);
     return {
       type: 'object',
       properties: {
         ...properties,
-        ...(Object.fromEntries(wires) as Record<string, JsonSchema>),
-        [shownTo]: {
-          type: 'string',
-          title: words.visibility,
-          oneOf: whom,
-          'x-service-hints': { field: 'select' as never },
-        },
+        ...Object.fromEntries(wires),
+        [shownTo]: this.#choice(words.visibility, whom),
       },
       // What comes from elsewhere need not be set.
       required: [
@@ -80,8 +108,20 @@ export class Settings implements EditorDialog {
     };
   }
 
+  #choice(title: string, choices: Choices): JsonSchema {
+    const { language } = this.#editor.dashboard;
+    const options = Object.fromEntries(choices.map(([value, label]) => [value, { [language]: label }]));
+    return {
+      type: 'string',
+      title,
+      enum: choices.map(([value]) => value),
+      // Its labels are the form's alone.
+      'x-service-hints': { options } as JsonSchema['x-service-hints'] & object,
+    };
+  }
+
   /** What of other widgets fits an input: nothing that would come back to it. */
-  #sources(kind: string, input: string): readonly { readonly const: string; readonly title: string }[] {
+  #sources(kind: string, input: string): Choices {
     const { words, model, dashboard } = this.#editor;
     const { instances } = model.state;
     const { instanceId } = this.#instance;
@@ -92,17 +132,20 @@ export class Settings implements EditorDialog {
       .flatMap((each) =>
         (dashboard.board.widget(each.key)?.widget?.outputs ?? [])
           .filter((output) => output.kind === kind)
-          .map((output) => ({
-            const: written({ from: each.instanceId, output: output.name }),
-            title: words.output(
-              `${this.#editor.titleOf(each)} (${each.instanceId})`,
-              wordsIn(output.title, dashboard.language),
-            ),
-          })),
+          .map(
+            (output) =>
+              [
+                written({ from: each.instanceId, output: output.name }),
+                words.output(
+                  `${this.#editor.titleOf(each)} (${each.instanceId})`,
+                  wordsIn(output.title, dashboard.language),
+                ),
+              ] as const,
+          ),
       );
     const present = this.#instance.wires[input];
-    if (!present || found.some((each) => each.const === written(present))) return found;
-    return [...found, { const: written(present), title: words.gone }];
+    if (!present || found.some(([value]) => value === written(present))) return found;
+    return [...found, [written(present), words.gone]];
   }
 
   #makeValues(): Values {

@@ -1,0 +1,40 @@
+import type { PlatformFailure } from '../../transport/failure.ts';
+import type { DashboardDocument, Instance } from './document.ts';
+import type { Merged } from './merge.ts';
+
+/** A saved dashboard, and which save of it. */
+export interface SavedDashboard {
+  readonly document: DashboardDocument;
+  readonly revision: number;
+}
+
+/** Where a dashboard is kept: the platform, or wherever the host says. */
+export interface DashboardStore {
+  /**
+   * Saves over one revision. What fails rejects with a `PlatformFailure`; `precondition_failed` where somebody else has
+   * saved since.
+   */
+  write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number>;
+  /** What is saved now, and by whom. */
+  read(signal: AbortSignal): Promise<SavedDashboard & { readonly by?: string | undefined }>;
+}
+
+export interface DashboardConflict extends Merged {
+  readonly saved: SavedDashboard;
+  /** Name of who saved it. */
+  readonly by: string | undefined;
+}
+
+export interface DashboardState {
+  readonly document: DashboardDocument;
+  readonly instances: readonly Instance[];
+  /** Something has been edited and is not saved. */
+  readonly dirty: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly saving: boolean;
+  readonly waitingForNetwork: boolean;
+  readonly failure: PlatformFailure | undefined;
+  /** Somebody else has saved meanwhile: nothing is written before it is known what is to stand. */
+  readonly conflict: DashboardConflict | undefined;
+}

@@ -1,0 +1,302 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import {
+  documentOf,
+  edit,
+  frameOf,
+  GoodWidget,
+  handle,
+  press,
+  register,
+  said,
+  shown,
+  tag,
+  widget,
+  type Dashboard,
+} from '../support/dashboard-stage.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+const words = en.dashboardEditor;
+
+beforeAll(() => page.viewport(1200, 900));
+
+const rows = (stage: Dashboard) => stage.element.document?.widgets as ReturnType<typeof widget>[];
+const place = (stage: Dashboard, key: string) =>
+  (rows(stage).find(({ instanceId }) => instanceId === key) as { layout?: { wide?: object } } | undefined)?.layout
+    ?.wide;
+
+const two = () =>
+  documentOf(
+    widget('a', 'good', { layout: { wide: { x: 0, y: 0, w: 4, h: 3 } } }),
+    widget('b', 'good', { layout: { wide: { x: 4, y: 0, w: 4, h: 3 } } }),
+  );
+
+describe('by keys', () => {
+  test('a widget is moved, resized and removed; each is said, and can be taken back', async () => {
+    const stage = await shown(two());
+    await edit(stage);
+    await said(stage, words.began);
+    const moved = await handle(stage, 'a');
+    moved.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await said(stage, words.placed('A good widget', { column: 1, row: 2, wide: 4, high: 3 }));
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+    expect(focused()).toBe(await handle(stage, 'a'));
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 5, h: 3 });
+    // What is in the way goes out of it, and that is written too.
+    expect(place(stage, 'b')).toEqual({ x: 4, y: 4, w: 4, h: 3 });
+    await userEvent.keyboard('{ArrowLeft}');
+    await said(stage, words.atEdge);
+    await userEvent.keyboard('{Delete}');
+    await said(stage, words.removed('A good widget'));
+    expect(rows(stage).map(({ instanceId }) => instanceId)).toEqual(['b']);
+    await updated(stage.element, () => focused() === frameOf(stage.element, 'b')?.querySelector('.handle'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(rows(stage)).toHaveLength(2);
+    for (let step = 0; step < 2; step += 1) await userEvent.keyboard('{Control>}z{/Control}');
+    expect(stage.element.document).toEqual(two());
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+    await expectAccessible(stage.around);
+  });
+
+  test('in one column a widget goes before or after its neighbour', async () => {
+    const stage = await shown(two(), {}, { style: 'inline-size: 340px' });
+    await vi.waitFor(() => expect(frameOf(stage.element, 'a')?.style.gridArea).toBe('auto'));
+    await edit(stage);
+    (await handle(stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const keys = () => [...stage.root.querySelectorAll<HTMLElement>('.frame')].map((frame) => frame.dataset['key']);
+    await updated(stage.element, () => keys().join() === 'b,a');
+    await updated(stage.element, () => focused() === frameOf(stage.element, 'a')?.querySelector('.handle'));
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 0, w: 4, h: 3 });
+    await expectAccessible(stage.around);
+  });
+});
+
+test('by pointer a widget is moved and resized; Escape leaves it where it was', async () => {
+  const stage = await shown(two());
+  await edit(stage);
+  const drag = async (target: HTMLElement, x: number, y: number, drop = true) => {
+    const from = target.getBoundingClientRect();
+    const event = (type: string, right: number, down: number) =>
+      target.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 1,
+          button: 0,
+          bubbles: true,
+          composed: true,
+          clientX: from.x + 5 + right,
+          clientY: from.y + 5 + down,
+        }),
+      );
+    target.setPointerCapture = () => undefined;
+    event('pointerdown', 0, 0);
+    event('pointermove', x / 2, y / 2);
+    event('pointermove', x, y);
+    await stage.element.updateComplete;
+    if (drop) event('pointerup', x, y);
+    await stage.element.updateComplete;
+  };
+  const cell = 1016 / 12;
+  await drag(await handle(stage, 'a'), cell * 8, 64 * 2);
+  expect(place(stage, 'a')).toEqual({ x: 8, y: 2, w: 4, h: 3 });
+  const corner = await updated(stage.element, () => frameOf(stage.element, 'b')?.querySelector<HTMLElement>('.corner'));
+  await drag(corner, cell, 64);
+  expect(place(stage, 'b')).toEqual({ x: 4, y: 0, w: 5, h: 4 });
+  const before = stage.element.document;
+  await drag(await handle(stage, 'b'), cell * 3, 64, false);
+  expect(frameOf(stage.element, 'b')?.classList.contains('moving')).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await updated(stage.element, () => !frameOf(stage.element, 'b')?.classList.contains('moving'));
+  expect(stage.element.document).toBe(before);
+});
+
+test('the picker finds a widget by its words, shows it, and adds it where there is room', async () => {
+  register('found', { element: 'test-found', keywords: { en: ['needle'] } });
+  customElements.define('test-found', class extends GoodWidget {});
+  const stage = await shown(two());
+  await edit(stage);
+  await press(stage, 'add');
+  const search = await stage.find<HTMLInputElement>('#picker-search');
+  await updated(stage.element, () => focused() === search);
+  await userEvent.keyboard('needle');
+  await stage.read(words.found(1));
+  await updated(stage.element, () => stage.root.querySelector('.look test-found'));
+  await expectAccessible(stage.around);
+  await userEvent.keyboard('nothing');
+  await stage.read(words.noneFound);
+  await userEvent.keyboard('{Backspace>7/}{Enter}');
+  await said(stage, words.added('A found widget'));
+  expect(rows(stage)[2]).toMatchObject({
+    instanceId: 'found-1',
+    widgetId: '@test/widgets/form/found',
+    layout: { wide: { x: 8, y: 0 } },
+  });
+  await updated(stage.element, () => focused() === frameOf(stage.element, 'found-1')?.querySelector('.handle'));
+  await updated(stage.element, () => frameOf(stage.element, 'found-1')?.querySelector('test-found'));
+});
+
+describe('the settings', () => {
+  /** Opens them, and answers their form once it can be filled in. */
+  async function settings(stage: Dashboard, key: string) {
+    const button = await updated(stage.element, () =>
+      frameOf(stage.element, key)?.querySelector<HTMLElement>(`[aria-label^='${words.settings('')}']`),
+    );
+    button.click();
+    const form = await updated(stage.element, () => stage.root.querySelector('service-schema-form'));
+    await customElements.whenDefined('service-schema-form');
+    await updated(form, () => form.form);
+    return form;
+  }
+
+  test('are asked for by the schema of the config; what it doesn’t name stays', async () => {
+    const stage = await shown(documentOf(widget('a', 'good', { config: { label: 'a', other: { deep: 1 } } })));
+    await edit(stage);
+    const form = await settings(stage, 'a');
+    await expectAccessible(stage.around);
+    form.form?.node(['label'])?.assign('set');
+    form.form?.node(['$visibility'])?.assign('signed-in');
+    await form.submit();
+    await updated(stage.element, () => !stage.root.querySelector('dialog'));
+    expect(rows(stage)[0]).toMatchObject({ config: { label: 'set', other: { deep: 1 } }, visibility: 'signed-in' });
+    const good = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-good'));
+    expect(good.label).toBe('set');
+    await updated(stage.element, () => focused() === frameOf(stage.element, 'a')?.querySelector('.handle'));
+  });
+
+  test('offer what fits of other widgets, and nothing that would come back', async () => {
+    const thing = { kind: 'thing', title: { en: 'Thing' } };
+    register('wired', {
+      element: 'test-wired',
+      outputs: [{ name: 'out', event: 'gave', path: ['id'], ...thing }],
+      inputs: [{ name: 'label', ...thing }],
+    });
+    customElements.define('test-wired', class extends GoodWidget {});
+    const stage = await shown(documentOf(widget('one', 'wired'), widget('two', 'wired')));
+    await edit(stage);
+    const form = await settings(stage, 'one');
+    const choices = () => (form.form?.node(['$wire label']) as { choices?: { value: unknown }[] } | undefined)?.choices;
+    expect(choices()?.map(({ value }) => value)).toEqual([JSON.stringify(['two', 'out'])]);
+    form.form?.node(['$wire label'])?.assign(JSON.stringify(['two', 'out']));
+    await form.submit();
+    await updated(stage.element, () => !stage.root.querySelector('dialog'));
+    expect(rows(stage)[0]).toMatchObject({ inputs: { label: { from: 'two', output: 'out' } } });
+    const other = await settings(stage, 'two');
+    expect(other.form?.node(['$wire label'])).toBeUndefined();
+  });
+});
+
+describe('saving', () => {
+  const tree = (content: string) => ({
+    id: 'root_lindholm',
+    name: 'Lindholm',
+    children: [{ name: 'Start', id: 'start_1', kind: 'document' as const, mediaType: 'application/json', content }],
+  });
+  const unknown = {
+    instanceId: 'x',
+    widgetId: '@other/things/form/unheard-of',
+    config: { z: [1, { y: null }] },
+    more: 'kept',
+  };
+
+  async function begun(script: Script = {}) {
+    const document = { ...two(), extra: { kept: true } };
+    const saved = { ...document, widgets: [...document.widgets, unknown] };
+    const stage = await open(tag, {
+      script: { user: astrid, tree: tree(JSON.stringify(saved)), ...script },
+      attributes: { 'resource-id': 'start_1' },
+      around: { style: 'inline-size: 1000px' },
+    });
+    await stage.reach('ready');
+    await edit(stage);
+    (await handle(stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await stage.reach('unsaved');
+    return { stage, saved };
+  }
+  const kept = ({ platform }: Dashboard) => JSON.parse(platform.resources.find('start_1')?.content ?? '') as unknown;
+
+  test('keeps everything else byte for byte, and tells the page', async () => {
+    const { stage, saved } = await begun();
+    const heard: Event[] = [];
+    stage.around.addEventListener('layout-changed', (event) => heard.push(event));
+    await press(stage, 'save');
+    await said(stage, words.saved);
+    const [a, ...others] = saved.widgets;
+    const expected = {
+      ...saved,
+      widgets: [{ ...(a as object), layout: { wide: { x: 0, y: 1, w: 4, h: 3 } } }, ...others],
+    };
+    expect(stage.platform.resources.find('start_1')?.content).toBe(JSON.stringify(expected));
+    expect(heard).toMatchObject([{ detail: { resourceId: 'start_1' } }]);
+    await press(stage, 'done');
+    await updated(stage.element, () => !stage.element.matches(':state(editing)'));
+    await updated(stage.element, () => focused()?.textContent?.includes(en.dashboard.edit));
+  });
+
+  test('over what somebody else has saved is a conflict: both fit together', async () => {
+    const { stage, saved } = await begun();
+    const resource = stage.platform.resources.find('start_1')!;
+    resource.content = JSON.stringify({ ...saved, widgets: [...saved.widgets, widget('theirs', 'good')] });
+    resource.revision += 1;
+    const before = resource.content;
+    await press(stage, 'save');
+    await stage.read(words.conflictHeading);
+    await stage.read(words.theyAdded(1));
+    expect(resource.content).toBe(before);
+    await expectAccessible(stage.around);
+    await press(stage, 'both');
+    await said(stage, words.saved);
+    expect(kept(stage)).toMatchObject({
+      widgets: [{ layout: { wide: { y: 1 } } }, {}, unknown, { instanceId: 'theirs' }],
+    });
+  });
+
+  test('ends with theirs, and mine can be brought back', async () => {
+    const { stage, saved } = await begun();
+    const resource = stage.platform.resources.find('start_1')!;
+    resource.content = JSON.stringify({ ...saved, widgets: [] });
+    resource.revision += 1;
+    await press(stage, 'save');
+    await stage.read(words.theyRemoved(3));
+    await press(stage, 'theirs');
+    await updated(stage.element, () => !stage.root.querySelector('dialog'));
+    expect(rows(stage)).toEqual([]);
+    await press(stage, 'undo');
+    expect(rows(stage)).toHaveLength(3);
+  });
+
+  test('that fails says why, and what is edited stays', async () => {
+    const { stage } = await begun({ on: { submit: [problem('forbidden')] } });
+    await press(stage, 'save');
+    await updated(stage.element, () => stage.root.querySelector('.said.bad'));
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+    await press(stage, 'save');
+    await said(stage, words.saved);
+  });
+
+  test('after the session has ended goes on when somebody has signed in', async () => {
+    const { stage } = await begun();
+    stage.platform.endSessions();
+    await press(stage, 'save');
+    await stage.reach('signed-out');
+    await updated(stage.element, () => stage.root.querySelector('dialog.ended service-sign-in'));
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+  });
+
+  test('where the page keeps it hands the document over', async () => {
+    const stage = await shown(two());
+    const heard: unknown[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail));
+    await edit(stage);
+    (await handle(stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await press(stage, 'save');
+    await said(stage, words.saved);
+    expect(heard).toMatchObject([{ resourceId: undefined, document: { revision: 4, widgets: [{ layout: {} }, {}] } }]);
+  });
+});
