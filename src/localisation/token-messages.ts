@@ -1,5 +1,3 @@
-import type { Around } from './messages.ts';
-
 /** What `<service-access-tokens>` says. */
 export interface TokenMessages {
   readonly heading: string;
@@ -16,7 +14,8 @@ export interface TokenMessages {
   readonly lost: string;
 
   readonly confirmHeading: string;
-  readonly confirmSentTo: Around;
+  /** Before and after the address. */
+  readonly confirmSentTo: readonly [before: string, after: string];
   readonly confirm: string;
   readonly cancel: string;
 
