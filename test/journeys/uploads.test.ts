@@ -27,7 +27,7 @@ const megabyte = 1_000_000;
 /** The full measure is 1 GB (1000000000), a network that is away for 40 s, and 1,600 files. */
 const size = Number(process.env['UPLOAD_BYTES'] ?? 300 * megabyte);
 const outage = Number(process.env['UPLOAD_OUTAGE_SECONDS'] ?? 0) * 1000;
-const files = Number(process.env['UPLOAD_FILES'] ?? 400);
+const files = Number(process.env['UPLOAD_FILES'] ?? 240);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

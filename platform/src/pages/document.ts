@@ -18,28 +18,30 @@ export interface PageContent {
   readonly brand: string | undefined;
   readonly body: TemplateResult;
   readonly status?: number;
-  /** Users' pictures, sounds, films and PDFs may be shown in it. */
-  readonly media?: boolean | undefined;
+  /** Users' pictures, sounds, films and PDFs may be shown in it, from here or from the origin of their own. */
+  readonly media?: { readonly filesOrigin: URL | undefined } | undefined;
 }
 
-const policy = (hashed: readonly string[], media: boolean) =>
-  [
+const policy = (hashed: readonly string[], media: PageContent['media']) => {
+  const files = media?.filesOrigin ? ` ${media.filesOrigin.origin}` : '';
+  return [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src ${hashed.join(' ')}`,
     `connect-src 'self'`,
-    `img-src 'self' data:${media ? ' blob:' : ''}`,
-    ...(media ? [`media-src 'self' blob:`, `frame-src 'self'`] : []),
+    `img-src 'self' data:${media ? ` blob:${files}` : ''}`,
+    ...(media ? [`media-src 'self' blob:${files}`, `frame-src 'self'${files}`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types lit-html dompurify service-widgets 'allow-duplicates'`,
   ].join('; ');
+};
 
 /** A whole page, its elements rendered to declarative shadow DOM, under a strict policy; `caching` is its `Cache-Control`. */
 export async function pageResponse(assets: PageAssets, content: PageContent, caching: string): Promise<Response> {
-  const { title, locale, brand, body, status = 200, media = false } = content;
+  const { title, locale, brand, body, status = 200, media } = content;
   const markup = await collectResult(render(html`<main id="content">${body}</main>`));
   const head = [
     ...assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`),

@@ -212,7 +212,7 @@ export const createPages =
           locale,
           brand: services.settings.brand,
           body,
-          media: page.media,
+          media: page.media ? services.settings : undefined,
         };
         const caching = page.noStore ? 'no-store, no-transform' : cachingOf(visit);
         return pageResponse(assets, posted ? { ...content, status: posted.problem.status } : content, caching);

@@ -39,7 +39,6 @@ function workspace({ services, locale, url }: Visit, { user, read, facet, failur
         ></service-current-user>
       </header>
       <div slot="signed-in" class="home">
-          profile-url="/profil"
         ${heading === undefined ? nothing : html`<h1 class="unseen">${heading}</h1>`}
         ${failure ? html`<p role="alert">${failure}</p>` : nothing} ${deletedNotice(url, locale)} ${plainStyle}
         ${
@@ -108,7 +107,7 @@ export const createResourcePage =
       locale: visit.locale,
       brand: services.settings.brand ?? pageWords[visit.locale].home,
       body: workspace(visit, { user, read, facet, text: await textOf(visit, read) }),
-      media: true,
+      media: services.settings,
     };
     return pageResponse(assets, content, cachingOf(visit));
   };

@@ -44,6 +44,17 @@ onOnePlatform('pages', (start) => {
     },
   );
 
+  test('shows what people have stored from its own origin, where that has one', async () => {
+    const filesOrigin = 'https://files.example';
+    const { headers } = await new TestBrowser(await start({ pages, settings: { filesOrigin } })).ask('/', {
+      origin: null,
+    });
+    const policy = headers.get('content-security-policy');
+    for (const source of ['img-src', 'media-src', 'frame-src']) {
+      expect(policy).toMatch(new RegExp(`${source} 'self'[^;]* ${filesOrigin}(?:;|$)`));
+    }
+  });
+
   test('waits for no file before it shows: its own style stands in it', async () => {
     const { body, headers } = await new TestBrowser(await start({ pages })).ask('/logga-in', { origin: null });
     expect(body).not.toContain('rel="stylesheet"');
