@@ -120,3 +120,17 @@ export const said = (stage: Dashboard, sentence: string) =>
   updated(stage.element, () => stage.root.querySelector('.dashboard > [role=status]')?.textContent?.includes(sentence));
 export const handle = (stage: Dashboard, key: string) =>
   updated(stage.element, () => frameOf(stage.element, key)?.querySelector<HTMLElement>('.handle'));
+
+/** What of its widgets a dashboard shows now. */
+export const rows = (stage: Dashboard) => stage.element.document?.widgets as ReturnType<typeof widget>[];
+/** What is written of a widget's place on a wide board. */
+export const place = (stage: Dashboard, key: string) =>
+  (rows(stage).find(({ instanceId }) => instanceId === key) as { layout?: { wide?: object } } | undefined)?.layout
+    ?.wide;
+
+/** A dashboard of two widgets, side by side. */
+export const two = () =>
+  documentOf(
+    widget('a', 'good', { layout: { wide: { x: 0, y: 0, w: 4, h: 3 } } }),
+    widget('b', 'good', { layout: { wide: { x: 4, y: 0, w: 4, h: 3 } } }),
+  );
