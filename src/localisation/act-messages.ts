@@ -1,4 +1,4 @@
-import type { Visibility } from '../contract/resources.ts';
+import type { ConflictReason, Visibility } from '../contract/resources.ts';
 
 /** What is said of acts on resources, once somebody begins one. */
 export interface ActMessages {
@@ -25,6 +25,9 @@ export interface ActMessages {
   readonly undo: string;
   readonly undone: string;
   readonly underWay: (number: number) => string;
+
+  /** Why something can't be done as things are. */
+  readonly conflicts: Readonly<Record<Exclude<ConflictReason, 'twin_name'>, string>>;
 
   readonly moveHeading: (name: string) => string;
   readonly moveManyHeading: (number: number) => string;

@@ -1,4 +1,4 @@
-import type { ConflictReason, ResourceKind, Role, TaskState } from '../contract/resources.ts';
+import type { ResourceKind, Role, TaskState } from '../contract/resources.ts';
 
 /** What `<resource-viewer>` says of directories and of what is known of a resource. */
 export interface ViewerMessages {
@@ -50,8 +50,6 @@ export interface ViewerMessages {
 
   readonly roles: Readonly<Record<Role, string>>;
   readonly inheritedFrom: (name: string) => string;
-  /** Why something can't be done as things are. */
-  readonly conflicts: Readonly<Record<Exclude<ConflictReason, 'twin_name'>, string>>;
 
   readonly facts: Readonly<Record<'kind' | 'size' | 'changed' | 'created' | 'revision' | 'where', string>>;
   readonly changedBy: (name: string) => string;

@@ -227,9 +227,8 @@ export class Shell implements Viewer, ReactiveController {
   wordsFor(error: unknown): string {
     const failures = this.#localise.late?.failures;
     const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
-    const reason = String(detail?.problem?.params?.['reason']);
-    const { conflicts } = this.words;
-    if (code === 'conflict' && Object.hasOwn(conflicts, reason)) return conflicts[reason as keyof typeof conflicts];
+    const reason = code === 'conflict' && this.acts.whyNot(String(detail?.problem?.params?.['reason']));
+    if (reason) return reason;
     const [issue] = detail?.problem?.issues ?? [];
     if (failures && issue) return issueWords(failures, issue);
     if (!failures) return this.words.tryAgain;

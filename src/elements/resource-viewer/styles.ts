@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { raised } from '../../theme/raised.ts';
 import { faceStyles } from '../parts/face.ts';
+import { dialogStyles } from './dialog-styles.ts';
 import { infoStyles } from './info/styles.ts';
 
 const shell = css`
@@ -248,35 +249,6 @@ const shell = css`
     flex: 1;
     margin: 0;
   }
-  @keyframes come {
-    from {
-      translate: 0 8px;
-      opacity: 0;
-    }
-  }
-  dialog.act {
-    inline-size: min(420px, calc(100vw - 32px));
-    max-block-size: calc(100vh - 48px);
-    padding: calc(var(--_space) * 6);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_raised);
-    box-shadow: var(--_shadow);
-    color: var(--_text);
-    overflow-wrap: anywhere;
-    animation: come var(--_motion);
-  }
-  dialog.ended {
-    inline-size: fit-content;
-    padding: calc(var(--_space) * 4);
-  }
-  dialog.ended p {
-    max-inline-size: 40ch;
-    margin-block-end: 12px;
-  }
-  dialog::backdrop {
-    background: oklch(0.2 0.02 262 / 0.35);
-  }
   @container (max-width: 560px) {
     .bar {
       padding-inline: 8px;
@@ -298,4 +270,4 @@ const shell = css`
   }
 `;
 
-export const viewerStyles = [raised, shell, faceStyles, infoStyles];
+export const viewerStyles = [raised, shell, dialogStyles, faceStyles, infoStyles];

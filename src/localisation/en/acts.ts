@@ -25,6 +25,15 @@ export const acts: ActMessages = {
   undone: 'Taken back.',
   underWay: (number) => `${number} to go…`,
 
+  conflicts: {
+    into_itself: 'A directory can’t be moved into itself.',
+    too_deep: 'That would be nested too deep.',
+    other_workspace: 'Things can’t be moved to another workspace.',
+    root: 'The workspace’s own directory stays as it is.',
+    last_owner: 'Somebody has to be the owner.',
+    parent_gone: 'The directory where it was is gone. Restore that one first.',
+  },
+
   moveHeading: (name) => `Move “${name}”`,
   moveManyHeading: (number) => `Move ${number}`,
   moveTo: 'Where to',

@@ -57,14 +57,6 @@ export const viewer: ViewerMessages = {
 
   roles: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' },
   inheritedFrom: (name) => `from ${name}`,
-  conflicts: {
-    into_itself: 'A directory can’t be moved into itself.',
-    too_deep: 'That would be nested too deep.',
-    other_workspace: 'Things can’t be moved to another workspace.',
-    root: 'The workspace’s own directory stays as it is.',
-    last_owner: 'Somebody has to be the owner.',
-    parent_gone: 'The directory where it was is gone. Restore that one first.',
-  },
 
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },
   changedBy: (name) => `by ${name}`,

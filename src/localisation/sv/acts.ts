@@ -25,6 +25,15 @@ export const acts: ActMessages = {
   undone: 'Det är ogjort.',
   underWay: (number) => `${number} kvar…`,
 
+  conflicts: {
+    into_itself: 'En katalog kan inte flyttas in i sig själv.',
+    too_deep: 'Det skulle ligga för djupt.',
+    other_workspace: 'Det går inte att flytta till en annan arbetsyta.',
+    root: 'Arbetsytans egen katalog förblir som den är.',
+    last_owner: 'Någon måste vara ägare.',
+    parent_gone: 'Katalogen där den låg finns inte längre. Återställ den först.',
+  },
+
   moveHeading: (name) => `Flytta ”${name}”`,
   moveManyHeading: (number) => `Flytta ${number}`,
   moveTo: 'Vart',

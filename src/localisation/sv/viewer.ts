@@ -57,14 +57,6 @@ export const viewer: ViewerMessages = {
 
   roles: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
   inheritedFrom: (name) => `från ${name}`,
-  conflicts: {
-    into_itself: 'En katalog kan inte flyttas in i sig själv.',
-    too_deep: 'Det skulle ligga för djupt.',
-    other_workspace: 'Det går inte att flytta till en annan arbetsyta.',
-    root: 'Arbetsytans egen katalog förblir som den är.',
-    last_owner: 'Någon måste vara ägare.',
-    parent_gone: 'Katalogen där den låg finns inte längre. Återställ den först.',
-  },
 
   facts: { kind: 'Typ', size: 'Storlek', changed: 'Ändrad', created: 'Skapad', revision: 'Version', where: 'Plats' },
   changedBy: (name) => `av ${name}`,

@@ -55,6 +55,12 @@ export class ActGate implements ViewerActs, ReactiveController {
     this.#options.reveal(id);
   }
 
+  /** Why an act can't be done as things are, by the reason of a conflict; nothing for one that is not known. */
+  whyNot(reason: string): string | undefined {
+    const conflicts: Readonly<Record<string, string>> = this.#late.thing?.words.conflicts ?? {};
+    return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;
+  }
+
   openMenu(resources: readonly Resource[], at: MenuPlace, more?: { rename?: (() => void) | undefined }): void {
     this.#late.begin('menu', (acts) => acts.openMenu(resources, at, more));
   }
