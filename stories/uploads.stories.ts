@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
+import { IndexedUploads } from '../src/controllers/upload-store.ts';
 import '../src/elements/resource-viewer/index.ts';
 import { astrid, problem, type Answer, type Script } from '../src/testing/index.ts';
-import { Actor, onPlatform, until, type StageContext } from './support/stage.ts';
+import { Actor, onPlatform, platformOf, until, type StageContext } from './support/stage.ts';
 
 type Story = StoryObj;
 
@@ -24,6 +25,29 @@ async function drop(context: StageContext, ...files: File[]) {
 
 const onTheWay = { sendUpload: ['ordinary', held] } as const;
 const script = (on: Script['on'] = {}): { script: Script } => ({ script: { user: astrid, on } });
+
+/** What another page has left unfinished in this browser. */
+async function leave(context: Pick<StageContext, 'loaded'>, names: readonly string[]): Promise<void> {
+  const { baseUrl } = platformOf(context);
+  const uploads = new IndexedUploads(`service:uploads:${baseUrl}:${astrid.id}`);
+  const target = { id: 'arsmote', name: 'Årsmöte 2026' };
+  const folder = await navigator.storage.getDirectory();
+  await uploads.put(
+    names.map((name, index) => ({
+      key: name,
+      tab: 'gone',
+      at: Date.now(),
+      facts: { name, size: 6_000_000, lastModified: 1, mediaType: 'video/mp4', path: [], target },
+      onConflict: 'fail',
+      intent: crypto.randomUUID(),
+      uploadId: index ? undefined : 'upload_left',
+      parentId: 'arsmote',
+      sent: index ? 0 : 2_500_000,
+      // The last one is found by the browser, once it is there again.
+      handle: index === 2 ? folder : undefined,
+    })),
+  );
+}
 
 export default {
   title: 'Resources/Uploads',
@@ -76,5 +100,23 @@ export const Dragging: Story = {
     const grid = await viewer.find('.grid');
     grid.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, composed: true, cancelable: true }));
     await viewer.find('.drop > span');
+  },
+};
+
+export const Interrupted: Story = {
+  parameters: script(),
+  beforeEach: (context) => leave(context, ['Inspelning.mp4']),
+  play: async (context) => {
+    const viewer = new Actor(context, 'resource-viewer');
+    await viewer.find('.upload.fileless');
+  },
+};
+
+export const SeveralInterrupted: Story = {
+  parameters: script(),
+  beforeEach: (context) => leave(context, ['Inspelning 1.mp4', 'Inspelning 2.mp4', 'Inspelning 3.mp4']),
+  play: async (context) => {
+    const viewer = new Actor(context, 'resource-viewer');
+    await viewer.find('.uploads-head.twins');
   },
 };

@@ -66,3 +66,24 @@ test('what nothing shows is a card with its facts', async () => {
   expect(stage.text).toContain('Archive · 2.4 MB');
   await expectAccessible(stage.around);
 });
+
+test('a PDF stands in a frame that the browser’s own viewer fills', async () => {
+  const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
+  const frame = await updated(stage.element, () => stage.root.querySelector('iframe'));
+  expect(frame.title).toBe('Dagordning.pdf');
+  // The viewer refuses to open in a frame that is sandboxed; what it shows is, by the answer's policy.
+  expect(frame.hasAttribute('sandbox')).toBe(false);
+  expect(frame.getBoundingClientRect().height).toBeGreaterThan(100);
+});
+
+test('a PDF is a card where the browser shows none', async () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+  try {
+    const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
+    await stage.read(words.broken.pdf);
+    expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
+    await expectAccessible(stage.around);
+  } finally {
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  }
+});
