@@ -5,6 +5,8 @@ import { limits } from './limits.ts';
 import { namePattern } from './names.ts';
 import { format } from './zod-format.ts';
 
+export { resourceEventKinds, type ResourceEventKind } from './event-kinds.ts';
+
 export const cancelUploadPayloadSchema = z.strictObject({ uploadId: idSchema });
 export const cancelUploadSchema = z.object({ uploadId: idSchema, state: z.literal('cancelled') });
 
@@ -156,16 +158,6 @@ export const linkAnswerSchema = z.object({ url: z.string(), expiresAt: timeSchem
 export type LinkAnswer = z.infer<typeof linkAnswerSchema>;
 
 /** What a server-sent event of `resources.events` says; its kind is the event's name. */
-export const resourceEventKinds = [
-  'resource.created',
-  'resource.changed',
-  'resource.moved',
-  'resource.deleted',
-  'task.finished',
-  'session.ended',
-  'resync',
-] as const;
-export type ResourceEventKind = (typeof resourceEventKinds)[number];
 export const resourceEventSchema = z.object({
   resourceId: z.optional(idSchema),
   /** Where it is now, as far as the caller may read that. */

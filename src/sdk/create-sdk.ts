@@ -6,7 +6,7 @@ import { createAccessTokens, type AccessTokensClient } from '../transport/access
 import { createClient } from '../transport/client.ts';
 import type { LiveEvent } from '../transport/live.ts';
 import type { CallOptions, TransportOptions } from '../transport/transport.ts';
-import { eventsOf, type EventsOptions } from './events.ts';
+import type { EventsOptions } from './events.ts';
 import { hooked, type SdkHooks } from './hooks.ts';
 import { sdkResources, type SdkResources } from './resources.ts';
 import { fromRequest, signIn, type SignInChallenge } from './sign-in.ts';
@@ -88,7 +88,11 @@ export function createSdk({ token, hooks = {}, ...given }: SdkOptions): Sdk {
     resources: sdkResources(client),
     uploads,
     upload: async (source, into, send) => (await uploads.create(described(source, into))).send(source, send),
-    events: (events) => eventsOf(client, events),
+    async *events(events) {
+      // Loaded by who follows something.
+      const { eventsOf } = await import('./events.ts');
+      yield* eventsOf(client, events);
+    },
     tokens: createAccessTokens(client),
     signIn: (email) => signIn(client, email),
     signOff: client.signOff,
