@@ -98,7 +98,7 @@ export const widgets: readonly Widget[] = [
     auth: 'required',
     layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
     skeleton: 'list',
-    budgetKb: 20,
+    budgetKb: 21,
     story: 'Authentication/Access tokens',
   }),
   widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
@@ -181,7 +181,7 @@ export const widgets: readonly Widget[] = [
     configSchema: dashboardConfig,
     layout: { default: { w: 12, h: 16 } },
     auth: 'optional',
-    budgetKb: 12,
+    budgetKb: 25,
     story: 'Dashboards/Dashboard',
   }),
 ];

@@ -1,15 +1,35 @@
 import type { CSSResultGroup, LitElement, TemplateResult } from 'lit';
 import type { DashboardMessages, Messages } from '../../localisation/messages.ts';
-import type { DeepPartial } from '../../controllers/localise.ts';
+import type { DeepPartial, LocaliseController } from '../../controllers/localise.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
 import type { DashboardStore, SavedDashboard } from '../../models/dashboard/state.ts';
 import type { Board } from './board.ts';
+import type { BoardLayout } from './board-layout.ts';
 import type { FrameChrome } from './frame.ts';
+import type { ShownDashboard } from './shown.ts';
 import type { WidgetHost } from './widget-host.ts';
+
+/** The element whose dashboard is edited. */
+export type EditedHost = LitElement & {
+  editing: boolean;
+  layout: unknown;
+  readonly resourceId: string | undefined;
+  readonly document: DashboardDocument | undefined;
+  readonly messages?: DeepPartial<Messages> | undefined;
+};
+
+export interface EditGateOptions extends Pick<EditedDashboard, 'titleOf' | 'announce' | 'wordsFor'> {
+  readonly shown: ShownDashboard;
+  readonly board: Board;
+  readonly layout: BoardLayout;
+  readonly localise: LocaliseController<'dashboard'>;
+  /** The editor's code did not arrive. */
+  readonly missing: () => void;
+}
 
 /** What the dashboard is to what edits it. */
 export interface EditedDashboard {
-  readonly element: LitElement & { readonly messages?: DeepPartial<Messages> | undefined };
+  readonly element: EditedHost;
   readonly board: Board;
   readonly words: DashboardMessages;
   readonly language: string;
@@ -27,7 +47,7 @@ export interface EditedDashboard {
   /** It is saved, as this revision. */
   saved(document: DashboardDocument, revision: number): void;
   /** Nobody edits any more. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** What edits a dashboard; its code is loaded when somebody begins. */

@@ -119,7 +119,7 @@ export class DashboardElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('resourceId') && this.hasUpdated) {
       this.#gate.leave();
-      void this.#shown.open();
+      this.#shown.open();
     }
     if (!this.isConnected) return;
     if (changed.has('editing')) this.trouble = undefined;

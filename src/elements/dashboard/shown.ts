@@ -1,35 +1,35 @@
-import type { LitElement } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { ResourceRead } from '../../contract/resources.ts';
-import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
-import { ViewerController } from '../../controllers/viewer.ts';
 import { readDocument, type DashboardDocument, type ReadDocument } from '../../models/dashboard/document.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
+import type { DashboardReader } from './reader.ts';
 
 type Host = LitElement & { readonly resourceId: string | undefined; readonly layout: unknown };
 
+const unknown: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
+
 /** The dashboard that an element shows: read from its resource and kept in step, or as the page gives it. */
-export class ShownDashboard {
+export class ShownDashboard implements ReactiveController {
   readonly #host: Host;
-  readonly #viewer: ViewerController;
-  readonly #live: LiveController;
+  readonly #platform: PlatformController;
+  /** Loaded beside the platform's client where there is a resource to read. */
+  #reader: DashboardReader | undefined;
+  #loading = false;
+  #missing = false;
   #from: unknown;
   #read: ReadDocument | undefined;
 
   constructor(host: Host, platform: PlatformController) {
     this.#host = host;
-    this.#viewer = new ViewerController(host, platform, () => void this.open());
-    this.#live = new LiveController(host, (events) => {
-      const shown = this.resource;
-      const concerns = events.some(({ kind, data }) => kind === 'resync' || data.resourceId === shown?.id);
-      if (shown && concerns) void this.refresh();
-    });
+    this.#platform = platform;
+    host.addController(this);
   }
 
   /** How reading goes; nothing where the page gives the dashboard. */
   get state(): ViewerState | undefined {
-    return this.#host.resourceId === undefined ? undefined : this.#viewer.state;
+    return this.#host.resourceId === undefined ? undefined : (this.#reader?.state ?? unknown);
   }
 
   get resource(): ResourceRead['resource'] | undefined {
@@ -37,28 +37,23 @@ export class ShownDashboard {
   }
 
   get resources(): ResourcesClient | undefined {
-    return this.#viewer.resources;
+    return this.#reader?.resources;
   }
 
-  /** The code that talks to the platform did not arrive. */
+  /** Code that is needed did not arrive. */
   get broken(): boolean {
-    return this.#host.resourceId !== undefined && this.#viewer.failed;
+    return this.#host.resourceId !== undefined && (this.#missing || Boolean(this.#reader?.failed));
   }
 
   /** What there is to show; nothing while it is not known. */
   get read(): ReadDocument | undefined {
-    const { state } = this;
+    const { state, resource } = this;
     const from = state ? state.read?.content : this.#host.layout;
-    if (from !== this.#from) {
-      this.#from = from;
-      // A resource without text is none of these: a directory, or one that is too long to come along.
-      const missing: ReadDocument | undefined = state?.read && {
-        fault: 'not-dashboard',
-        details: state.read.resource.mediaType,
-      };
-      this.#read = from === undefined || from === null ? missing : readDocument(from);
-    } else if (state?.read && from === undefined)
-      this.#read ??= { fault: 'not-dashboard', details: state.read.resource.mediaType };
+    // A resource without text is no dashboard: a directory, or what is too long to come along.
+    const missing = resource && { fault: 'not-dashboard' as const, details: resource.mediaType };
+    if (from === undefined || from === null) return missing;
+    if (from !== this.#from) this.#read = readDocument(from);
+    this.#from = from;
     return this.#read;
   }
 
@@ -67,27 +62,46 @@ export class ShownDashboard {
     this.#read = { document, newer: false };
   }
 
+  hostUpdate(): void {
+    if (this.#host.resourceId !== undefined && !this.#reader && !this.#missing) void this.#load();
+  }
+
   follow(): void {
-    this.#viewer.follow();
+    this.#reader?.follow();
   }
 
   /** Something was refused because the session has ended; it is done again after signing in. */
   sessionEnded(again: () => void): void {
-    this.#viewer.model?.sessionEnded(again);
+    this.#reader?.sessionEnded(again);
   }
 
   refresh(): Promise<void> | undefined {
-    return this.#viewer.model?.refresh();
+    return this.#reader?.refresh();
   }
 
-  async open(): Promise<void> {
-    const { resourceId } = this.#host;
-    if (resourceId === undefined) return;
-    if (await this.#viewer.open(resourceId)) this.#live.follow(this.#viewer.resources);
+  open(): void {
+    void this.#reader?.open();
   }
 
   retry(): void {
-    if (this.#viewer.failed) this.#viewer.reconnect();
-    else void this.open();
+    this.#missing = false;
+    if (this.#reader) this.#reader.retry();
+    else void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    try {
+      // The client is on its way meanwhile; what goes wrong with it is the reader's to tell.
+      void this.#platform.value.client().catch(() => undefined);
+      const { DashboardReader: Reader } = await import('./reader.ts');
+      this.#reader = new Reader(this.#host, this.#platform);
+    } catch {
+      this.#missing = true;
+    } finally {
+      this.#loading = false;
+      this.#host.requestUpdate();
+    }
   }
 }

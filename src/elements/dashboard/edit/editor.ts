@@ -9,7 +9,7 @@ import type { DashboardDocument, Instance, Place } from '../../../models/dashboa
 import { plus } from '../../../theme/icons/plus.ts';
 import { redo2 } from '../../../theme/icons/redo-2.ts';
 import { undo2 } from '../../../theme/icons/undo-2.ts';
-import type { DashboardEditor, EditedDashboard } from '../editing.ts';
+import type { DashboardEditor, EditedDashboard, EditedHost, EditGateOptions } from '../editing.ts';
 import { sizeOf } from '../board-layout.ts';
 import type { FrameChrome } from '../frame.ts';
 import type { WidgetHost } from '../widget-host.ts';
@@ -19,6 +19,7 @@ import { handleOf, type Desk, type EditorDialog } from './desk.ts';
 import { Moves } from './moves.ts';
 import { Picker } from './picker.ts';
 import { Settings } from './settings.ts';
+import { Edited } from './edited.ts';
 import { editorStyles } from './styles.ts';
 
 /** Edits a dashboard: a bar above it, handles around its widgets, dialogs. */
@@ -272,5 +273,9 @@ class Editor implements DashboardEditor, Desk {
   }
 }
 
-export const edit = (dashboard: EditedDashboard, saved: SavedDashboard): DashboardEditor =>
-  new Editor(dashboard, saved);
+export const edit = (
+  element: EditedHost,
+  options: EditGateOptions,
+  saved: SavedDashboard,
+  leave: () => void,
+): DashboardEditor => new Editor(new Edited(element, options, leave), saved);

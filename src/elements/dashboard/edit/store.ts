@@ -1,6 +1,6 @@
-import type { DashboardStore } from '../../models/dashboard/state.ts';
-import { readDocument, type DashboardDocument } from '../../models/dashboard/document.ts';
-import type { ShownDashboard } from './shown.ts';
+import type { DashboardStore } from '../../../models/dashboard/state.ts';
+import { readDocument, type DashboardDocument } from '../../../models/dashboard/document.ts';
+import type { ShownDashboard } from '../shown.ts';
 
 const form = '@service/resources/schema/dashboard';
 

@@ -1,0 +1,77 @@
+import type { LocaliseController } from '../../../controllers/localise.ts';
+import type { DashboardMessages } from '../../../localisation/messages.ts';
+import type { Breakpoint, DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
+import type { DashboardStore } from '../../../models/dashboard/state.ts';
+import type { Board } from '../board.ts';
+import type { EditedDashboard, EditedHost, EditGateOptions } from '../editing.ts';
+import { LayoutChangedEvent } from '../events.ts';
+import { storeOf } from './store.ts';
+
+/** A dashboard's element as the editor has it. */
+export class Edited implements EditedDashboard {
+  readonly element: EditedHost;
+  readonly store: DashboardStore;
+  readonly leave: () => void;
+  readonly #options: EditGateOptions;
+
+  constructor(element: EditedHost, options: EditGateOptions, leave: () => void) {
+    this.element = element;
+    this.#options = options;
+    this.leave = leave;
+    this.store = storeOf(options.shown, () => element.document);
+  }
+
+  get board(): Board {
+    return this.#options.board;
+  }
+
+  get words(): DashboardMessages {
+    return this.#localise.words.dashboard;
+  }
+
+  get language(): string {
+    return this.#localise.language;
+  }
+
+  get breakpoint(): Breakpoint {
+    return this.#options.layout.breakpoint;
+  }
+
+  get places(): ReadonlyMap<string, Place> {
+    return this.#options.layout.places;
+  }
+
+  titleOf(instance: Instance): string {
+    return this.#options.titleOf(instance);
+  }
+
+  announce(sentence: string): void {
+    this.#options.announce(sentence);
+  }
+
+  wordsFor(error: unknown): string {
+    return this.#options.wordsFor(error);
+  }
+
+  sessionEnded(again: () => void): void {
+    this.#options.shown.sessionEnded(again);
+  }
+
+  saved(document: DashboardDocument, revision: number): void {
+    const { shown } = this.#options;
+    const { element } = this;
+    const { resourceId } = element;
+    // The platform counts by itself; who keeps a document finds in it which save it is.
+    const kept = resourceId === undefined ? { ...document, revision } : document;
+    if (resourceId === undefined) element.layout = kept;
+    else {
+      shown.saved(kept);
+      void shown.refresh();
+    }
+    element.dispatchEvent(new LayoutChangedEvent(kept, resourceId));
+  }
+
+  get #localise(): LocaliseController<'dashboard'> {
+    return this.#options.localise;
+  }
+}
