@@ -192,9 +192,9 @@ export class UploadModel {
     for (const item of this.#list.all) if (item.status !== 'done') this.cancel(item);
   }
 
-  /** Shows no more what is done. */
+  /** Shows no more what is done or has failed. */
   clear(): void {
-    for (const item of this.#list.all) if (item.status === 'done') this.#list.remove(item);
+    for (const item of this.#list.all) if (item.status === 'done' || item.status === 'failed') this.cancel(item);
   }
 
   /** Stops; what has been begun goes on with another model. */

@@ -122,6 +122,46 @@ describe('what somebody does about it', () => {
     expect(platform.resources.uploads.size).toBe(0);
   });
 
+  test('paused while it is being begun, and taken up at once: begun once', async () => {
+    const { model, platform, target, all, names } = openUploads();
+    platform.on('beginUpload', [{ held: 'ordinary' }]);
+    const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await platform.received('beginUpload');
+    for (let press = 0; press < 3; press += 1) {
+      model.pause(item!);
+      model.resume(item!);
+    }
+    platform.release('beginUpload');
+    await all('done');
+    expect(platform.requests.filter(({ operation }) => operation === 'beginUpload')).toHaveLength(1);
+    expect(names()).toEqual(['long.bin']);
+  });
+
+  test('cancelled twice it is ended once, and goes on no more', async () => {
+    const { model, platform, target, until } = openUploads();
+    platform.on('sendUpload', [{ held: 'ordinary' }]);
+    const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
+    await platform.received('sendUpload');
+    model.cancel(item!);
+    model.cancel(item!);
+    model.resume(item!);
+    model.pause(item!);
+    await until(() => model.items.length === 0);
+    expect(platform.requests.filter(({ operation }) => operation === 'invoke')).toHaveLength(1);
+    expect(platform.resources.uploads.size).toBe(0);
+  });
+
+  test('names as people and systems write them arrive as they are', async () => {
+    const { model, target, all, names } = openUploads();
+    const written = ['A\u030arsmo\u0308te.txt', 'تقرير.pdf', '🙂 smile.png', `${'x'.repeat(251)}.txt`];
+    model.add(
+      written.map((name) => ({ file: file(name) })),
+      target,
+    );
+    await all('done');
+    expect(names()).toEqual(written.toSorted());
+  });
+
   test.each(['rename', 'skip'] as const)('names that are taken are asked about once: %s', async (answer) => {
     const children = [{ name: 'a.txt' }, { name: 'b.txt' }];
     const { model, target, until, all, names } = openUploads({ tree: { id: 'root_uploads', name: 'Root', children } });
@@ -153,6 +193,8 @@ describe('what befalls it', () => {
     expect(large?.failure?.detail.problem?.params).toEqual({ maximum: 5 });
     expect(model.items[0]).toBe(large);
     expect(model.underWay).toBe(false);
+    model.clear();
+    expect(model.items).toEqual([]);
   });
 
   test('without a network it waits, and goes on by itself', async () => {

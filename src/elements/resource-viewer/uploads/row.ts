@@ -70,7 +70,8 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
   asks: { icon: triangleAlert, says: state('asks') },
   fileless: {
     bar: true,
-    says: (item, { words }) => (hasHandle(item) ? words.interrupted : words.fileless),
+    // Of several it is said above them.
+    says: (item, { model, words }) => (hasHandle(item) || model.items.length > 1 ? words.interrupted : words.fileless),
     ways: (item, desk) =>
       link(hasHandle(item) ? desk.words.goOn : desk.words.chooseFile, () => void desk.findFile(item)),
   },

@@ -154,7 +154,7 @@ export const uploadStyles = css`
   }
   @container (max-width: 640px) {
     .upload {
-      grid-template-columns: 16px minmax(0, 1fr) minmax(0, auto) auto;
+      grid-template-columns: 16px minmax(30%, 1fr) minmax(0, auto) auto;
     }
     .upload:not(:has(progress)) .upload-says {
       grid-column: auto;

@@ -101,7 +101,9 @@ export class UploadTray {
     const { files, done, bytes, sent } = totals;
     const going = items.some(({ status }) => moving.has(status));
     const held = items.some(({ status }) => status === 'paused');
-    const ended = !items.some(({ underWay }) => underWay);
+    const open = items.some(({ underWay, status }) => underWay || status === 'fileless');
+    const over = items.some(({ status }) => status === 'done' || status === 'failed');
+    const way = open ? tool(x, words.cancelAll, () => model.cancelAll()) : link(words.clear, () => this.#clear());
     const left = going ? timeLeft(bytes - sent, bytesPerSecond, words) : undefined;
     const said = [words.files(done, files), sentOf(sent, bytes, words, viewer.language), left]
       .filter(Boolean)
@@ -111,7 +113,7 @@ export class UploadTray {
       <span class="uploads-acts">
         ${going ? tool(pause, words.pauseAll, () => model.pauseAll()) : nothing}
         ${!going && held ? tool(play, words.resumeAll, () => model.resumeAll()) : nothing}
-        ${ended ? link(words.clear, () => this.#clear()) : tool(x, words.cancelAll, () => model.cancelAll())}
+        ${open || over ? way : nothing}
         <button
           type="button"
           class="tool"
