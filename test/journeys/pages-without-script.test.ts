@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { Worker } from '../support/live-people.ts';
-import { signInByPage } from '../support/sign-in-by-page.ts';
+import { keptSession, signInByPage } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
 /** A form post that is refused is a page with a status of its own. */
@@ -145,4 +145,33 @@ it('keeps what was typed when the session has ended', async () => {
   await signInByPage(tab, worker, '/');
   await button(page, 'Create').click();
   await page.getByText('Long thoughts.').waitFor();
+});
+
+it('a document is read before script is there, and what is read stays in view when that has come', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  const chapters = Array.from(
+    { length: 80 },
+    (_, index) => `## Chapter ${index}\n\n${'Some words of it. '.repeat(40)}\n`,
+  );
+  const book = await worker.submit('create-document', worker.root, { name: 'book.md', content: chapters.join('\n') });
+  const page = await journeys.page({ storageState: await keptSession(journeys, worker) });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${journeys.url}/r/${book}`, { waitUntil: 'commit' });
+  const chapter = page.getByRole('heading', { name: 'Chapter 40', exact: true });
+  await chapter.scrollIntoViewIfNeeded();
+  release();
+  await page.locator('[slot=text]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  // where that was read, and not at the beginning
+  const isSeen = () =>
+    chapter.evaluate((heading) => {
+      const { top, bottom } = heading.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isSeen).toBe(true);
 });

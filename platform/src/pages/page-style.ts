@@ -75,7 +75,7 @@ main {
   max-width: 1100px;
   margin: 0 auto;
 }
-.home p {
+.home > p {
   margin: 0 0 12px;
 }
 .plain {

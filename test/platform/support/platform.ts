@@ -42,6 +42,7 @@ export interface TestOptions {
   /** Instead of the platform's own in memory. */
   readonly files?: Files;
   readonly pages?: PlatformOptions['pages'];
+  readonly resourcePage?: PlatformOptions['resourcePage'];
 }
 
 /** A started platform on `database`, with a clock, jobs and mails that a test can hold. */
@@ -60,6 +61,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
     mailer,
     clock,
     pages: options.pages,
+    resourcePage: options.resourcePage,
     settings: {
       publicUrl,
       secretKey,

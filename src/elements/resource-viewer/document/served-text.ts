@@ -12,7 +12,7 @@ interface Place {
   readonly below: number;
 }
 
-const partsIn = (scroller: Element) => [...scroller.querySelectorAll('.part')];
+const partsIn = (scroller: Element) => [...scroller.querySelectorAll<HTMLElement>('.part')];
 const below = (part: Element, scroller: Element) =>
   part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 
@@ -53,7 +53,12 @@ export class ServedText {
     element?.remove();
     const { scroller } = own;
     const part = place && scroller && partsIn(scroller)[place.index];
-    if (part) scroller.scrollTop += below(part, scroller) - place.below;
+    if (part) {
+      // at its own height, which is a guess until it has been seen; contained as before, so that margins stay inside
+      part.style.setProperty('content-visibility', 'visible');
+      part.style.setProperty('contain', 'content');
+      scroller.scrollTop += below(part, scroller) - place.below;
+    }
     if (focused) scroller?.focus({ preventScroll: true });
   }
 }

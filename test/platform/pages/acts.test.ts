@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { createPages } from '../../../platform/src/pages/pages.ts';
+import { createResourcePage } from '../../../platform/src/pages/workspace.ts';
+import type { Told } from '../support/browser.ts';
+import { onOnePlatform } from '../support/databases.ts';
+import { TestPerson } from '../support/people.ts';
+import { embedder } from '../support/platform.ts';
+
+const assets = { script: '/assets/client.js', preloads: [] };
+const options = { pages: createPages(assets), resourcePage: createResourcePage(assets) };
+const page = { headers: { accept: 'text/html' }, origin: null };
+
+const form = (fields: Record<string, string>, more = {}) => ({
+  method: 'POST',
+  raw: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  ...more,
+});
+/** Act → what its form posts. */
+const posted: Readonly<Record<string, Record<string, string>>> = {
+  'new-document': { name: 'x.md', content: 'x' },
+  'new-directory': { name: 'x' },
+  edit: { content: 'x', revision: '1' },
+  rename: { name: 'x.md' },
+  share: { email: 'bo@example.com', role: 'owner', visibility: 'workspace' },
+  delete: {},
+  restore: {},
+};
+const acts = Object.keys(posted);
+
+onOnePlatform('plain forms', (start) => {
+  const stage = async () => {
+    const platform = await start(options);
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const note = await anna.document(
+      anna.root,
+      'note.md',
+      '# Hello\n\nIs *anybody* there?\n\n<script>alert(1)</script>',
+    );
+    return { platform, anna, note };
+  };
+  const post = (person: TestPerson, path: string, fields: Record<string, string>, more = {}): Promise<Told> =>
+    person.get(path, form(fields, more));
+
+  test('are taken from pages of the platform’s own alone', async () => {
+    const { anna, note } = await stage();
+    for (const origin of [embedder, 'https://evil.example', 'null', null]) {
+      for (const act of acts) {
+        const { status } = await post(anna, `/acts/${note}/${act}`, posted[act] ?? {}, { origin });
+        expect([origin, act, status]).toEqual([origin, act, 403]);
+      }
+    }
+    expect(await anna.names(anna.root)).toContain('note.md');
+  });
+
+  test('are nobody’s without a right, whatever they ask for', async () => {
+    const { platform, note } = await stage();
+    const bo = await TestPerson.signUp(platform, 'bo@example.com');
+    for (const act of acts) {
+      if (act !== 'restore') expect([act, (await bo.get(`/acts/${note}/${act}`, page)).status]).toEqual([act, 404]);
+      const { status, body } = await post(bo, `/acts/${note}/${act}`, posted[act] ?? {});
+      expect([act, status]).toEqual([act, 404]);
+      expect(body).not.toContain('note.md');
+    }
+    expect((await bo.get(`/acts/${note}/nothing`, page)).status).toBe(404);
+  });
+
+  test('show what was typed again, and run none of it', async () => {
+    const { anna } = await stage();
+    const markup = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>/`;
+    const { status, body } = await post(anna, `/acts/${anna.root}/new-document`, { name: markup, content: markup });
+    expect(status).toBe(422);
+    const unnamed = (body as string).replaceAll(/"[^"]*"/g, '""');
+    expect(unnamed.match(/<script\b[^>]*>/g)).toEqual(['<script type="" src="">']);
+    expect(unnamed).not.toMatch(/<img\b/);
+    expect(unnamed.match(/<\/textarea>/g)).toHaveLength(1);
+  });
+
+  test('the page of a document holds its text, sanitised, once for each revision', async () => {
+    const { anna, note } = await stage();
+    const { body, headers } = await anna.get(`/r/${note}`, page);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = /<article slot="text"[\s\S]*<\/article>/.exec(body as string)?.[0] ?? '';
+    expect(text).toContain('<h1 id="user-content-hello">Hello</h1>');
+    expect(text).toContain('<em>anybody</em>');
+    expect(text).not.toMatch(/<script|alert/);
+    await anna.submit('markdown', note, { content: '# Other' }, { ifRevision: 1 });
+    expect((await anna.get(`/r/${note}`, page)).body).toContain('Other</h1>');
+  });
+
+  test('a deletion can be taken back, by an address that names nothing else', async () => {
+    const { anna, note } = await stage();
+    const deleted = await post(anna, `/acts/${note}/delete`, {});
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([303, `/r/${anna.root}?deleted=${note}`]);
+    const { body } = await anna.get(`/r/${anna.root}?deleted=${note}`, page);
+    expect(body).toContain(`action="/acts/${note}/restore"`);
+    const strange = await anna.get(`/r/${anna.root}?${new URLSearchParams({ deleted: '../"><b>' })}`, page);
+    expect(strange.body).not.toContain('/restore');
+    const restored = await post(anna, `/acts/${note}/restore`, {});
+    expect([restored.status, restored.headers.get('location')]).toEqual([303, `/r/${note}`]);
+  });
+});
