@@ -41,6 +41,7 @@ describe('making', () => {
   test('a directory: by the menu, under its suggested name typed over; it is shown, chosen and has focus', async () => {
     const { stage, dialog, shows, acts } = await viewer();
     await stage.press("[part~='new']");
+    await stage.find("[part~='menu']:popover-open");
     await updated(stage.element, () => focused()?.role === 'menuitem');
     await expectAccessible(stage.around);
     await userEvent.keyboard('{Enter}');

@@ -103,7 +103,7 @@ export const rows: Readonly<Record<ElementTag, Row>> = {
     },
     attributes: { facet: 'info' },
     says: () => `${long}.md`,
-    parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'menu', 'content'],
+    parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'content'],
     slots: [],
   },
   'service-dashboard': {
