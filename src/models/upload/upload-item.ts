@@ -68,13 +68,16 @@ const resting = new Set<UploadStatus>(['done', 'failed', 'fileless', 'elsewhere'
 /** What an item is known by over reloads. */
 export type UploadIdentity = Pick<UploadItem, 'key' | 'at' | 'intent' | 'handle'>;
 
-let made = 0;
+/** Of this page, and counted on: ten thousand files are chosen at once, and random numbers take their time. */
+const page = idempotencyKey();
+let [keys, intents] = [0, 0];
 
 /** Keys in the order in which they were made, also those of other tabs. */
-function newKey(at: number): string {
-  made += 1;
-  return `${at.toString(36).padStart(9, '0')}-${String(made).padStart(7, '0')}-${idempotencyKey().slice(0, 8)}`;
-}
+const newKey = (at: number): string =>
+  `${at.toString(36).padStart(9, '0')}-${String((keys += 1)).padStart(7, '0')}-${page.slice(0, 8)}`;
+
+/** A UUID that no other upload of anybody has. */
+const newIntent = (): string => page.slice(0, -8) + (intents += 1).toString(16).padStart(8, '0');
 
 /** One file on its way. */
 export class UploadItem {
@@ -105,7 +108,7 @@ export class UploadItem {
     this.file = file;
     this.at = known.at ?? Date.now();
     this.key = known.key ?? newKey(this.at);
-    this.intent = known.intent ?? idempotencyKey();
+    this.intent = known.intent ?? newIntent();
     this.handle = known.handle;
   }
 
@@ -123,7 +126,7 @@ export class UploadItem {
   startOver(): void {
     this.uploadId = undefined;
     this.sent = 0;
-    this.intent = idempotencyKey();
+    this.intent = newIntent();
   }
 }
 
