@@ -1,12 +1,6 @@
 import type { Chosen } from '../../../models/upload/upload-item.ts';
 import { pickFiles, pickFolder } from './pickers.ts';
-
-/** One of the things that were dropped; what a browser tells of it has to be asked for while it is being dropped. */
-export interface Dropped {
-  readonly file: File | null;
-  readonly entry: FileSystemEntry | null;
-  readonly handle: Promise<unknown> | undefined;
-}
+import type { Dropped } from './read-chosen.ts';
 
 /** What was chosen, to be read; nothing where somebody did not choose. */
 export type Choice = (() => Promise<readonly Chosen[]>) | undefined;

@@ -1,8 +1,14 @@
 import type { Chosen, ChosenFile } from '../../../models/upload/upload-item.ts';
-import type { Dropped } from './chosen.ts';
 
 /** What file managers leave in folders, and nobody means to upload. */
 const left = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+/** One of the things that were dropped; what a browser tells of it has to be asked for while it is being dropped. */
+export interface Dropped {
+  readonly file: File | null;
+  readonly entry: FileSystemEntry | null;
+  readonly handle: Promise<unknown> | undefined;
+}
 
 /** A folder, whichever way a browser shows it. */
 interface Folder {
