@@ -15,9 +15,9 @@ export interface Visit {
   readonly returnTo: string;
 }
 
-/** A form post that was refused, and what to show of it again. */
-export interface Refused {
-  readonly problem: ProblemError;
+/** A form post that leads nowhere else: what was refused of it, and what to show. */
+export interface Posted {
+  readonly problem?: ProblemError;
   readonly values?: Record<string, string>;
 }
 
@@ -35,7 +35,8 @@ export interface Page {
     visit: Visit,
     failed: ServedFailure & { values?: Record<string, string> },
   ) => Promise<TemplateResult | URL>;
-  readonly post: (visit: Visit, fields: Record<string, string>) => Promise<string>;
+  /** Answers where to go, or what is shown this once. */
+  readonly post: (visit: Visit, fields: Record<string, string>) => Promise<string | Posted>;
 }
 
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {

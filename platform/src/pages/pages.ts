@@ -14,7 +14,7 @@ import type { PlatformServices } from '../routes/services.ts';
 import { mountActs } from './act-page.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { extraOf } from './extra-fields.ts';
-import { alone, cachingOf, redirect, withQuery, type Page, type Refused, type Visit } from './page.ts';
+import { alone, cachingOf, redirect, withQuery, type Page, type Posted, type Visit } from './page.ts';
 import { profile } from './profile.ts';
 import { servedFailure, type ServedFailure } from './served.ts';
 import { pageWords } from './words.ts';
@@ -202,8 +202,8 @@ export const createPages =
         const returnTo = safeReturnTo(url.searchParams.get('returnTo')) ?? '/';
         return { call, services, locale: call.locale, url, returnTo };
       };
-      const show = async (visit: Visit, posted?: Refused): Promise<Response> => {
-        const failed = posted ? servedFailure(posted.problem.toProblem(), visit.locale) : {};
+      const show = async (visit: Visit, posted?: Posted): Promise<Response> => {
+        const failed = posted?.problem ? servedFailure(posted.problem.toProblem(), visit.locale) : {};
         const body = await page.render(visit, { ...failed, ...(posted?.values && { values: posted.values }) });
         if (body instanceof URL) return redirect(body.pathname + body.search + body.hash);
         const { locale } = visit;
@@ -215,7 +215,7 @@ export const createPages =
           media: page.media ? services.settings : undefined,
         };
         const caching = page.noStore ? 'no-store, no-transform' : cachingOf(visit);
-        return pageResponse(assets, posted ? { ...content, status: posted.problem.status } : content, caching);
+        return pageResponse(assets, { ...content, status: posted?.problem?.status ?? 200 }, caching);
       };
       mount(app, page.path, {
         GET: (context) => show(visitOf(context.var.call)),
@@ -223,7 +223,8 @@ export const createPages =
           const visit = visitOf(context.var.call);
           const fields = await services.readForm(visit.call);
           try {
-            return redirect(await page.post(visit, fields));
+            const next = await page.post(visit, fields);
+            return typeof next === 'string' ? redirect(next) : await show(visit, next);
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error;
             const { token } = fields;

@@ -16,6 +16,11 @@ export class TokenServices {
     this.#runtime = runtime;
   }
 
+  /** By the platform's clock. */
+  get now(): Date {
+    return this.#runtime.clock.now();
+  }
+
   async list(call: Call): Promise<AccessTokenList> {
     const caller = await this.#callerOf(call);
     const items = await listTokens({ query: this.#runtime.database.query, caller });
