@@ -103,8 +103,8 @@ export const rows: Readonly<Record<ElementTag, Row>> = {
     },
     attributes: { facet: 'info' },
     says: () => `${long}.md`,
-    parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'content'],
-    slots: [],
+    parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'content', 'tools'],
+    slots: ['tools'],
   },
   'service-dashboard': {
     script: {
