@@ -14,6 +14,8 @@ resource-viewer::part(tools) {
   flex-wrap: wrap;
   justify-content: end;
   gap: 4px 14px;
+  max-inline-size: 64%;
+  padding-block: 6px;
 }
 .plain a {
   padding-block: 4px;
