@@ -7,6 +7,8 @@ import { dashboardFaults as sv } from '../../localisation/sv/dashboard-faults.ts
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import type { WidgetHost } from './widget-host.ts';
 
+export * from './rare-states.ts';
+
 /** What sentences about faults need of their dashboard. */
 export interface FaultView {
   readonly language: string;

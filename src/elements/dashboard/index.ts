@@ -200,7 +200,7 @@ export class DashboardElement extends LitElement {
     const { state } = this.#shown;
     return html`<div class="dashboard" part="dashboard" lang=${this.#localise.language}>
       ${this.trouble ? notice('bad', this.trouble) : nothing} ${this.#main()} ${this.#gate.editor?.dialogs() ?? nothing}
-      ${state?.ended ? states.sessionEnded(words) : nothing}
+      ${state?.ended ? (this.#faults.module?.sessionEnded(words) ?? nothing) : nothing}
       <div class="unseen" role="status">${this.said}</div>
     </div>`;
   }
@@ -209,11 +209,11 @@ export class DashboardElement extends LitElement {
     const words = this.#words;
     const { state, read, broken } = this.#shown;
     if (broken) return states.failed(words, words.notLoaded, () => this.#shown.retry());
-    if (state?.status === 'signed-out') return states.signedOut(words);
-    if (state?.failure?.code === 'not_found') return states.notFound(words);
+    if (state?.status === 'signed-out') return this.#faults.module?.signedOut(words) ?? this.#plainly();
+    if (state?.failure?.code === 'not_found') return this.#faults.module?.notFound(words) ?? this.#plainly();
     if (state?.failure) return states.failed(words, this.#wordsFor(state.failure), () => this.#shown.retry());
     if (!read && state?.waitingForNetwork) return states.offline(words);
-    if (!read) return state ? states.skeleton(words) : states.noDashboard(words);
+    if (!read) return state ? states.skeleton(words) : (this.#faults.module?.noDashboard(words) ?? this.#plainly());
     if (read.fault) {
       const retry = () => this.#shown.retry();
       return this.#faults.module?.unreadable(this.#faultView, read.details, retry) ?? this.#plainly();
