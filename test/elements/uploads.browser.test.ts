@@ -243,6 +243,8 @@ describe('after a reload', () => {
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
     drop(stage, file('Lång.mp4', 5_000_000));
     await stage.platform.received('sendUpload', 2);
+    // Once it is kept, another viewer looks for it.
+    await expect.poll(() => Object.keys(localStorage).some((key) => key.startsWith('service:uploads:'))).toBe(true);
     // It goes on without its element.
     const after = again(stage);
     const root = after.renderRoot as ShadowRoot;
