@@ -104,7 +104,6 @@ export async function faultsOf(dist) {
 
 /** Forms of the catalogue whose elements are still to come; a row goes when its element comes. */
 export const notBuiltYet = new Set([
-  '@service/authentication/form/access-tokens',
   '@service/resources/form/search',
   '@service/resources/form/graph',
   '@service/resources/form/clusters',

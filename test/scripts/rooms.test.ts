@@ -47,6 +47,7 @@ const rows: readonly Row[] = [
     "export const inner = () => import('../two/inner.ts');",
     'sibling-element-by-public-entry',
   ],
+  ['src/elements/one/shows-others.ts', "export * from '../../manifest/loaders.ts';"],
   ['src/elements/one/words.ts', "export * from '../../localisation/index.ts';"],
   [
     'src/elements/platform/index.ts',

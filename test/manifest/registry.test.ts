@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { knownWidgets, onRegistered, registerWidgets, widgetById, widgets } from '../../src/manifest/index.ts';
+import { claimsTagOf } from '../../src/manifest/registry.ts';
+
+const load = () => Promise.resolve();
+const title = { en: 'A widget' };
+
+test('a widget of the page is known with everything that it leaves out; the first one of an id counts', () => {
+  const id = '@acme/weather/form/forecast';
+  let heard = 0;
+  const leave = onRegistered(() => {
+    heard += 1;
+  });
+  registerWidgets({ id, element: 'acme-forecast', title, import: load });
+  registerWidgets({ id, element: 'acme-other', title, import: load });
+  leave();
+  registerWidgets({ id: '@acme/weather/form/later', element: 'acme-later', title, import: load });
+  expect(heard).toBe(2);
+  expect(widgetById(id)).toMatchObject({
+    element: 'acme-forecast',
+    origin: 'registered',
+    configVersion: 1,
+    description: title,
+    layout: { default: { w: 4 }, min: { w: 2 } },
+  });
+  expect(knownWidgets().slice(0, widgets.length)).toEqual(widgets);
+});
+
+test('what is none, or ours, is refused with what is wrong with it; the others are registered', () => {
+  const good = '@acme/weather/form/good';
+  expect(() =>
+    registerWidgets(
+      { id: '@service/authentication/form/sign-in', element: 'acme-sign-in', title, import: load },
+      { id: '@acme/Weather/form/x', element: 'acme-x', title, import: load },
+      { id: '@acme/weather/form/no-tag', element: 'div', title, import: load },
+      { id: '@acme/weather/form/nowhere', element: 'acme-nowhere', title },
+      { id: good, element: 'acme-good', title, module: { url: 'https://acme.example/good.js' } },
+    ),
+  ).toThrow(/sign-in.*Weather.*"div".*neither a module/);
+  expect(widgetById(good)?.module.url).toBe('https://acme.example/good.js');
+  expect(widgetById('@acme/weather/form/nowhere')).toBeUndefined();
+  expect(widgetById('@service/authentication/form/sign-in')?.element).toBe('service-sign-in');
+});
+
+test('a tag is the widget’s that was known with it first', () => {
+  registerWidgets(
+    { id: '@acme/tags/form/first', element: 'acme-tag', title, import: load },
+    { id: '@acme/tags/form/second', element: 'acme-tag', title, import: load },
+    { id: '@acme/tags/form/ours', element: 'service-sign-in', title, import: load },
+  );
+  const claims = (id: string) => {
+    const widget = widgetById(id);
+    return widget && claimsTagOf(widget);
+  };
+  expect(['first', 'second', 'ours'].map((name) => claims(`@acme/tags/form/${name}`))).toEqual([false, true, true]);
+});
