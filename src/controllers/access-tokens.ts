@@ -29,6 +29,7 @@ export class AccessTokensController implements ReactiveController {
   readonly countdown: CountdownController;
   #model: AccessTokensModel | undefined;
   #following: object | undefined;
+  #starting: Promise<void> | undefined;
   #disconnect: (() => void) | undefined;
   #before: AccessTokensState = unknown;
   #confirming = false;
@@ -64,6 +65,12 @@ export class AccessTokensController implements ReactiveController {
     return this.#model?.clock.running ?? false;
   }
 
+  /** The model, once its code has come; nothing where it does not. */
+  async whenReady(): Promise<AccessTokensModel | undefined> {
+    await this.#starting;
+    return this.#model;
+  }
+
   /** Asks again after a failure. */
   retry(): void {
     if (this.#model) return void this.#model.load();
@@ -76,7 +83,7 @@ export class AccessTokensController implements ReactiveController {
     if (!this.#host.isConnected || this.#following === this.#options.platform.value) return;
     this.#leave();
     this.#following = this.#options.platform.value;
-    void this.#start(this.#options.platform.value);
+    this.#starting = this.#start(this.#options.platform.value);
   }
 
   hostConnected(): void {

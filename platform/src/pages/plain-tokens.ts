@@ -14,8 +14,8 @@ service-access-tokens { display: none; }
 .plain { display: grid; gap: 20px; }
 .plain form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 12px; margin: 0; }
 .plain label { display: grid; gap: 4px; }
-.plain :is(input, select, button) { min-height: 36px; padding: 4px 10px; font: inherit; }
-.plain input[readonly] { width: 100%; box-sizing: border-box; font-family: ui-monospace, monospace; }
+.plain :is(input, select, button) { box-sizing: border-box; min-height: 36px; padding: 4px 10px; font: inherit; }
+.plain input[readonly] { width: 100%; font-family: ui-monospace, monospace; }
 .plain ul { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
 .plain li form { justify-content: space-between; align-items: center; }
 `;

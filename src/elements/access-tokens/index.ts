@@ -105,10 +105,11 @@ export class AccessTokensElement extends LitElement {
 
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const { model, limited, state } = this.#tokens;
-    if (!model || this.disabled || limited || state.making || !this.dispatchEvent(new BeforeSubmitEvent())) return;
+    const { limited, state } = this.#tokens;
+    if (this.disabled || limited || state.making || !this.dispatchEvent(new BeforeSubmitEvent())) return;
     this.said = '';
-    await model.submit();
+    const model = await this.#tokens.whenReady();
+    await model?.submit();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
   }
