@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
+import '../../src/elements/dashboard/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
@@ -17,6 +18,7 @@ const tags: readonly ElementTag[] = [
   'service-current-user',
   'resource-viewer',
   'service-schema-form',
+  'service-dashboard',
 ];
 
 /** Listeners on what outlives an element, counted as they come and go; nothing is remembered of who they were. */

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { ResourceWorld } from '../../src/testing/resource-world.ts';
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
+import '../../src/elements/dashboard/index.ts';
 import '../../src/elements/platform/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
@@ -101,6 +102,7 @@ export const servedElements = {
   'resource-viewer without anything': (language) => html`<resource-viewer lang=${language}></resource-viewer>`,
   'schema-form': (language) =>
     html`<service-schema-form lang=${language} type="@service/resources/schema/rename"></service-schema-form>`,
+  dashboard: (language) => html`<service-dashboard lang=${language} resource-id="start_1"></service-dashboard>`,
   platform: (language) =>
     html`<service-platform lang=${language} session="signed-out"><p slot="signed-out">Out</p></service-platform>`,
 } satisfies Record<string, ServedElement>;

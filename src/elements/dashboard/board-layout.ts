@@ -22,6 +22,8 @@ export class BoardLayout implements ReactiveController {
   }
 
   hostConnected(): void {
+    // A server's element has no width.
+    if (!globalThis.ResizeObserver) return;
     this.#measure(this.#host.clientWidth);
     // In a frame of its own: what changes the height while heights are told of is an error to browsers.
     this.#resizes = new ResizeObserver(([entry]) =>

@@ -57,6 +57,8 @@ export class Board implements ReactiveController {
   }
 
   hostConnected(): void {
+    // On a server nothing comes near a screen.
+    if (!globalThis.IntersectionObserver) return;
     this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: near });
     const rejected = (event: PromiseRejectionEvent) => this.#blame(event, event.reason);
     const thrown = (event: ErrorEvent) => this.#blame(event, event.error);
