@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResultGroup, type CSSResultOrNative, type LitElement } from 'lit';
+import type { CSSResultGroup, CSSResultOrNative } from 'lit';
 import type { Resource } from '../../contract/resources.ts';
 import type { ResourceView, Viewer } from './view.ts';
 import { viewOf } from './views.ts';
@@ -7,7 +7,7 @@ import { viewOf } from './views.ts';
 export class LoadedViews {
   readonly #viewer: Viewer;
   readonly #views = new Map<unknown, ResourceView>();
-  readonly #styles = new Set<CSSResultGroup>();
+  readonly #styles = new Set<CSSResultOrNative>();
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
@@ -28,12 +28,13 @@ export class LoadedViews {
     return 'then' in factory ? factory.then(make) : make(factory);
   }
 
-  /** Takes styles into the viewer's root, beside its own. */
+  /** Takes styles into the viewer's root, beside its own and what others have put there, as the editor's are. */
   adopt(styles: CSSResultGroup): void {
-    this.#styles.add(styles);
-    const { element } = this.#viewer;
-    const own = (element.constructor as typeof LitElement).elementStyles;
-    const more = [...this.#styles].flat(9) as CSSResultOrNative[];
-    if (element.shadowRoot) adoptStyles(element.shadowRoot, [...own, ...new Set(more)]);
+    for (const each of [styles].flat(9) as CSSResultOrNative[]) {
+      const sheet = each instanceof CSSStyleSheet ? each : each.styleSheet;
+      if (sheet) this.#styles.add(sheet);
+    }
+    const root = this.#viewer.element.shadowRoot;
+    if (root) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...this.#styles])];
   }
 }
