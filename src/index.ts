@@ -13,6 +13,8 @@ export {
   ResourceSelectedEvent,
   ResourceViewerElement,
 } from './elements/resource-viewer/index.ts';
+export { DashboardElement, LayoutChangedEvent, WidgetFailedEvent } from './elements/dashboard/index.ts';
+export { registerWidgets } from './manifest/registry.ts';
 export { registerFieldWidget, SchemaFormElement } from './elements/schema-form/index.ts';
 export { SessionEndedEvent, SubmittedEvent } from './controllers/submitted-events.ts';
 export { createClient, type ClientOptions, type PlatformClient } from './transport/client.ts';

@@ -20,7 +20,6 @@ export type WidgetFaultCode =
 export interface DashboardMessages {
   readonly label: string;
   readonly loading: string;
-  readonly widgetLoading: (title: string) => string;
   readonly edit: string;
   readonly tryAgain: string;
   readonly emptyHeading: string;
@@ -65,7 +64,6 @@ export interface DashboardEditorMessages {
   readonly resize: (title: string) => string;
   readonly settings: (title: string) => string;
   readonly remove: (title: string) => string;
-  readonly hidden: string;
   /** Cells are counted from 1. */
   readonly placed: (title: string, place: { column: number; row: number; wide: number; high: number }) => string;
   readonly atEdge: string;

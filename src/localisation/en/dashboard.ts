@@ -3,7 +3,6 @@ import type { DashboardMessages } from '../messages.ts';
 export const dashboard: DashboardMessages = {
   label: 'Dashboard',
   loading: 'Loading…',
-  widgetLoading: (title) => `${title} is loading…`,
   edit: 'Edit',
   tryAgain: 'Try again',
   emptyHeading: 'Nothing here yet',

@@ -3,7 +3,6 @@ import type { DashboardMessages } from '../messages.ts';
 export const dashboard: DashboardMessages = {
   label: 'Översikt',
   loading: 'Läser in…',
-  widgetLoading: (title) => `${title} läses in…`,
   edit: 'Redigera',
   tryAgain: 'Försök igen',
   emptyHeading: 'Här finns inget ännu',
