@@ -1,9 +1,6 @@
-import { css } from 'lit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
-import { LoadedViews } from '../../src/elements/resource-viewer/loaded-views.ts';
-import type { Viewer } from '../../src/elements/resource-viewer/view.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
@@ -163,20 +160,6 @@ describe('writing', () => {
     await userEvent.keyboard('{Enter}');
     await updated(element, () => root.querySelector('.reading'));
     await expect.poll(() => focused()).toBe(root.querySelector('.edit'));
-  });
-
-  test('keeps its styles when others come later: without them a space at the end of a line is lost', async () => {
-    const { edit, element, root } = await viewer();
-    const field = await edit();
-    expect(getComputedStyle(field).whiteSpace).toBe('break-spaces');
-    const before = root.adoptedStyleSheets.length;
-    new LoadedViews({ element } as unknown as Viewer).adopt(css`
-      .later {
-        color: red;
-      }
-    `);
-    expect(root.adoptedStyleSheets).toHaveLength(before + 1);
-    expect(getComputedStyle(field).whiteSpace).toBe('break-spaces');
   });
 
   test('Tab indents; after Escape it goes on to what comes next', async () => {

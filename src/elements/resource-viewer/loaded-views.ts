@@ -7,7 +7,7 @@ import { viewOf } from './views.ts';
 export class LoadedViews {
   readonly #viewer: Viewer;
   readonly #views = new Map<unknown, ResourceView>();
-  readonly #styles = new Set<CSSResultOrNative>();
+  readonly #styles = new Set<CSSStyleSheet>();
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;

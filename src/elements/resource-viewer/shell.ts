@@ -65,7 +65,7 @@ export class Shell implements Viewer, ReactiveController {
       shown: () => this.state.read?.resource,
       adopt: (styles) => this.adopt(styles),
     });
-    this.acts.upload = (directory, options) => void this.uploads.choose(directory, options);
+    this.acts.upload = (directory, options) => this.uploads.choose(directory, options);
   }
 
   get state(): ViewerState {

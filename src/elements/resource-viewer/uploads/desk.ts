@@ -10,7 +10,7 @@ import type { ResourcesClient } from '../../../transport/resources.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { UploadAnnouncer } from './announcer.ts';
-import { askForFiles } from './chosen.ts';
+import { askForFiles } from './ask-files.ts';
 import { fileOfHandle, hasHandle } from './handles.ts';
 import { failureOf } from './progress-words.ts';
 import { uploadStyles } from './styles.ts';

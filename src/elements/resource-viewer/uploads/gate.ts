@@ -1,8 +1,9 @@
 import { html, nothing, type CSSResultGroup, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
+import { Late } from '../late.ts';
 import type { Viewer } from '../view.ts';
-import { askForFiles, bringsFiles, takeDropped, type Choice } from './chosen.ts';
+import { bringsFiles, takeDropped, type Choice } from './chosen.ts';
 import type { UploadDesk } from './desk.ts';
 
 /** Where uploads of anybody on a platform are kept. */
@@ -30,6 +31,7 @@ interface Over {
 export class UploadGate implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #options: GateOptions;
+  readonly #ask: Late<typeof import('./ask-files.ts')>;
   #desk: UploadDesk | undefined;
   #opening: Promise<UploadDesk | undefined> | undefined;
   #platform: object | undefined;
@@ -39,13 +41,16 @@ export class UploadGate implements ReactiveController {
   constructor(viewer: Viewer, options: GateOptions) {
     this.#viewer = viewer;
     this.#options = options;
+    this.#ask = new Late(viewer, () => import('./ask-files.ts'));
     viewer.addController(this);
   }
 
   /** Has somebody choose what goes into a directory. */
-  async choose(directory: Pick<Resource, 'id' | 'name'>, { folder = false } = {}): Promise<void> {
-    const read = await askForFiles({ folder });
-    if (read) await this.#take(read, directory);
+  choose(directory: Pick<Resource, 'id' | 'name'>, { folder = false } = {}): void {
+    this.#ask.begin('choose', async ({ askForFiles }) => {
+      const read = await askForFiles({ folder });
+      if (read) await this.#take(read, directory);
+    });
   }
 
   hostConnected(): void {
@@ -60,10 +65,7 @@ export class UploadGate implements ReactiveController {
     element.removeEventListener('dragover', this.#dragged);
     element.removeEventListener('dragleave', this.#left);
     element.removeEventListener('drop', this.#dropped);
-    queueMicrotask(() => {
-      // What is under way goes on; what rests is found again.
-      if (!element.isConnected && !this.#desk?.underWay) this.#close();
-    });
+    queueMicrotask(this.#rest);
   }
 
   hostUpdate(): void {
@@ -75,6 +77,8 @@ export class UploadGate implements ReactiveController {
   }
 
   hostUpdated(): void {
+    // A browser lets files be asked for only soon after a press.
+    if (this.#platform && mayTake(this.#options.shown())) this.#ask.prepare();
     this.#desk?.updated();
   }
 
@@ -146,6 +150,11 @@ export class UploadGate implements ReactiveController {
     }
   }
 
+  /** Without a viewer, what is under way goes on; what rests is found again. */
+  readonly #rest = (): void => {
+    if (!this.#viewer.element.isConnected && !this.#desk?.underWay) this.#close();
+  };
+
   /** Loads what uploads, for who is signed in. */
   #open(): Promise<UploadDesk | undefined> {
     this.#opening ??= this.#start();
@@ -162,6 +171,7 @@ export class UploadGate implements ReactiveController {
       return undefined;
     }
     this.#desk = new UploadDesk(this.#viewer, resources, `${keptFor(resources.client.baseUrl)}${session.user.id}`);
+    this.#desk.model.subscribe(this.#rest);
     this.#options.adopt(this.#desk.styles);
     this.#viewer.requestUpdate();
     return this.#desk;

@@ -1,0 +1,27 @@
+import { css } from 'lit';
+import { expect, test } from 'vitest';
+import { LoadedViews } from '../../src/elements/resource-viewer/loaded-views.ts';
+import type { Viewer } from '../../src/elements/resource-viewer/view.ts';
+
+const block = css`
+  :host {
+    display: block;
+  }
+`;
+const space = css`
+  div {
+    white-space: pre;
+  }
+`;
+
+// Without the editor's own sheet a browser swallows the space at the end of the line that is typed.
+test('styles that come later leave those alone that others have put into the root', () => {
+  const element = document.createElement('div');
+  const root = element.attachShadow({ mode: 'open' });
+  const [others, first, second] = [new CSSStyleSheet(), block.styleSheet!, space.styleSheet!];
+  root.adoptedStyleSheets = [others];
+  const views = new LoadedViews({ element } as unknown as Viewer);
+  views.adopt([block, [space]]);
+  views.adopt(block);
+  expect(root.adoptedStyleSheets).toEqual([others, first, second]);
+});
