@@ -7,7 +7,7 @@ import { viewOf } from './views.ts';
 export class LoadedViews {
   readonly #viewer: Viewer;
   readonly #views = new Map<unknown, ResourceView>();
-  readonly #styles = new Set<CSSStyleSheet>();
+  readonly #styles = new Set<CSSResultOrNative>();
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
@@ -30,11 +30,13 @@ export class LoadedViews {
 
   /** Takes styles into the viewer's root, beside its own and what others have put there, as the editor's are. */
   adopt(styles: CSSResultGroup): void {
-    for (const each of [styles].flat(9) as CSSResultOrNative[]) {
-      const sheet = each instanceof CSSStyleSheet ? each : each.styleSheet;
-      if (sheet) this.#styles.add(sheet);
-    }
+    for (const each of [styles].flat(9) as CSSResultOrNative[]) this.#styles.add(each);
+    // none on a server
     const root = this.#viewer.element.shadowRoot;
-    if (root) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...this.#styles])];
+    if (!root) return;
+    const sheets = [...this.#styles].map((each) => (each instanceof CSSStyleSheet ? each : each.styleSheet));
+    root.adoptedStyleSheets = [
+      ...new Set([...root.adoptedStyleSheets, ...sheets.filter((each) => each !== undefined)]),
+    ];
   }
 }
