@@ -65,7 +65,7 @@ export interface DashboardEditorMessages {
   readonly settings: (title: string) => string;
   readonly remove: (title: string) => string;
   /** Cells are counted from 1. */
-  readonly placed: (title: string, place: { column: number; row: number; wide: number; high: number }) => string;
+  readonly placed: (title: string, column: number, row: number, wide: number, high: number) => string;
   readonly atEdge: string;
   readonly added: (title: string) => string;
   readonly removed: (title: string) => string;

@@ -31,7 +31,7 @@ describe('by keys', () => {
     const moved = await handle(stage, 'a');
     moved.focus();
     await userEvent.keyboard('{ArrowDown}');
-    await said(stage, words.placed('A good widget', { column: 1, row: 2, wide: 4, high: 3 }));
+    await said(stage, words.placed('A good widget', 1, 2, 4, 3));
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     expect(focused()).toBe(await handle(stage, 'a'));
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');

@@ -13,7 +13,7 @@ function sentences(value: unknown, path = ''): [string, string][] {
     return path.startsWith('.failures')
       ? [[path, say(params)]]
       : [
-          [path, say('Lindholm', 'Bo')],
+          [path, say('Lindholm', 'Bo', 3, 4, 5)],
           [`${path}()`, say(undefined)],
         ];
   }

@@ -22,11 +22,20 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
   // heard on each connection, because one that breaks in the middle of a transaction is none of the pool's
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
-  const query = drizzle(pool, { logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as unknown as Query;
+  const options = { logger: { logQuery: (sql: string) => database.onStatement?.(sql) } };
+  const query = drizzle(pool, options) as unknown as Query;
   const database: Database = {
     kind: 'postgres',
     query,
-    transaction: (work) => query.transaction((transaction) => work(transaction as Query)),
+    async transaction(work) {
+      // drizzle would keep a connection for good that breaks while its transaction begins
+      const client = await pool.connect();
+      try {
+        return await drizzle(client, options).transaction((transaction) => work(transaction as unknown as Query));
+      } finally {
+        client.release();
+      }
+    },
     async raw(sql, values) {
       database.onStatement?.(sql);
       // several statements answer with an array of results, of which the last counts

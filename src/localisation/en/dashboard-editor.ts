@@ -18,7 +18,7 @@ export const dashboardEditor: DashboardEditorMessages = {
   resize: (title) => `Change the size of ${title}`,
   settings: (title) => `Set up ${title}`,
   remove: (title) => `Remove ${title}`,
-  placed: (title, { column, row, wide, high }) =>
+  placed: (title, column, row, wide, high) =>
     `${title}: column ${column}, row ${row}, ${count(wide, 'column', 'columns')} wide, ${count(high, 'row', 'rows')} high.`,
   atEdge: 'That is as far as it goes.',
   added: (title) => `Added ${title}.`,

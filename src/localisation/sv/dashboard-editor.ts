@@ -19,7 +19,7 @@ export const dashboardEditor: DashboardEditorMessages = {
   resize: (title) => `Ändra storlek på ${title}`,
   settings: (title) => `Ställ in ${title}`,
   remove: (title) => `Ta bort ${title}`,
-  placed: (title, { column, row, wide, high }) =>
+  placed: (title, column, row, wide, high) =>
     `${title}: kolumn ${column}, rad ${row}, ${count(wide, 'kolumn', 'kolumner')} bred, ${count(high, 'rad', 'rader')} hög.`,
   atEdge: 'Längre går det inte.',
   added: (title) => `${title} har lagts till.`,

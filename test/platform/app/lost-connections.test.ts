@@ -27,10 +27,9 @@ afterAll(async () => {
   await outside.close();
 });
 
-const endAll = () =>
-  outside.raw(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
+const endOthers =
+  'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+const endAll = () => outside.raw(endOthers);
 
 test('connections that the server ended while they were idle are replaced', async () => {
   const browser = new TestBrowser(platform);
@@ -40,6 +39,20 @@ test('connections that the server ended while they were idle are replaced', asyn
   await heard;
   await expect.poll(async () => (await browser.session()).status).toBe(200);
   expect(lost.length).toBeGreaterThan(0);
+});
+
+test('one that ends as a transaction begins is given back: none is lost from the pool', async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  const server = await openPostgres({ url, connections: 1 });
+  const pool = await openPostgres({ url, connections: 1, onConnectionLost: () => {} });
+  const transact = () => pool.transaction((query) => query.execute('SELECT 1'));
+  for (let round = 0; round < 20; round++) {
+    await Promise.allSettled([transact()]);
+    await Promise.allSettled([server.raw(endOthers), transact(), transact()]);
+  }
+  await expect.poll(() => transact().then(() => 'works', String)).toBe('works');
+  await pool.close();
+  await server.close();
 });
 
 test('one that is ended in the middle of a request undoes it, and the same request works again', async () => {
