@@ -71,7 +71,7 @@ it('shows the row again from which one came, however far down it is', async () =
   const names = Array.from({ length: 60 }, (_, index) => `letter ${String(index).padStart(2, '0')}.md`);
   await Promise.all(names.map((name) => worker.submit('create-document', letters, { name })));
   await link(page, 'Long letters').click();
-  await link(page, 'letter 00.md').waitFor();
+  await page.locator('[role=row]:focus-within', { has: link(page, 'letter 00.md') }).waitFor();
   await page.keyboard.type('letter 50');
   await link(page, 'letter 50.md').click();
   await heading(page, 'letter 50.md');

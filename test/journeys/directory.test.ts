@@ -140,7 +140,7 @@ it('shares with an address that signs up later and then sees just that', async (
   await theirs.locator(`${tag}:state(ready)`).waitFor();
   await open(theirs, shared ?? '');
   await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
-  expect(await theirs.locator('.crumb').allTextContents()).toEqual(['Gemensamt']);
+  expect(await theirs.locator('li .crumb').allTextContents()).toEqual(['Gemensamt']);
   expect(await theirs.getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
 });
 

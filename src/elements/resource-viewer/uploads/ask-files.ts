@@ -1,15 +1,16 @@
 import type { Choice } from './chosen.ts';
 import { pickFiles, pickFolder } from './pickers.ts';
-import { readInput, readPicked } from './read-chosen.ts';
 
 /** Has somebody choose files, or a folder: by a picker whose choice is found again after a reload, else by an input. */
 export async function askForFiles({ folder = false, several = true } = {}): Promise<Choice> {
   const picked = await (folder ? pickFolder() : pickFiles(several));
   if (picked === 'nothing') return undefined;
-  if (picked) return () => readPicked(picked);
+  if (picked) return async () => (await reader()).readPicked(picked);
   const files = await askByInput(folder, several);
-  return files.length ? async () => readInput(files) : undefined;
+  return files.length ? async () => (await reader()).readInput(files) : undefined;
 }
+
+const reader = () => import('./read-chosen.ts');
 
 function askByInput(folder: boolean, several: boolean): Promise<readonly File[]> {
   const input = document.createElement('input');

@@ -3,6 +3,7 @@ import type { Resource } from '../../../contract/resources.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
 import { Late } from '../late.ts';
 import type { Viewer } from '../view.ts';
+import type { askForFiles } from './ask-files.ts';
 import { bringsFiles, takeDropped, type Choice } from './chosen.ts';
 import type { UploadDesk } from './desk.ts';
 
@@ -31,7 +32,7 @@ interface Over {
 export class UploadGate implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #options: GateOptions;
-  readonly #ask: Late<typeof import('./ask-files.ts')>;
+  readonly #ask: Late<typeof askForFiles>;
   #desk: UploadDesk | undefined;
   #opening: Promise<UploadDesk | undefined> | undefined;
   #platform: object | undefined;
@@ -41,14 +42,14 @@ export class UploadGate implements ReactiveController {
   constructor(viewer: Viewer, options: GateOptions) {
     this.#viewer = viewer;
     this.#options = options;
-    this.#ask = new Late(viewer, () => import('./ask-files.ts'));
+    this.#ask = new Late(viewer, () => import('./ask-files.ts').then((module) => module.askForFiles));
     viewer.addController(this);
   }
 
   /** Has somebody choose what goes into a directory. */
   choose(directory: Pick<Resource, 'id' | 'name'>, { folder = false } = {}): void {
-    this.#ask.begin('choose', async ({ askForFiles }) => {
-      const read = await askForFiles({ folder });
+    this.#ask.begin('choose', async (ask) => {
+      const read = await ask({ folder });
       if (read) await this.#take(read, directory);
     });
   }
