@@ -76,6 +76,19 @@ describe('finding', () => {
     expect(await model.seek('nothing')).toBeUndefined();
   });
 
+  test('a beginning of a name while the list is read anew', async () => {
+    const { model, until, platform, reads } = openDirectory();
+    model.show(0, 20);
+    await until(() => model.row(0));
+    platform.on('read', { held: 'ordinary' });
+    const seeking = model.seek('file 77');
+    await platform.received('read', reads().length + 1);
+    platform.on('read', 'ordinary');
+    await model.sync();
+    platform.release();
+    expect(await seeking).toBe(76);
+  });
+
   test('a beginning of a name while sorted otherwise', async () => {
     const { model } = openDirectory();
     await model.sortBy('name', 'desc');

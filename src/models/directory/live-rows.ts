@@ -97,12 +97,14 @@ export class LiveRows {
     return this.#options.read({ sort: named ? 'name' : this.#sort, order, ...query }, signal);
   }
 
-  /** A window of the present order; nothing when the order has changed meanwhile or what it is around is not there. */
+  /** A window of the present order; nothing when that has changed meanwhile, or what it is around is not there. */
   async window(query: ListQuery, signal = this.#life.signal): Promise<ResourceList | undefined> {
     const generation = this.#generation;
     try {
       const list = await this.read({ limit: this.#options.pageSize, ...query }, signal);
-      return generation === this.#generation ? list : undefined;
+      if (generation === this.#generation) return list;
+      // A name or an id is looked for again where the list has become another one, a place would be another row.
+      return query.at === undefined ? this.window(query, signal) : undefined;
     } catch (error) {
       if (query.around !== undefined && gone.has((error as { code?: string }).code ?? '')) return undefined;
       throw error;

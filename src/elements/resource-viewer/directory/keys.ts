@@ -1,7 +1,7 @@
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import type { ListView } from './list.ts';
 
-/** Milliseconds after which letters begin another name. */
+/** Milliseconds between two letters, as they were pressed, after which the second begins another name. */
 const pause = 700;
 
 type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
@@ -13,7 +13,7 @@ type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
 export class GridKeys {
   readonly #view: ListView;
   #typed = '';
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #typedAt = 0;
 
   constructor(view: ListView) {
     this.#view = view;
@@ -22,6 +22,7 @@ export class GridKeys {
   readonly pressed = (event: KeyboardEvent): void => {
     const { model, editor } = this.#view;
     if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
+    if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
     const key = event.key === ' ' && this.#typed ? 'letter' : event.key;
     const press = (command ? this.#commands : this.#keys)[key];
@@ -33,7 +34,7 @@ export class GridKeys {
     }
     if (command || event.altKey || [...event.key].length !== 1) return;
     event.preventDefault();
-    void this.#type(model, event.key);
+    void this.#type(model, event);
   };
 
   readonly #keys: Readonly<Record<string, Press>> = {
@@ -109,13 +110,12 @@ export class GridKeys {
     this.#view.focusing.goTo(index);
   }
 
-  async #type(model: DirectoryModel, letter: string): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#typed = ''), pause);
-    const typed = (this.#typed += letter);
+  async #type(model: DirectoryModel, { key, timeStamp }: KeyboardEvent): Promise<void> {
+    this.#typedAt = timeStamp;
+    const typed = (this.#typed += key);
     const index = await model.seek(typed).catch(() => undefined);
     // Another letter has come since, or the answer is nothing.
-    if (index === undefined || (this.#typed && this.#typed !== typed)) return;
+    if (index === undefined || this.#typedAt !== timeStamp) return;
     this.#view.focusing.goTo(index);
     model.selectOnly(index);
   }
