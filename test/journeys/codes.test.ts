@@ -42,7 +42,7 @@ it('says how many tries are left, keeps the digits, and after five wrong codes a
   const answer = page.waitForResponse('**/api/v0/users/verify-sign-in');
   await paste(page, codeLineIn(mail));
   expect((await answer).status()).toBe(429);
-  await page.getByText('Too many wrong codes; this one no longer works. Send a new code.').first().waitFor();
+  await page.getByText('Too many wrong codes. Ask for a new code.').first().waitFor();
 
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Send a new code' }).click();

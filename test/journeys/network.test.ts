@@ -75,7 +75,7 @@ const problem = (status: number, code: string) => ({
 
 /** What may come instead of an answer, and what is said about it. */
 const broken: Record<string, { answer: Parameters<Route['fulfill']>[0]; words: string }> = {
-  'a 500': { answer: problem(500, 'internal'), words: 'The platform made a mistake. It isn’t you; try again.' },
+  'a 500': { answer: problem(500, 'internal'), words: 'The platform made a mistake, not you. Try again.' },
   'a page of a proxy': {
     answer: { status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' },
     words: 'Something between here and the platform answered with an error.',
