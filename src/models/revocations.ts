@@ -1,3 +1,4 @@
+import { delay } from '../transport/delay.ts';
 /** How far the end of a token is. */
 export interface Revocation {
   /** Epoch milliseconds until which it can be taken back. */
@@ -44,7 +45,7 @@ export class Revocations {
   /** Ends a token once the time for taking that back is over; asked for twice it is asked for once. */
   begin(id: string): void {
     if (this.#pending.has(id)) return;
-    const { now, undoSeconds = 10, wait = pause } = this.#options;
+    const { now, undoSeconds = 10, wait = delay } = this.#options;
     const abort = new AbortController();
     this.#pending.set(id, { until: now() + undoSeconds * 1000, sent: false, held: false, abort });
     this.#options.changed();
@@ -96,18 +97,4 @@ export class Revocations {
     else this.#pending.set(id, { ...pending, sent: true, held: true });
     this.#options.changed();
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
 }

@@ -4,6 +4,7 @@ import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/schema/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
+import { delay } from '../transport/delay.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
@@ -210,10 +211,10 @@ export class SchemaFormModel {
 
   /** What a submission that takes long has come to. */
   async #settled(client: PlatformClient, { submissionId }: Submission): Promise<Submission> {
-    const { pause = wait } = this.#options;
+    const { pause = delay } = this.#options;
     this.#change({ ...this.#state, busy: 'working' });
-    for (let delay = 1000; ; delay = Math.min(delay * 1.5, 15_000)) {
-      await this.#online((signal) => pause(delay, signal));
+    for (let milliseconds = 1000; ; milliseconds = Math.min(milliseconds * 1.5, 15_000)) {
+      await this.#online((signal) => pause(milliseconds, signal));
       const answer = await this.#online((signal) => client.call(routes.submission, { submissionId }, { signal }));
       if (answer.state === 'completed') return answer;
     }
@@ -258,18 +259,4 @@ export class SchemaFormModel {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
 }

@@ -2,6 +2,7 @@ import { problemAnswer } from '../contract/compiled.ts';
 import { read } from '../contract/json-schema.ts';
 import { problemMediaType } from '../contract/media-types.ts';
 import type { Route } from '../contract/routes.ts';
+import { delay } from './delay.ts';
 import { PlatformFailure, type FailureDetail, type FailureKind } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
@@ -159,16 +160,6 @@ function backoff(error: unknown, attempt: number): number | undefined {
   if (reason !== 'network' && !retried.has(status ?? 0)) return undefined;
   const asked = (error.retryAfter ?? 0) * 1000;
   return asked > 5000 ? undefined : Math.max(asked, Math.random() * 300 * 3 ** attempt);
-}
-
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }
 
 function isProblem(response: Response): boolean {

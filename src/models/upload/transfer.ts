@@ -1,3 +1,4 @@
+import { delay } from '../../transport/delay.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import type { UploadsClient, UploadStand } from '../../transport/uploads.ts';
 import type { Network } from '../network.ts';
@@ -196,13 +197,3 @@ const withSignal = <Result>(work: Promise<Result>, signal: AbortSignal): Promise
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
-
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
