@@ -72,15 +72,12 @@ export function createClient(options: ClientOptions): PlatformClient {
     submit: (submission, call) => transport.call(routes.submit, submission, call),
     formSchema: (type, call) => transport.call(routes.formSchema, { type }, call),
     verify,
-    async signOff({ everywhere, ...call } = {}) {
-      try {
-        await transport.call(routes.signOff, everywhere ? { everywhere } : {}, call);
-      } catch (error) {
-        // A session that has ended already is signed off.
-        if (!(error instanceof PlatformFailure) || error.code !== 'unauthenticated') throw error;
-      }
-      token = undefined;
-      session.set(null);
+    async signOff(call = {}) {
+      const { signOff } = await import('./sign-off.ts');
+      return signOff(transport.call, session, call, () => {
+        token = undefined;
+        session.set(null);
+      });
     },
     async invoke(action, payload, call) {
       // Loaded with the first action: signing in needs none.

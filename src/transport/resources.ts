@@ -2,7 +2,7 @@ import type { Invoked } from '../contract/answers.ts';
 import { resourceResultAnswer } from '../contract/compiled-resources.ts';
 import { read } from '../contract/json-schema.ts';
 import { resourceRoutes } from '../contract/resource-routes.ts';
-import { routes } from '../contract/routes.ts';
+import { routes, type Route } from '../contract/routes.ts';
 import type {
   LinkAnswer,
   ListQuery,
@@ -17,6 +17,7 @@ import type {
 } from '../contract/resources.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure } from './failure.ts';
+import { whilePresent } from './sign-off.ts';
 import type { CallOptions } from './transport.ts';
 
 export interface SubmitResource<Id extends ResourceFormId> extends CallOptions {
@@ -53,18 +54,24 @@ export function createResources(client: PlatformClient, pause = wait): Resources
     const said = answered.get('Event-Position');
     if (said) position ??= Number(said);
   };
+  const ask = <Input, Output>(route: Route<Input, Output>, input: Input, options?: CallOptions) =>
+    whilePresent(
+      client.session,
+      route.name,
+      (signal) => client.call(route, input, { ...options, signal }),
+      options?.signal,
+    );
   return {
     client,
     get position() {
       return position;
     },
-    read: (resourceId, query, options) =>
-      client.call(resourceRoutes.read, { resourceId, ...query }, { ...options, headers }),
-    info: (resourceId, options) => client.call(resourceRoutes.info, { resourceId }, options),
+    read: (resourceId, query, options) => ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers }),
+    info: (resourceId, options) => ask(resourceRoutes.info, { resourceId }, options),
     taskOutput: (resourceId, taskConcept, options) =>
-      client.call(resourceRoutes.taskOutput, { resourceId, taskConcept }, options),
-    search: (query, options) => client.call(resourceRoutes.search, query, options),
-    link: (resourceId, variant, options) => client.call(resourceRoutes.link, { resourceId, variant }, options),
+      ask(resourceRoutes.taskOutput, { resourceId, taskConcept }, options),
+    search: (query, options) => ask(resourceRoutes.search, query, options),
+    link: (resourceId, variant, options) => ask(resourceRoutes.link, { resourceId, variant }, options),
     async submit(type, { target, ifRevision, value, ...options }) {
       const submission = { type, target, value: value as Record<string, unknown> };
       let answer = await client.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);

@@ -11,4 +11,9 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'resource-viewer': () => import('./viewer.ts'),
 };
 
-for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load();
+/** Chromium passes over `autofocus` now and then where a shadow root is still being parsed. */
+function focusWished(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[autofocus]')?.focus();
+}
+
+for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusWished);

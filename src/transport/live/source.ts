@@ -1,5 +1,6 @@
 import { resourcePaths, resourceRoutes } from '../../contract/resource-routes.ts';
 import type { PlatformClient } from '../client.ts';
+import { whilePresent } from '../sign-off.ts';
 import { EventParser } from './event-parser.ts';
 import { knownEvent, sentEvent, type LiveEvent } from './live-event.ts';
 import type { LiveSurroundings } from './surroundings.ts';
@@ -120,6 +121,21 @@ const questions: Try = async ({ client, surroundings, after, heard, reached }, s
   }
 };
 
+const ended: Ended = { how: 'ended' };
+
+/** A try that signing off ends at once. */
+const present = (once: Try, options: SourceOptions, signal: AbortSignal): Promise<Ended> =>
+  whilePresent(
+    options.client.session,
+    'resources.events',
+    async (either) => {
+      const how = await once(options, either);
+      either.throwIfAborted();
+      return how;
+    },
+    signal,
+  ).catch(() => ended);
+
 /** Settles when somebody is signed in. */
 async function signedIn({ client: { session } }: SourceOptions, signal: AbortSignal): Promise<void> {
   const state = await session.refresh().catch(() => undefined);
@@ -146,7 +162,7 @@ async function follow(once: Try, options: SourceOptions): Promise<boolean> {
   const { page, online, wait, random } = surroundings;
   for (let failures = 0; !signal.aborted;) {
     const nobody = client.session.state.status === 'signed-out';
-    const { how, worked, retryAfter = 0 } = nobody ? ({ how: 'ended' } as Ended) : await once(options, signal);
+    const { how, worked, retryAfter = 0 } = nobody ? ended : await present(once, options, signal);
     if (signal.aborted || how === 'over') return false;
     if (how === 'ended') {
       heard({ kind: 'session.ended', position: after() ?? 0, data: {} });

@@ -1,0 +1,83 @@
+import { routes } from '../contract/routes.ts';
+import { PlatformFailure } from './failure.ts';
+import type { PlatformSession } from './session.ts';
+import type { CallOptions, Transport } from './transport.ts';
+
+/** What is being asked for who is signed in, and that person's signing off, while it is under way. */
+interface Presence {
+  readonly asked: Set<AbortController>;
+  leaving: Promise<void> | undefined;
+}
+
+const presences = new WeakMap<PlatformSession, Presence>();
+
+function presenceOf(session: PlatformSession): Presence {
+  const presence = presences.get(session) ?? { asked: new Set(), leaving: undefined };
+  presences.set(session, presence);
+  return presence;
+}
+
+/**
+ * Signs off; what is being read meanwhile is called off, because its refusal would stand in the browser's console.
+ *
+ * @param left takes note of it
+ * @throws {PlatformFailure} and then the session is as it was
+ */
+export async function signOff(
+  call: Transport['call'],
+  session: PlatformSession,
+  { everywhere, ...options }: CallOptions & { readonly everywhere?: boolean },
+  left: () => void,
+): Promise<void> {
+  const presence = presenceOf(session);
+  const leaving = call(routes.signOff, everywhere ? { everywhere } : {}, options)
+    .catch((error: unknown) => {
+      // A session that has ended already is signed off.
+      if (!(error instanceof PlatformFailure) || error.code !== 'unauthenticated') throw error;
+    })
+    .then(left);
+  const over = (presence.leaving = leaving
+    .catch(() => undefined)
+    .then(() => {
+      if (presence.leaving === over) presence.leaving = undefined;
+    }));
+  for (const asked of presence.asked) asked.abort();
+  return leaving;
+}
+
+/**
+ * Asks something for who is signed in: not while that person signs off, and anew where that came to nothing.
+ *
+ * @throws {PlatformFailure} `unauthenticated` once nobody is left to ask for; whatever `ask` throws
+ */
+export async function whilePresent<Answer>(
+  session: PlatformSession,
+  operation: string,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const presence = presenceOf(session);
+  for (;;) {
+    if (presence.leaving) {
+      await presence.leaving;
+      signal?.throwIfAborted();
+      if (session.state.status === 'signed-out') throw nobody(operation);
+    }
+    const asked = new AbortController();
+    presence.asked.add(asked);
+    try {
+      return await ask(signal ? AbortSignal.any([signal, asked.signal]) : asked.signal);
+    } catch (error) {
+      if (!asked.signal.aborted || signal?.aborted) throw error;
+    } finally {
+      presence.asked.delete(asked);
+    }
+  }
+}
+
+const nobody = (operation: string) =>
+  new PlatformFailure('refused', {
+    operation,
+    status: 401,
+    problem: { type: 'about:blank', title: 'Unauthenticated', status: 401, code: 'unauthenticated' },
+  });

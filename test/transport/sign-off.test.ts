@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { astrid, problem, scriptedPlatform, type Script } from '../../src/testing/index.ts';
+import { createClient, createResources } from '../../src/transport/index.ts';
+
+/** A platform whose directory is answered when the test says so. */
+function open(script: Script = {}) {
+  const platform = scriptedPlatform({ user: astrid, ...script });
+  const asked: { readonly signal: AbortSignal; readonly answer: () => void }[] = [];
+  const signOffs: (() => void)[] = [];
+  const heard: (() => void)[] = [];
+  const client = createClient({
+    baseUrl: platform.baseUrl,
+    openChannel: () => undefined,
+    fetch: async (url, init) => {
+      const held = String(url).includes('/r/');
+      const leaving = String(url).includes('sign-off');
+      if (held || leaving) {
+        const signal = init!.signal!;
+        await new Promise<void>((answer, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          if (held) asked.push({ signal, answer });
+          else signOffs.push(answer);
+          for (const tell of heard.splice(0)) tell();
+        });
+      }
+      return platform.fetch(url, init);
+    },
+  });
+  const until = async (there: () => boolean) => {
+    while (!there()) await new Promise<void>((resolve) => heard.push(resolve));
+  };
+  const read = () => createResources(client).read(astrid.workspace.rootResourceId);
+  return { platform, client, asked, signOffs, until, read };
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+
+describe('signing off', () => {
+  test('calls off what is being read, and nothing is read for nobody', async () => {
+    const { client, asked, signOffs, until, read } = open();
+    await client.session.known();
+    const before = codeOf(read());
+    await until(() => asked.length === 1);
+    const leaving = client.signOff();
+    await until(() => signOffs.length === 1);
+    expect(asked[0]!.signal.aborted).toBe(true);
+    const meanwhile = codeOf(read());
+    signOffs[0]!();
+    await leaving;
+    expect([await before, await meanwhile]).toEqual(['unauthenticated', 'unauthenticated']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that is refused lets what was being read go on', async () => {
+    const { client, asked, signOffs, until, read } = open({ on: { signOff: problem('fresh_sign_in_required') } });
+    await client.session.known();
+    const before = codeOf(read());
+    await until(() => asked.length === 1);
+    const leaving = codeOf(client.signOff({ everywhere: true }));
+    await until(() => signOffs.length === 1);
+    signOffs[0]!();
+    expect(await leaving).toBe('fresh_sign_in_required');
+    await until(() => asked.length === 2);
+    asked[1]!.answer();
+    expect(await before).toBe('answered');
+  });
+
+  test('whoever gives up waiting for an answer gets no other one', async () => {
+    const { client, asked, signOffs, until } = open();
+    await client.session.known();
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const before = createResources(client)
+      .read(astrid.workspace.rootResourceId, {}, { signal })
+      .catch((error: Error) => error.name);
+    await until(() => asked.length === 1);
+    const leaving = client.signOff();
+    await until(() => signOffs.length === 1);
+    giveUp.abort();
+    signOffs[0]!();
+    await leaving;
+    expect(await before).toBe('AbortError');
+  });
+
+  test('is over once it is done: the platform is asked again, which says who is there', async () => {
+    const { client, asked, signOffs, until, read } = open();
+    const leaving = client.signOff();
+    await until(() => signOffs.length === 1);
+    signOffs[0]!();
+    await leaving;
+    const after = codeOf(read());
+    await until(() => asked.length === 1);
+    asked[0]!.answer();
+    expect(await after).toBe('unauthenticated');
+  });
+});
