@@ -38,6 +38,12 @@ export class JourneyPlatform {
     return this.#url;
   }
 
+  /** Where it listens, which `PUBLIC_URL` may not say. */
+  async address(): Promise<string> {
+    if (!this.#process) throw new Error('The platform does not run.');
+    return this.#process.address;
+  }
+
   /** Where its data are. */
   get folder(): string {
     return this.#folder;

@@ -1,0 +1,35 @@
+import '@service/widgets/server-rendering';
+import '@service/widgets/elements/current-user';
+import '@service/widgets/elements/dashboard';
+import '@service/widgets/elements/platform';
+import '@service/widgets/elements/resource-viewer';
+import '@service/widgets/elements/sign-in';
+import { html } from 'lit';
+
+// No element here sees the page around it: each says its language itself.
+const views = {
+  '/': { title: 'Files', element: html`<resource-viewer slot="signed-in" lang="en"></resource-viewer>` },
+  '/dashboard': {
+    title: 'Dashboard',
+    element: html`<service-dashboard slot="signed-in" lang="en"></service-dashboard>`,
+  },
+};
+
+/** The body of a page; nothing for a path that is none. `session` is what the server believes of it. */
+export function bodyOf(path, { platform, session }) {
+  const view = views[path];
+  return (
+    view &&
+    html`<service-platform base-url=${platform} session=${session} lang="en">
+      <header>
+        <b>Rendered on a server</b>
+        <nav>
+          ${Object.entries(views).map(([href, { title }]) => html`<a href=${href}>${title}</a>`)}
+        </nav>
+        <service-current-user lang="en"></service-current-user>
+      </header>
+      <service-sign-in slot="signed-out" lang="en" sign-up-url="${platform}/registrera"></service-sign-in>
+      ${view.element}
+    </service-platform>`
+  );
+}

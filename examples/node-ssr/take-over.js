@@ -1,0 +1,20 @@
+import '@service/widgets/server-rendering';
+import '@service/widgets/elements/current-user';
+import '@service/widgets/elements/dashboard';
+import '@service/widgets/elements/platform';
+import '@service/widgets/elements/resource-viewer';
+import '@service/widgets/elements/sign-in';
+import { keepDashboard, readDashboard } from './dashboard.js';
+
+// Whose session it is only the platform knows; our server remembers no more than what to show first.
+const remember = (session) => () => {
+  document.cookie = `session=${session}; path=/; max-age=31536000; samesite=lax`;
+};
+document.addEventListener('signed-in', remember('signed-in'));
+document.addEventListener('signed-off', remember('signed-out'));
+
+const dashboard = document.querySelector('service-dashboard');
+if (dashboard) {
+  dashboard.layout = readDashboard();
+  dashboard.addEventListener('layout-changed', ({ detail }) => keepDashboard(detail.document));
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite';
+
+/** What the browser gets; the server needs no build. */
+export default defineConfig({
+  build: {
+    manifest: false,
+    rolldownOptions: {
+      input: 'client.js',
+      output: { entryFileNames: 'assets/[name].js', assetFileNames: 'assets/style[extname]' },
+    },
+  },
+});

@@ -1,0 +1,118 @@
+/**
+ * `npm run examples`: packs the package as it would be published, installs it with the examples, and builds each of
+ * them. What has not changed since is not done again.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { root } from './steps.mjs';
+
+const folder = join(root, 'examples');
+const tarball = join(folder, 'service-widgets.tgz');
+const lockFile = join(folder, 'package-lock.json');
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const { workspaces } = readJson(join(folder, 'package.json'));
+
+/** What a test run says of itself would make npm and bundlers do other things than for anybody else. */
+const { NODE_ENV: _mode, VITEST: _vitest, ...env } = process.env;
+
+/** Runs a command to its end. @throws {Error} with what it said, when it fails */
+function run(command, parameters, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(said);
+      else reject(new Error(`${command} ${parameters.join(' ')} in ${relative(root, cwd) || '.'} failed:\n${said}`));
+    });
+  });
+}
+
+async function timed(what, work) {
+  const started = performance.now();
+  await work();
+  console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function* filesIn(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (['node_modules', 'dist', '.angular'].includes(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesIn(join(path, entry.name));
+    else yield join(path, entry.name);
+  }
+}
+
+/** One hash over what these files hold. */
+const hashOf = (files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+};
+
+/** Does what makes `node_modules/<stamp>` true, unless it is. */
+async function unlessDone(stamp, files, work) {
+  const path = join(folder, 'node_modules', stamp);
+  const wanted = hashOf(files());
+  if (existsSync(path) && readFileSync(path, 'utf8') === wanted) return;
+  await work();
+  writeFileSync(path, hashOf(files()));
+}
+
+async function pack() {
+  const { name, version } = readJson(join(root, 'package.json'));
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], root);
+  renameSync(join(folder, `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`), tarball);
+}
+
+/**
+ * Brings what the lock file says of the package in line with what it is: the rest of it stays pinned. The hash of the
+ * tarball is never kept: it is another one with every build.
+ */
+function unpin() {
+  const lock = readJson(lockFile);
+  const { version, dependencies, peerDependencies, peerDependenciesMeta, engines, bin } = readJson(
+    join(root, 'package.json'),
+  );
+  const path = 'node_modules/@service/widgets';
+  const now = JSON.parse(
+    JSON.stringify({
+      version,
+      resolved: 'file:service-widgets.tgz',
+      license: 'MIT',
+      dependencies,
+      bin,
+      engines,
+      peerDependencies,
+      peerDependenciesMeta,
+    }),
+  );
+  if (isDeepStrictEqual(lock.packages[path], now)) return false;
+  lock.packages[path] = now;
+  writeFileSync(lockFile, `${JSON.stringify(lock, undefined, 2)}\n`);
+  return true;
+}
+
+async function install() {
+  // With another list of dependencies the lock file has to be completed; else it is installed as it stands.
+  const command = unpin() ? ['install'] : ['ci'];
+  await run('npm', [...command, '--prefer-offline', '--loglevel=error'], folder);
+  unpin();
+}
+
+const manifests = () => ['.', ...workspaces].map((name) => join(folder, name, 'package.json'));
+const buildAll = () =>
+  Promise.all(workspaces.map((name) => run('npm', ['run', '--silent', 'build'], join(folder, name))));
+
+await run(process.execPath, ['scripts/build.mjs', '--if-needed'], root);
+await timed('Packed', pack);
+await unlessDone('.installed', () => [...manifests(), lockFile, tarball], () => timed('Installed', install));
+await unlessDone('.built', () => [...filesIn(folder)], () => timed('Built', buildAll));

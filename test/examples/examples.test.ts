@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { JourneyBrowser } from '../support/journey-browser.ts';
+import { account, askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { JourneyPlatform } from '../support/journey-platform.ts';
+import { serveFiles, startServer, type Site } from './site.ts';
+
+/** Where every example says that the platform is; browsers here are led to where it listens. */
+const publicUrl = 'http://localhost:4600';
+
+const examples: Readonly<Record<string, () => Promise<Site>>> = {
+  'static-csp': () => serveFiles('static-csp'),
+  react: () => serveFiles('react'),
+  vue: () => serveFiles('vue'),
+  svelte: () => serveFiles('svelte'),
+  angular: () => serveFiles('angular'),
+  'node-ssr': () => startServer('node-ssr'),
+};
+
+const sites = new Map<string, Site>();
+let platform: JourneyPlatform;
+let browser: JourneyBrowser;
+let address = '';
+
+beforeAll(async () => {
+  await Promise.all(Object.entries(examples).map(async ([name, serve]) => sites.set(name, await serve())));
+  const origins = [...sites.values()].map(({ origin }) => origin).join();
+  platform = await JourneyPlatform.start({ PUBLIC_URL: publicUrl, ALLOWED_ORIGINS: origins });
+  address = await platform.address();
+  browser = await JourneyBrowser.launch([`--host-resolver-rules=MAP localhost:4600 ${new URL(address).host}`]);
+});
+afterEach(async () => {
+  await browser.closeContexts();
+  expect(browser.troubles.take()).toEqual([]);
+});
+afterAll(async () => {
+  await Promise.all([platform?.stop(), browser?.close(), ...[...sites.values()].map((site) => site.close())]);
+});
+
+const view = (page: Page, name: 'Files' | 'Dashboard') => page.locator('nav').getByText(name, { exact: true });
+
+async function signIn(page: Page): Promise<void> {
+  const person = await newAccount(address);
+  await askToSignIn(page, person);
+  await page.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(address, person, 2)));
+  await account(page).waitFor();
+}
+
+/** How wide the first widget of the dashboard is, in columns. */
+const firstWidth = (page: Page) =>
+  page
+    .locator('service-dashboard')
+    .evaluate(
+      (dashboard) =>
+        (dashboard as unknown as { document: { widgets: [{ layout: { wide: { w: number } } }] } }).document.widgets[0]
+          .layout.wide.w,
+    );
+
+it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboard, signs out', async (name) => {
+  const context = await browser.context({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(sites.get(name)!.origin);
+  await signIn(page);
+
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await page.getByText('Welcome.md', { exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+
+  await view(page, 'Dashboard').click();
+  await page.locator('service-dashboard:state(ready)').waitFor();
+  // What is chosen in the first widget is shown by the second.
+  const [files, chosen] = [0, 1].map((index) => page.locator('service-dashboard resource-viewer').nth(index));
+  await files!.getByRole('row').filter({ hasText: 'Markdown.md' }).locator('.changed').click();
+  await chosen!.getByRole('heading', { name: 'Markdown', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor();
+  await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).first().press('Shift+ArrowLeft');
+  await page.getByRole('status').filter({ hasText: '5 columns wide' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor({ state: 'detached' });
+
+  // The session and the dashboard are still there when the page comes again.
+  await page.reload();
+  await account(page).waitFor();
+  await view(page, 'Dashboard').click();
+  await page.locator('service-dashboard:state(ready)').waitFor();
+  expect(await firstWidth(page)).toBe(5);
+
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('E-mail').waitFor();
+});
