@@ -41,6 +41,23 @@ it('signs up by link, in every tab of the browser, and off again in all of them'
   await first.getByLabel('E-mail').filter({ visible: true }).waitFor();
 });
 
+it('tells the tab that waits also when the link’s page signs in by its plain form', async () => {
+  const person = await journeys.person({}, /ERR_FAILED/);
+  const first = await person.newPage();
+  const address = newAddress();
+  await first.goto(`${journeys.url}/registrera`);
+  await askToSignUp(first, { name, address });
+
+  const second = await person.newPage();
+  await second.route('**/*.js', (route) => route.abort());
+  await second.goto(linkIn(await mailTo(journeys.url, address)));
+  await second.unroute('**/*.js');
+  await second.getByRole('button', { name: 'Sign in on this device' }).click();
+  await second.waitForURL(`${journeys.url}/`);
+  await first.waitForURL(`${journeys.url}/`);
+  await account(first, name).waitFor();
+});
+
 it('signs up by the code, pasted as the whole line of the mail', async () => {
   const page = await journeys.page();
   const address = newAddress();

@@ -8,6 +8,7 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-verify': () => import('@service/widgets/elements/verify'),
   'service-current-user': () => import('@service/widgets/elements/current-user'),
   'service-access-tokens': () => import('@service/widgets/elements/access-tokens'),
+  'service-dashboard': () => import('@service/widgets/elements/dashboard'),
   'resource-viewer': () => import('./viewer.ts'),
 };
 
@@ -17,3 +18,14 @@ function focusWished(): void {
 }
 
 for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusWished);
+
+/** Who has signed in by a plain form has told nobody: a tab that waits for it hears of it now. */
+function tellTabs(): void {
+  const [arrived] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const served = document.querySelector('service-current-user')?.getAttribute('served-user');
+  if (!arrived?.redirectCount || !served || served === 'null') return;
+  const channel = new BroadcastChannel('service:session:');
+  channel.postMessage({ kind: 'session' });
+  channel.close();
+}
+tellTabs();
