@@ -114,6 +114,8 @@ export const articleStyles = css`
     line-height: 1.5;
   }
   .part :is(th, td) {
+    /* Words stay whole: a table that is wider scrolls. */
+    overflow-wrap: break-word;
     padding: 6px 12px;
     border-block-end: 1px solid var(--_line);
     text-align: start;
