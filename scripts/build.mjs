@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
+import { finishImports } from './compiled-imports.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
@@ -17,7 +18,10 @@ const stage = join(root, `node_modules/.cache/service-build-${process.pid}`);
 /** Where a product lies until its folder is whole. */
 const staged = (path) => join(stage, relative(root, join(root, path)));
 
-const compile = (project, outDir) => run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
+function compile(project, outDir) {
+  run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
+  finishImports(staged(outDir));
+}
 const bundlesOf = (folder) =>
   bundles
     .map(({ name, config }) => ({ name, config, outDir: relative(root, config.build.outDir) }))

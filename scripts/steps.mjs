@@ -14,6 +14,7 @@ const sources = [
   'platform/src',
   'scripts/build.mjs',
   'scripts/bundles.mjs',
+  'scripts/compiled-imports.mjs',
   'scripts/minify-templates.mjs',
   'scripts/css-tag.mjs',
   'package.json',
