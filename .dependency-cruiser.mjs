@@ -19,6 +19,8 @@ const rooms = {
   widgets: '^src/manifest/(?!loaders)',
   loaders: '^src/manifest/loaders\\.ts$',
   react: '^src/react/',
+  // What elements take and say, as types for frameworks.
+  frameworks: '^src/frameworks/',
   testing: '^src/testing/',
   cli: '^src/cli/',
   entries: '^src/[^/]+\\.ts$',
@@ -29,7 +31,8 @@ const modules = {
   zod: 'node_modules/zod/mini/',
   lit: 'node_modules/(lit|lit-html|lit-element|@lit/reactive-element)/',
   litContext: 'node_modules/@lit/context/',
-  litReact: 'node_modules/(@lit/react|react)/',
+  reactLibrary: 'node_modules/(@types/)?react/',
+  frameworkTypes: 'node_modules/(preact|solid-js|svelte|vue)/',
   // Three texts into one.
   diff: 'node_modules/node-diff3/',
   editor: 'node_modules/(@codemirror|@lezer)/',
@@ -67,6 +70,21 @@ const mayImport = {
     'editor',
     'widgets',
     'loaders',
+  ],
+  frameworks: ['reactLibrary', 'frameworkTypes', 'elements', 'platformElement', 'controllers'],
+  react: [
+    'reactLibrary',
+    'frameworks',
+    'elements',
+    'platformElement',
+    'controllers',
+    'context',
+    'forms',
+    'models',
+    'transport',
+    'localisation',
+    'contract',
+    'widgets',
   ],
 };
 
@@ -244,7 +262,7 @@ export default {
       severity: 'error',
       comment: 'what ships names what its users install',
       from: { path: '^(src|platform/src)/', pathNot: rooms.cli },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm', 'npm-peer'] },
     },
     {
       name: 'no-test-code',

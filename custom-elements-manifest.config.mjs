@@ -1,3 +1,5 @@
+import { completeFace, faceOf } from './scripts/faces.mjs';
+
 /** Where a source file stands in the installed package. */
 const published = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
 
@@ -25,13 +27,17 @@ const lifecycle = new Set([
 ]);
 
 function stripPrivate(declaration) {
-  const members = declaration.members?.filter((member) => isPublic(member) && !lifecycle.has(member.name));
+  // The analyzer takes `this.#other.field = …` for a field: it knows neither its type nor its meaning.
+  const known = ({ kind, type, description }) => kind !== 'field' || type || description;
+  const members = declaration.members?.filter(
+    (member) => isPublic(member) && known(member) && !lifecycle.has(member.name),
+  );
   if (!members) return;
   const names = new Set(members.map(({ name }) => name));
   declaration.members = members;
-  // An attribute without a public field is internal state; an event without a name is described by its own class.
+  // An attribute without a public field is internal state; an event that is not described is another one's argument.
   declaration.attributes = declaration.attributes?.filter(({ fieldName }) => !fieldName || names.has(fieldName));
-  declaration.events = declaration.events?.filter(({ name }) => name);
+  declaration.events = declaration.events?.filter(({ name, description }) => name && description);
 }
 
 /** Our guarded `define('service-…', SomeElement)` says the same as `customElements.define`. */
@@ -56,8 +62,7 @@ const guardedDefine = {
 
 /** @type {import('@custom-elements-manifest/analyzer').Config} */
 export default {
-  globs: ['src/elements/**/*.ts', 'src/context/**/*.ts'],
-  exclude: ['src/elements/parts/**'],
+  globs: ['src/elements/*/index.ts', 'src/elements/*/events.ts', 'src/controllers/*events.ts', 'src/context/*.ts'],
   litelement: true,
   packagejson: false,
   quiet: true,
@@ -67,7 +72,10 @@ export default {
       name: 'public-interface',
       packageLinkPhase({ customElementsManifest }) {
         const { modules } = customElementsManifest;
-        for (const { declarations } of modules) declarations?.forEach(stripPrivate);
+        for (const { path, declarations = [] } of modules) {
+          declarations.forEach(stripPrivate);
+          for (const each of declarations) if (each.tagName) completeFace(each, faceOf(process.cwd(), path));
+        }
         publishPaths(modules);
         modules.sort((a, b) => (a.path < b.path ? -1 : 1));
       },

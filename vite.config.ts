@@ -15,6 +15,7 @@ const alias = [
     find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown|manifest)$/,
     replacement: here('./src/$1/index.ts'),
   },
+  { find: /^@service\/widgets\/(react\/elements)$/, replacement: here('./src/$1/index.ts') },
   { find: /^@service\/widgets\/elements\/(.+)$/, replacement: here('./src/elements/$1/index.ts') },
 ];
 

@@ -3,13 +3,14 @@
  * (platform/dist). Each folder is built aside and put in its place whole, so that what runs meanwhile finds its files.
  * With `--if-needed` only what is missing or older than its sources.
  */
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
 import { finishImports } from './compiled-imports.mjs';
+import { makeEditorData } from './editor-data.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
@@ -17,6 +18,8 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const stage = join(root, `node_modules/.cache/service-build-${process.pid}`);
 /** Where a product lies until its folder is whole. */
 const staged = (path) => join(stage, relative(root, join(root, path)));
+
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 function compile(project, outDir) {
   run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
@@ -31,12 +34,14 @@ const bundlesOf = (folder) =>
       () => build({ ...config, build: { ...config.build, outDir: staged(outDir) } }),
     ]);
 
-/** `widget-manifest.json` and its JSON Schema: the last step, because it has the hashes of what is built. */
+/** `widget-manifest.json` with its JSON Schema, and what editors read: last, because of the hashes of what is built. */
 async function writeManifest() {
   const dist = staged('dist');
+  const manifest = await makeManifest(dist);
   const files = {
-    'widget-manifest.json': await makeManifest(dist),
+    'widget-manifest.json': manifest,
     'widget-manifest.schema.json': await makeManifestSchema(dist),
+    ...makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')),
   };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, 2)}\n`);

@@ -23,6 +23,9 @@ import { lifetimes, makeForm, sentenceOf } from './form.ts';
 import { bones, list } from './list.ts';
 import { accessTokensStyles } from './styles.ts';
 
+export type { BeforeSubmitEvent } from '../../controllers/events.ts';
+export type { TokenCreatedEvent, TokenRevokedEvent } from '../../controllers/token-events.ts';
+
 /**
  * Somebody's tokens for scripts: makes one, shows it once, lists and revokes them.
  *

@@ -41,6 +41,11 @@ const unreachable = { code: 'network', kind: 'unreachable' };
  * @csspart message - What stands there when there is no dashboard.
  * @csspart toolbar - The bar above it while it is edited.
  * @csspart button - A button.
+ * @csspart undo - The button that undoes.
+ * @csspart redo - The button that does it again.
+ * @csspart mine - In a conflict, the button that keeps one's own.
+ * @csspart theirs - The one that takes the others'.
+ * @csspart both - The one that keeps both.
  * @csspart dialog - A dialog.
  * @cssproperty --service-dashboard-row - Height of a row; 48 px.
  * @cssproperty --service-dashboard-gap - Room between widgets; 16 px.

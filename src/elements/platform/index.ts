@@ -8,7 +8,6 @@ import {
   sharedPlatform,
   type Platform,
 } from '../../context/platform-context.ts';
-import type { SessionMode } from '../../contract/authentication.ts';
 import { whenIdle } from '../../controllers/idle.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { ClientOptions } from '../../transport/client.ts';
@@ -36,11 +35,12 @@ export class PlatformElement extends LitElement {
   /** Origin of the platform, `https://platform.example`; the script tag's, else the page's own, when absent. */
   @property({ attribute: 'base-url' }) baseUrl?: string;
   /** How a session is kept: `cookie`, or `token` in memory only. */
-  @property() credentials?: SessionMode;
+  @property() credentials?: 'cookie' | 'token';
   /** BCP 47 tag for elements that nothing nearer gives a language. */
   @property() locale?: string;
   /** What the server knows of the session before script has asked. */
   @property() session: 'unknown' | 'signed-in' | 'signed-out' = 'unknown';
+  /** Instead of the page's own `fetch`. */
   @property({ attribute: false }) fetch?: ClientOptions['fetch'];
   /** A bearer token of the page's own. */
   @property({ attribute: false }) getToken?: ClientOptions['getToken'];

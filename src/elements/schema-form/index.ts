@@ -29,6 +29,8 @@ import { schemaFormStyles } from './styles.ts';
 import { watch } from './watch.ts';
 import { widgetFor } from './widgets.ts';
 
+export type { BeforeSubmitEvent } from '../../controllers/events.ts';
+export type { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
 export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
 export { registerFieldWidget } from './widgets.ts';
 

@@ -13,6 +13,8 @@ import { tokens } from '../../theme/tokens.ts';
 import { challengeCard } from '../parts/challenge-card.ts';
 import { field } from '../parts/field.ts';
 
+export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../controllers/events.ts';
+
 /**
  * Signs somebody in without a password: an address, then the code or the link of a mail.
  *

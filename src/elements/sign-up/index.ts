@@ -23,6 +23,8 @@ import type { ExtraFields } from './extra-fields.ts';
 import { signUpStyles } from './styles.ts';
 import { termsAt, termsLabel, type Terms } from './terms.ts';
 
+export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../controllers/events.ts';
+
 type TextField = Pick<FieldView, 'type' | 'autocomplete' | 'autocapitalize' | 'inputMode' | 'maxLength' | 'required'>;
 
 /** The fields that every sign-up has, in their order. */

@@ -22,6 +22,8 @@ import { submitButton } from '../parts/button.ts';
 import { notice } from '../parts/notice.ts';
 import { detailsStyles } from './styles.ts';
 
+export type { SignedInEvent } from '../../controllers/events.ts';
+
 /**
  * Redeems the link of a mail by one press: opening it uses nothing, because mail scanners open links.
  *

@@ -1,0 +1,173 @@
+/**
+ * `npm run wrappers`: writes from custom-elements.json what frameworks know of the elements: their types by tag, and a
+ * React component for each. With `--check`, fails where the committed ones are stale.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { root } from './steps.mjs';
+
+const { modules } = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8'));
+const madeOf = '/* Made by `npm run wrappers` from custom-elements.json. */';
+const typesFile = 'src/frameworks/elements.ts';
+const componentFolder = 'src/react/elements';
+/** What is written by hand in that folder. */
+const byHand = ['wrap.ts'];
+
+const source = (path) => path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts');
+const specifier = (from, to) => posix.relative(dirname(from), to).replace(/^(?!\.)/, './');
+const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
+const camel = (name) => name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+const lines = (indent, rows) => rows.map((row) => `${' '.repeat(indent)}${row}\n`).join('');
+
+/** Where each class is declared. */
+const declaredIn = new Map(
+  modules.flatMap(({ path, declarations = [] }) => declarations.map(({ name }) => [name, source(path)])),
+);
+
+/** Attributes of HTML, which every element has. */
+const global = new Set(['autofocus']);
+/** A type that text can say whole. */
+const plain = /^(?:\s*(?:string|number|boolean|undefined|null|'[^']*')\s*\|?)+$/;
+
+const elements = modules
+  .flatMap(({ path, declarations = [] }) => declarations.map((declaration) => ({ ...declaration, path: source(path) })))
+  .filter(({ tagName }) => tagName)
+  .map(({ tagName, name, path, members = [], attributes = [], events = [] }) => ({
+    tag: tagName,
+    element: name,
+    component: name.replace(/Element$/, ''),
+    path,
+    properties: members.filter(({ kind, readonly, static: shared }) => kind === 'field' && !readonly && !shared),
+    attributes: attributes.filter((attribute) => !attribute.fieldName && !global.has(attribute.name)),
+    events: events.map((event) => ({ name: event.name, type: event.type.text })),
+  }))
+  .toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
+
+/** The import lines for types, as the formatter has them. */
+function importsOf(file) {
+  const names = new Map();
+  for (const { element, events } of elements) {
+    for (const name of [element, ...events.map(({ type }) => type)]) {
+      const path = declaredIn.get(name);
+      if (!path) throw new Error(`custom-elements.json doesn't say where ${name} is.`);
+      names.set(path, (names.get(path) ?? new Set()).add(name));
+    }
+  }
+  const rows = [...names]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, found]) => {
+      const list = [...found].toSorted();
+      const from = `from '${specifier(file, path)}';`;
+      const row = `import type { ${list.join(', ')} } ${from}`;
+      return row.length <= 120
+        ? row
+        : `import type {\n${lines(
+            2,
+            list.map((name) => `${name},`),
+          )}} ${from}`;
+    });
+  return lines(0, rows);
+}
+
+/** A member whose value is an object type. */
+const member = (name, rows) => (rows.length ? `    ${name}: {\n${lines(6, rows)}    };\n` : `    ${name}: object;\n`);
+
+function typesOf({ tag, element, properties, attributes, events }) {
+  return `  '${tag}': {
+    element: ${element};
+${member(
+  'properties',
+  properties.map(({ name, attribute }) => `${name}: ${attribute ? `'${attribute}'` : 'never'};`),
+)}${member(
+    'attributes',
+    attributes.map(({ name, type }) => `${key(name)}: ${type.text.replace(' | undefined', '')};`),
+  )}${member(
+    'events',
+    events.map(({ name, type }) => `${key(name)}: ${type};`),
+  )}  };
+`;
+}
+
+const types = () => `${madeOf}
+${importsOf(typesFile)}
+/**
+ * What each element takes and says, by its tag: \`properties\` with the attribute that sets each (\`never\` where none
+ * does), \`attributes\` that no property stands behind, \`events\`.
+ */
+export interface ElementTypes {
+${elements.map(typesOf).join('')}}
+`;
+
+function componentOf(file, { tag, component, path, properties, attributes, events }) {
+  const rows = [
+    ...properties.map(
+      ({ name, attribute = '', type }) => `${name}: '${plain.test(type?.text ?? '') ? attribute : ''}',`,
+    ),
+    ...attributes.map(({ name }) => `${camel(name)}: '${name}',`),
+  ];
+  const list = events.map(({ name }) => `'${name}'`);
+  const row = `  events: [${list.join(', ')}],`;
+  return `'use client';
+${madeOf}
+import '${specifier(file, path)}';
+import { wrap, type Wrapped } from './wrap.ts';
+
+/** \`<${tag}>\` as a component. */
+export const ${component}: Wrapped<'${tag}'> = /* @__PURE__ */ wrap('${tag}', {
+  name: '${component}',
+  properties: {
+${lines(4, rows)}  },
+${
+  row.length <= 120
+    ? row
+    : `  events: [\n${lines(
+        4,
+        list.map((each) => `${each},`),
+      )}  ],`
+}
+});
+`;
+}
+
+const folderOf = ({ path }) => posix.basename(dirname(path));
+const components = elements.map((element) => {
+  const file = `${componentFolder}/${folderOf(element)}.ts`;
+  return [file, componentOf(file, element)];
+});
+const barrel = lines(
+  0,
+  elements.map((element) => `export { ${element.component} } from './${folderOf(element)}.ts';`).toSorted(),
+);
+
+const files = new Map([
+  [typesFile, types()],
+  ...components,
+  [
+    `${componentFolder}/index.ts`,
+    `'use client';\n${madeOf}\n${barrel}export type { Wrapped, WrappedProps } from './wrap.ts';\n`,
+  ],
+]);
+
+const at = (file) => join(root, file);
+const read = (file) => {
+  try {
+    return readFileSync(at(file), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+const left = readdirSync(at(componentFolder))
+  .map((name) => `${componentFolder}/${name}`)
+  .filter((file) => !files.has(file) && !byHand.some((name) => file.endsWith(`/${name}`)));
+
+if (process.argv.includes('--check')) {
+  const stale = [...left, ...[...files].filter(([file, text]) => read(file) !== text).map(([file]) => file)];
+  for (const file of stale) console.error(`${file} is not what custom-elements.json says: run \`npm run wrappers\`.`);
+  process.exitCode = stale.length ? 1 : 0;
+} else {
+  for (const [file, text] of files) {
+    mkdirSync(dirname(at(file)), { recursive: true });
+    writeFileSync(at(file), text);
+  }
+  for (const file of left) rmSync(at(file));
+}

@@ -1,0 +1,201 @@
+/* Made by `npm run wrappers` from custom-elements.json. */
+import type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../controllers/events.ts';
+import type { BeforeSignOffEvent, SignedOffEvent } from '../controllers/sign-off-events.ts';
+import type { SessionEndedEvent, SubmittedEvent } from '../controllers/submitted-events.ts';
+import type { TokenCreatedEvent, TokenRevokedEvent } from '../controllers/token-events.ts';
+import type { AccessTokensElement } from '../elements/access-tokens/index.ts';
+import type { CurrentUserElement } from '../elements/current-user/index.ts';
+import type { LayoutChangedEvent, WidgetFailedEvent } from '../elements/dashboard/events.ts';
+import type { DashboardElement } from '../elements/dashboard/index.ts';
+import type { PlatformElement } from '../elements/platform/index.ts';
+import type {
+  BeforeOpenEvent,
+  FacetChangedEvent,
+  ResourceChangedEvent,
+  ResourceOpenedEvent,
+  ResourceSelectedEvent,
+  UploadFinishedEvent,
+} from '../elements/resource-viewer/events.ts';
+import type { ResourceViewerElement } from '../elements/resource-viewer/index.ts';
+import type { SchemaFormElement } from '../elements/schema-form/index.ts';
+import type { SignInElement } from '../elements/sign-in/index.ts';
+import type { SignUpElement } from '../elements/sign-up/index.ts';
+import type { VerifyElement } from '../elements/verify/index.ts';
+
+/**
+ * What each element takes and says, by its tag: `properties` with the attribute that sets each (`never` where none
+ * does), `attributes` that no property stands behind, `events`.
+ */
+export interface ElementTypes {
+  'resource-viewer': {
+    element: ResourceViewerElement;
+    properties: {
+      resourceId: 'resource-id';
+      facet: 'facet';
+      resourceUrl: 'resource-url';
+      served: 'served-read';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'before-open': BeforeOpenEvent;
+      'resource-opened': ResourceOpenedEvent;
+      'resource-selected': ResourceSelectedEvent;
+      'resource-changed': ResourceChangedEvent;
+      'upload-finished': UploadFinishedEvent;
+      'facet-changed': FacetChangedEvent;
+    };
+  };
+  'service-access-tokens': {
+    element: AccessTokensElement;
+    properties: {
+      disabled: 'disabled';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'before-submit': BeforeSubmitEvent;
+      'token-created': TokenCreatedEvent;
+      'token-revoked': TokenRevokedEvent;
+    };
+  };
+  'service-current-user': {
+    element: CurrentUserElement;
+    properties: {
+      signInUrl: 'sign-in-url';
+      profileUrl: 'profile-url';
+      formAction: 'form-action';
+      served: 'served-user';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'before-sign-off': BeforeSignOffEvent;
+      'signed-off': SignedOffEvent;
+    };
+  };
+  'service-dashboard': {
+    element: DashboardElement;
+    properties: {
+      resourceId: 'resource-id';
+      layout: 'layout';
+      editing: 'editing';
+      readOnly: 'read-only';
+      patience: 'patience';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'layout-changed': LayoutChangedEvent;
+      'widget-failed': WidgetFailedEvent;
+    };
+  };
+  'service-platform': {
+    element: PlatformElement;
+    properties: {
+      baseUrl: 'base-url';
+      credentials: 'credentials';
+      locale: 'locale';
+      session: 'session';
+      fetch: never;
+      getToken: never;
+    };
+    attributes: object;
+    events: object;
+  };
+  'service-schema-form': {
+    element: SchemaFormElement;
+    properties: {
+      type: 'type';
+      target: 'target';
+      ifRevision: 'if-revision';
+      submitLabel: 'submit-label';
+      disabled: 'disabled';
+      schema: never;
+      checks: never;
+      widgets: never;
+      messages: never;
+      values: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'before-submit': BeforeSubmitEvent;
+      submitted: SubmittedEvent;
+      'session-ended': SessionEndedEvent;
+    };
+  };
+  'service-sign-in': {
+    element: SignInElement;
+    properties: {
+      brand: 'brand';
+      email: 'email';
+      returnTo: 'return-to';
+      signUpUrl: 'sign-up-url';
+      formAction: 'form-action';
+      disabled: 'disabled';
+      served: 'served-state';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+      'render-root': 'light';
+    };
+    events: {
+      'before-submit': BeforeSubmitEvent;
+      'code-sent': CodeSentEvent;
+      'signed-in': SignedInEvent;
+    };
+  };
+  'service-sign-up': {
+    element: SignUpElement;
+    properties: {
+      brand: 'brand';
+      email: 'email';
+      returnTo: 'return-to';
+      signInUrl: 'sign-in-url';
+      termsUrl: 'terms-url';
+      privacyUrl: 'privacy-url';
+      formAction: 'form-action';
+      disabled: 'disabled';
+      served: 'served-state';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+      'render-root': 'light';
+    };
+    events: {
+      'before-submit': BeforeSubmitEvent;
+      'code-sent': CodeSentEvent;
+      'signed-in': SignedInEvent;
+    };
+  };
+  'service-verify': {
+    element: VerifyElement;
+    properties: {
+      token: 'token';
+      returnTo: 'return-to';
+      signInUrl: 'sign-in-url';
+      formAction: 'form-action';
+      served: 'served-state';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+      'render-root': 'light';
+    };
+    events: {
+      'signed-in': SignedInEvent;
+    };
+  };
+}

@@ -1,0 +1,16 @@
+import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
+import type { AttributesOf, ElementOf, EventsOf, Over, PropertiesOf, Tag } from './props.ts';
+
+type Emits<T extends Tag> = { [Type in keyof EventsOf<T>]: (event: EventsOf<T>[Type]) => void };
+
+/** An element as Vue describes a component of its own. `$props` and `$emit` are for templates: no element has them. */
+type Component<T extends Tag> = new () => ElementOf<T> & {
+  $props: Over<HTMLAttributes, AttributesOf<T> & PropertiesOf<T>> & PublicProps;
+  $emit: EmitFn<Emits<T>>;
+};
+
+type Elements = { [T in Tag]: Component<T> };
+
+declare module 'vue' {
+  interface GlobalComponents extends Elements {}
+}

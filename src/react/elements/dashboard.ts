@@ -1,0 +1,19 @@
+'use client';
+/* Made by `npm run wrappers` from custom-elements.json. */
+import '../../elements/dashboard/index.ts';
+import { wrap, type Wrapped } from './wrap.ts';
+
+/** `<service-dashboard>` as a component. */
+export const Dashboard: Wrapped<'service-dashboard'> = /* @__PURE__ */ wrap('service-dashboard', {
+  name: 'Dashboard',
+  properties: {
+    resourceId: 'resource-id',
+    layout: '',
+    editing: 'editing',
+    readOnly: 'read-only',
+    patience: 'patience',
+    messages: '',
+    density: 'density',
+  },
+  events: ['layout-changed', 'widget-failed'],
+});

@@ -1,0 +1,12 @@
+'use client';
+/* Made by `npm run wrappers` from custom-elements.json. */
+export { AccessTokens } from './access-tokens.ts';
+export { CurrentUser } from './current-user.ts';
+export { Dashboard } from './dashboard.ts';
+export { Platform } from './platform.ts';
+export { ResourceViewer } from './resource-viewer.ts';
+export { SchemaForm } from './schema-form.ts';
+export { SignIn } from './sign-in.ts';
+export { SignUp } from './sign-up.ts';
+export { Verify } from './verify.ts';
+export type { Wrapped, WrappedProps } from './wrap.ts';

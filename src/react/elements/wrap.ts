@@ -1,0 +1,96 @@
+import {
+  createElement,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  version,
+  type ForwardRefExoticComponent,
+  type HTMLAttributes,
+  type RefAttributes,
+} from 'react';
+import type { Camel, ElementOf, EventsOf, Over, PropertiesOf, Tag } from '../../frameworks/props.ts';
+
+type HandlerName<Type> = `on${Capitalize<Camel<Type>>}`;
+
+/** What a wrapped element takes: its properties, its events as `onSignedIn`, and what every element of HTML takes. */
+export type WrappedProps<T extends Tag> = Over<
+  HTMLAttributes<ElementOf<T>>,
+  PropertiesOf<T> & {
+    [Type in keyof EventsOf<T> as HandlerName<Type>]?: ((event: EventsOf<T>[Type]) => void) | undefined;
+  }
+>;
+
+/** An element as a component; its `ref` is the element. */
+export type Wrapped<T extends Tag> = ForwardRefExoticComponent<WrappedProps<T> & RefAttributes<ElementOf<T>>>;
+
+interface Shape<T extends Tag> {
+  /** As it stands in React's tools. */
+  readonly name: string;
+  /** Property → the attribute by which it can be written as text, or ''. */
+  readonly properties: Readonly<Record<keyof PropertiesOf<T>, string>>;
+  readonly events: readonly (keyof EventsOf<T> & string)[];
+}
+
+/** Before 19, React writes `true` on a custom element as a text, and `false` too. */
+const [present, absent] = Number.parseInt(version, 10) < 19 ? ['', undefined] : [true, false];
+const written = (value: unknown) => (typeof value === 'boolean' ? (value ? present : absent) : value);
+
+/** What React 18 knows on elements of HTML only. */
+const html: Readonly<Record<string, string>> = {
+  className: 'class',
+  autoFocus: 'autofocus',
+  hidden: 'hidden',
+  inert: 'inert',
+};
+
+/** React 18 complains of layout effects on a server. */
+const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+const handlerName = (type: string) => `on-${type}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Text goes into attributes, so that a server writes it; everything else is set once the element is there. */
+export function wrap<T extends Tag>(tag: T, { name, properties, events }: Shape<T>): Wrapped<T> {
+  const attributes: Readonly<Record<string, string>> = { ...html, ...properties };
+  const types = new Map(events.map((type) => [handlerName(type), type]));
+  const Component = forwardRef<HTMLElement, Values>((props, ref) => {
+    const element = useRef<HTMLElement>(null);
+    const held = useRef<Values>({});
+    const handlers = useRef<Values>({});
+    const text: Record<string, unknown> = { ref: element };
+    const rest: Record<string, unknown> = {};
+    const heard: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(props)) {
+      const type = types.get(key);
+      if (type) heard[type] = value;
+      else if (!Object.hasOwn(attributes, key)) text[key] = value;
+      else if (attributes[key]) text[attributes[key]] = written(value);
+      else rest[key] = value;
+    }
+    useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, []);
+    useCommit(() => {
+      for (const key of Object.keys({ ...held.current, ...rest })) {
+        if (element.current && held.current[key] !== rest[key]) Object.assign(element.current, { [key]: rest[key] });
+      }
+      held.current = rest;
+      handlers.current = heard;
+    });
+    useCommit(() => {
+      const listening = new AbortController();
+      for (const type of events) {
+        const hear = (event: Event) => {
+          const handler = handlers.current[type];
+          if (typeof handler === 'function') handler(event);
+        };
+        element.current?.addEventListener(type, hear, listening);
+      }
+      return () => listening.abort();
+    }, []);
+    return createElement(tag, text);
+  });
+  Component.displayName = name;
+  return Component as unknown as Wrapped<T>;
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const dist = join(root, 'dist/');
+
+export interface Bundled {
+  readonly code: string;
+  /** The package's modules in it, as paths in `dist`. */
+  readonly modules: readonly string[];
+}
+
+/**
+ * Bundles as an app does that has the built package installed: by its exports, and by what it says of side effects.
+ * React is the one for development, which says aloud what it dislikes; `alias` puts another in its place.
+ */
+export async function bundle(
+  entry: { readonly code: string } | { readonly file: string },
+  server = false,
+  alias: Readonly<Record<string, string>> = {},
+): Promise<Bundled> {
+  const id = join(root, 'file' in entry ? entry.file : 'entry.js');
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias, conditions: ['module', 'browser'] },
+    ssr: { noExternal: true, resolve: { conditions: ['module', 'node'] } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (asked) => (asked === id ? id : undefined),
+        load: (asked) => ('code' in entry && asked === id ? entry.code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      ssr: server,
+      rolldownOptions: { input: id, output: { codeSplitting: false, format: 'es' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.filter((each) => each.type === 'chunk');
+  return {
+    code: chunks.map(({ code }) => code).join('\n'),
+    modules: chunks
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((path) => path.startsWith(dist))
+      .map((path) => path.slice(dist.length)),
+  };
+}
