@@ -1,58 +1,77 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { checkbox } from './checkbox.ts';
 import { issueLine } from './field.ts';
 
+/** A field of which its schema alone is known, without its value. */
 export interface SchemaFieldView {
   readonly id: string;
   readonly name: string;
-  readonly control: 'text' | 'number' | 'checkbox' | 'select';
   readonly label: string;
-  readonly description?: string | undefined;
+  /** The label is said, and not seen. */
+  readonly quiet?: boolean;
   /** The word that stands behind the label of a field that may stay empty. */
-  readonly optional: string;
-  /** What stands in a choice before one is made. */
-  readonly choose: string;
+  readonly optional?: string | undefined;
+  readonly description?: string | undefined;
   readonly required: boolean;
+  readonly readOnly?: boolean;
   readonly disabled: boolean;
-  readonly value: unknown;
-  /** The value as it is written. */
-  readonly text: string;
-  readonly choices: readonly { readonly value: unknown; readonly label: string }[];
-  readonly type: string;
-  readonly inputMode?: string | undefined;
-  readonly autocomplete?: string | undefined;
   readonly issue?: string | undefined;
 }
 
-const describedBy = ({ id, description }: SchemaFieldView) => `${description ? `${id}-about ` : ''}${id}-issue`;
+/** What an `<input>` of text has of its own. */
+export interface LineView {
+  /** The value as it is written. */
+  readonly text: string;
+  readonly type?: string | undefined;
+  readonly inputMode?: string | undefined;
+  readonly autocomplete?: string | undefined;
+  readonly autocapitalize?: string | undefined;
+  readonly placeholder?: string | undefined;
+}
 
-const about = ({ id, description }: SchemaFieldView) =>
-  description ? html`<div id="${id}-about" class="about" part="hint">${description}</div>` : nothing;
+/** What a `<select>` has of its own. */
+export interface SelectView {
+  readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
+  readonly autocomplete?: string | undefined;
+}
 
-const labelled = (view: SchemaFieldView, control: TemplateResult): TemplateResult => html`
+/** Ids of what describes a field. */
+export const describedBy = ({ id, description }: Pick<SchemaFieldView, 'id' | 'description'>): string =>
+  description ? `${id}-about ${id}-issue` : `${id}-issue`;
+
+export const fieldAbout = ({
+  id,
+  description,
+}: Pick<SchemaFieldView, 'id' | 'description'>): TemplateResult | typeof nothing =>
+  description ? html`<div id="${id}-about" class="about" part="hint description">${description}</div>` : nothing;
+
+/** A label, a control, what it is about and what is wrong with it; its events bubble to the form. */
+export const framed = (view: SchemaFieldView, control: unknown): TemplateResult => html`
   <div class="field" part="field">
-    <label for=${view.id} part="label"
-      >${view.label}${view.required ? nothing : html`<span class="quiet">${view.optional}</span>`}</label
+    <label for=${view.id} part="label" class=${view.quiet ? 'unseen' : nothing}
+      >${view.label}${view.optional ? html`<span class="quiet">${view.optional}</span>` : nothing}</label
     >
-    ${control}${about(view)}${issueLine(`${view.id}-issue`, view.issue)}
+    ${control}${fieldAbout(view)}${issueLine(`${view.id}-issue`, view.issue)}
   </div>
 `;
 
-const line = (view: SchemaFieldView): TemplateResult =>
-  labelled(
+export const lineField = (view: SchemaFieldView, line: LineView): TemplateResult =>
+  framed(
     view,
     html`<input
       id=${view.id}
       class="input"
       part="input"
       name=${view.name}
-      type=${view.type}
-      .value=${view.text}
-      autocomplete=${view.autocomplete ?? nothing}
-      inputmode=${view.inputMode ?? nothing}
+      type=${line.type ?? 'text'}
+      .value=${line.text}
+      autocomplete=${line.autocomplete ?? nothing}
+      autocapitalize=${line.autocapitalize ?? nothing}
+      inputmode=${line.inputMode ?? nothing}
+      placeholder=${line.placeholder ?? nothing}
       ?required=${view.required}
       ?disabled=${view.disabled}
+      ?readonly=${view.readOnly}
       aria-invalid=${view.issue ? 'true' : 'false'}
       aria-describedby=${describedBy(view)}
     />`,
@@ -64,40 +83,23 @@ const chosen = (selected: boolean) =>
     if (option && selected) (option as HTMLOptionElement).selected = true;
   });
 
-function select(view: SchemaFieldView): TemplateResult {
-  const at = view.choices.findIndex(({ value }) => Object.is(value, view.value));
-  const option = (index: number, label: string) => html`<option
-    value=${index < 0 ? '' : index}
-    ?selected=${index === at}
-    ${chosen(index === at)}
-  >${label}</option>`;
-  return labelled(
+export const selectField = (view: SchemaFieldView, { options, autocomplete }: SelectView): TemplateResult =>
+  framed(
     view,
     html`<select
       id=${view.id}
       class="input"
       part="input"
       name=${view.name}
-      autocomplete=${view.autocomplete ?? nothing}
+      autocomplete=${autocomplete ?? nothing}
       ?required=${view.required}
-      ?disabled=${view.disabled}
+      ?disabled=${view.disabled || view.readOnly}
       aria-invalid=${view.issue ? 'true' : 'false'}
       aria-describedby=${describedBy(view)}
     >
-      ${option(-1, view.required ? view.choose : '')}${view.choices.map(({ label }, index) => option(index, label))}
+      ${options.map(
+        (each) =>
+          html`<option value=${each.value} ?selected=${each.chosen} ${chosen(each.chosen)}>${each.label}</option>`,
+      )}
     </select>`,
   );
-}
-
-const box = (view: SchemaFieldView): TemplateResult =>
-  checkbox({ ...view, checked: view.value === true, about: about(view), describedBy: describedBy(view) });
-
-const templates: Readonly<Record<SchemaFieldView['control'], (view: SchemaFieldView) => TemplateResult>> = {
-  text: line,
-  number: line,
-  select,
-  checkbox: box,
-};
-
-/** A field of which its schema alone is known; its events bubble to the form. */
-export const schemaField = (view: SchemaFieldView): TemplateResult => templates[view.control](view);

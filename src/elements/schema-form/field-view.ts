@@ -2,6 +2,7 @@ import type { Fault, FormNode, LeafNode, SchemaForm, UnionNode } from '../../for
 import { inWords } from '../../forms/schema-fields.ts';
 import { issueWords } from '../../localisation/failure-words.ts';
 import type { FailureMessages, SchemaFormMessages } from '../../localisation/messages.ts';
+import { describedBy } from '../parts/schema-field.ts';
 
 /** What all fields of a form are rendered with. */
 export interface FormView {
@@ -61,6 +62,8 @@ export interface FieldView {
   readonly words: SchemaFormMessages;
   /** The label is said, and not seen. */
   readonly quiet: boolean;
+  /** The word that stands behind the label of a field that may stay empty. */
+  readonly optional: string | undefined;
   /** Takes a value. */
   set(value: unknown): void;
   /** Somebody has gone on from it: what is wrong is shown from now on. */
@@ -165,11 +168,12 @@ export function fieldViewOf(node: LeafNode, view: FormView, quiet = false): Fiel
     readOnly: node.readOnly,
     disabled: view.disabled,
     issue: fault && faultWords(node, fault, view),
-    describedBy: description ? `${id}-about ${id}-issue` : `${id}-issue`,
+    describedBy: describedBy({ id, description }),
     language: view.language,
     node,
     words: view.words,
     quiet,
+    optional: node.required || node.readOnly || quiet ? undefined : view.words.optional,
     set: (value) => node.assign(value),
     leave: () => node.leave(),
   };

@@ -1,16 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LeafNode } from '../../forms/schema/index.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { issueLine } from '../parts/field.ts';
+import { fieldAbout, framed, lineField, selectField } from '../parts/schema-field.ts';
 import { fieldViewOf, type FieldView, type FormView } from './field-view.ts';
 
 type Template = (field: FieldView) => TemplateResult;
 
 const invalid = ({ issue }: FieldView) => (issue ? 'true' : 'false');
-const optional = ({ required, readOnly, words, quiet }: FieldView) =>
-  required || readOnly || quiet ? nothing : html`<span class="quiet">${words.optional}</span>`;
-const about = ({ id, description }: FieldView) =>
-  description ? html`<div id="${id}-about" class="about" part="description">${description}</div>` : nothing;
-const wrong = ({ issue }: FieldView) => (issue ? html`${triangleAlert}<span>${issue}</span>` : nothing);
 
 /** Kind → what an `<input>` has of its own. */
 const inputs: Readonly<
@@ -33,37 +29,17 @@ const keyboardFor = ({ node }: FieldView, inputMode: string | undefined) => {
 };
 
 const line: Template = (field) => {
-  const { id, node } = field;
-  const { type = 'text', inputMode, autocomplete } = inputs[field.kind] ?? {};
-  return html`<div class="field" part="field">
-    <label for=${id} part="label" class=${field.quiet ? 'unseen' : nothing}>${field.label}${optional(field)}</label>
-    <input
-      id=${id}
-      class="input"
-      part="input"
-      name=${field.name}
-      type=${type}
-      .value=${String(field.raw ?? '')}
-      autocomplete=${node.hints.autocomplete ?? autocomplete ?? nothing}
-      autocapitalize=${node.hints.autocapitalize ?? nothing}
-      inputmode=${keyboardFor(field, inputMode) ?? nothing}
-      placeholder=${node.hints.placeholder ?? nothing}
-      ?required=${field.required}
-      ?disabled=${field.disabled}
-      ?readonly=${field.readOnly}
-      aria-invalid=${invalid(field)}
-      aria-describedby=${field.describedBy}
-    />${about(field)}
-    <div id="${id}-issue" class="hint" part="issue" ?hidden=${!field.issue}>${wrong(field)}</div>
-  </div>`;
+  const { hints } = field.node;
+  const { type, inputMode, autocomplete } = inputs[field.kind] ?? {};
+  return lineField(field, {
+    text: String(field.raw ?? ''),
+    type,
+    inputMode: keyboardFor(field, inputMode),
+    autocomplete: hints.autocomplete ?? autocomplete,
+    autocapitalize: hints.autocapitalize,
+    placeholder: hints.placeholder,
+  });
 };
-
-/** What stands around a control that is not a line. */
-const framed = (field: FieldView, control: unknown): TemplateResult => html`<div class="field" part="field">
-  <label for=${field.id} part="label" class=${field.quiet ? 'unseen' : nothing}>${field.label}${optional(field)}</label>
-  ${control}${about(field)}
-  <div id="${field.id}-issue" class="hint" part="issue" ?hidden=${!field.issue}>${wrong(field)}</div>
-</div>`;
 
 const multiline: Template = (field) =>
   framed(
@@ -86,25 +62,15 @@ const multiline: Template = (field) =>
   );
 
 const select: Template = (field) => {
-  const { words, required } = field;
-  const option = (value: string, label: string) =>
-    html`<option value=${value} .selected=${field.raw === value}>${label}</option>`;
-  return framed(
-    field,
-    html`<select
-      id=${field.id}
-      class="input"
-      part="input"
-      name=${field.name}
-      autocomplete=${field.node.hints.autocomplete ?? nothing}
-      ?required=${required}
-      ?disabled=${field.disabled || field.readOnly}
-      aria-invalid=${invalid(field)}
-      aria-describedby=${field.describedBy}
-    >
-      ${option('', required ? words.choose : words.none)}${field.choices.map(({ label }, at) => option(String(at), label))}
-    </select>`,
-  );
+  const { words, required, raw } = field;
+  const option = (value: string, label: string) => ({ value, label, chosen: raw === value });
+  return selectField(field, {
+    options: [
+      option('', required ? words.choose : words.none),
+      ...field.choices.map(({ label }, at) => option(String(at), label)),
+    ],
+    autocomplete: field.node.hints.autocomplete,
+  });
 };
 
 const checkbox: Template = (field) => html`<div class="field" part="field">
@@ -121,8 +87,8 @@ const checkbox: Template = (field) => html`<div class="field" part="field">
     />
     <label for=${field.id} part="label">${field.label}</label>
   </div>
-  ${about(field)}
-  <div id="${field.id}-issue" class="hint" part="issue" ?hidden=${!field.issue}>${wrong(field)}</div>
+  ${fieldAbout(field)}
+  ${issueLine(`${field.id}-issue`, field.issue)}
 </div>`;
 
 /** Choices that are all seen, of which one or several are taken. */
@@ -141,7 +107,7 @@ const boxes: Template = (field) => {
     ?data-invalid=${Boolean(field.issue)}
     ?disabled=${field.disabled || field.readOnly}
   >
-    <legend part="label" class=${field.quiet ? 'unseen' : nothing}>${field.label}${optional(field)}</legend>
+    <legend part="label" class=${field.quiet ? 'unseen' : nothing}>${field.label}${field.optional ? html`<span class="quiet">${field.optional}</span>` : nothing}</legend>
     ${field.choices.map(({ label }, at) => {
       const value = String(at);
       return html`<label class="check" part="choice"
@@ -153,8 +119,8 @@ const boxes: Template = (field) => {
           .checked=${taken(value)}
         /><span>${label}</span></label
       >`;
-    })}${about(field)}
-    <div id="${field.id}-issue" class="hint" part="issue" ?hidden=${!field.issue}>${wrong(field)}</div>
+    })}${fieldAbout(field)}
+    ${issueLine(`${field.id}-issue`, field.issue)}
   </fieldset>`;
 };
 
@@ -183,7 +149,7 @@ export function field(node: LeafNode, view: FormView, quiet = false): unknown {
 /** The page's own field, with what is wrong with it. */
 const placed: Template = (field) => html`<div class="field" part="field">
   <slot name="field-${field.name}"></slot>
-  <div id="${field.id}-issue" class="hint" part="issue" ?hidden=${!field.issue}>${wrong(field)}</div>
+  ${issueLine(`${field.id}-issue`, field.issue)}
 </div>`;
 
 /** What an input that was typed into or pressed makes of its field. */

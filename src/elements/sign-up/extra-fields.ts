@@ -3,8 +3,8 @@ import { signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { fieldsBeside, readNumber, withFields, type SchemaField } from '../../forms/schema-fields.ts';
 import type { SignUpMessages } from '../../localisation/messages.ts';
-import { typedIn } from '../parts/checkbox.ts';
-import { schemaField } from '../parts/schema-field.ts';
+import { checkbox, typedIn } from '../parts/checkbox.ts';
+import { describedBy, fieldAbout, lineField, selectField } from '../parts/schema-field.ts';
 
 /** What an input holds, shown or posted. */
 type Input = Pick<HTMLInputElement, 'name' | 'type' | 'checked' | 'value'>;
@@ -80,22 +80,33 @@ export class ExtraFields {
       const { name } = field;
       const read = this.#read.get(name);
       const value = valueIn ? valueIn(name) : read ? read.value : field.initial;
-      return schemaField({
+      const view = {
         ...field,
         // A name may hold what an id can't.
         id: idOf(index),
         label: field.label(language),
         description: field.description(language),
-        optional: words.optional,
-        choose: words.choose,
-        choices: field.choices.map((choice) => ({ value: choice.value, label: choice.label(language) })),
-        value,
-        text: read && Object.is(read.value, value) ? read.text : textOf(value, language),
+        optional: field.required ? undefined : words.optional,
         disabled,
         issue: issue(name),
-      });
+      };
+      if (field.control === 'checkbox')
+        return checkbox({ ...view, checked: value === true, about: fieldAbout(view), describedBy: describedBy(view) });
+      if (field.control === 'select')
+        return selectField(view, { ...field, options: optionsOf(field, value, language, words.choose) });
+      const text = read && Object.is(read.value, value) ? read.text : textOf(value, language);
+      return lineField(view, { ...field, text });
     });
   }
+}
+
+/** What can be chosen, and before that nothing. */
+function optionsOf({ required, choices }: SchemaField, value: unknown, language: string, choose: string) {
+  const at = choices.findIndex((choice) => Object.is(choice.value, value));
+  return [
+    { value: '', label: required ? choose : '', chosen: at < 0 },
+    ...choices.map(({ label }, index) => ({ value: String(index), label: label(language), chosen: index === at })),
+  ];
 }
 
 const idOf = (index: number) => `extra-${index}`;
