@@ -1,8 +1,9 @@
-import { nameKey, sortKey } from '../contract/names.ts';
+import { nameKey, sharedPlace, sortKey } from '../contract/names.ts';
 import {
   rolePermissions,
   type AccessEntry,
   type ListQuery,
+  type Permission,
   type Resource,
   type ResourceKind,
   type ResourceList,
@@ -10,6 +11,7 @@ import {
   type SortField,
   type Visibility,
 } from '../contract/resources.ts';
+import { astrid, lindholm } from './lindholm.ts';
 
 /** An upload as the scripted platform keeps it: how much of it is there, not what. */
 export interface ScriptedUpload {
@@ -54,62 +56,6 @@ export interface KeptResource {
   tasks: Resource['tasks'];
 }
 
-const astrid = { id: 'user_astrid', name: 'Astrid Lind' };
-const bo = { id: 'user_bo_ek', name: 'Bo Ek' };
-const maja = { id: 'user_maja', name: 'Maja Öst' };
-
-const done = (concept: string): Resource['tasks'][number] => ({
-  concept,
-  state: 'completed',
-  updatedAt: '2026-11-12T09:42:10Z',
-});
-
-/** The workspace that the design shows. */
-export const lindholm: ScriptedEntry = {
-  id: 'root_lindholm',
-  name: 'Lindholm',
-  children: [
-    { name: 'Läs mig.md', content: '# Välkommen\n\nHär börjar det.\n', by: maja },
-    {
-      name: 'Projekt',
-      children: [
-        {
-          name: 'Årsmöte 2026',
-          id: 'arsmote',
-          children: [
-            {
-              name: 'Bilagor',
-              by: bo,
-              updatedAt: '2026-11-11T14:00:00Z',
-              children: Array.from({ length: 14 }, (_, index) => ({ name: `Bilaga ${index + 1}.pdf`, by: bo })),
-            },
-            {
-              name: 'Foton',
-              updatedAt: '2026-11-12T08:00:00Z',
-              children: Array.from({ length: 212 }, (_, index) => ({ name: `Foto ${index + 1}.jpg`, size: 2_400_000 })),
-            },
-            {
-              name: 'Dagordning.md',
-              content: '# Dagordning\n\nÅrsmötet hålls den **12 mars 2026**.\n',
-              updatedAt: '2026-11-20T09:42:00Z',
-              tasks: [done('outline'), { concept: 'keywords', state: 'running', updatedAt: '2026-11-20T09:42:10Z' }],
-            },
-            {
-              name: 'Protokoll.md',
-              size: 18_400,
-              content: '# Protokoll\n',
-              by: maja,
-              updatedAt: '2026-11-20T08:15:00Z',
-            },
-            { name: 'Resultaträkning 2025.pdf', size: 1_200_000, by: bo, updatedAt: '2026-11-11T10:00:00Z' },
-            { name: 'Lokalen.jpg', size: 4_800_000, updatedAt: '2026-11-02T10:00:00Z' },
-          ],
-        },
-      ],
-    },
-  ],
-};
-
 const mediaTypes: Readonly<Record<string, string>> = {
   md: 'text/markdown',
   pdf: 'application/pdf',
@@ -131,9 +77,17 @@ function sizeOf({ kind, children, bytes }: KeptResource): number {
   return kind === 'directory' ? children.length : bytes;
 }
 
+/** Whether a resource is another one, or stands below it. */
+export function isInside(resource: KeptResource, top: KeptResource): boolean {
+  for (let each: KeptResource | undefined = resource; each; each = each.parent) if (each === top) return true;
+  return false;
+}
+
 /** The resources of a scripted workspace, and what may be done with them. */
 export class ResourceWorld {
   readonly root: KeptResource;
+  /** The place with what others have shared: it and what is in it may be read. */
+  readonly shared: KeptResource;
   /** What the person who is signed in may do, everywhere. */
   role: Role;
   readonly uploads = new Map<string, ScriptedUpload>();
@@ -142,10 +96,23 @@ export class ResourceWorld {
   /** Sorted lists are kept until something changes: directories may be long. */
   readonly #sorted = new Map<string, KeptResource[]>();
 
-  constructor(tree: ScriptedEntry = lindholm, role: Role = 'owner', now: () => Date = () => new Date()) {
+  constructor(
+    tree: ScriptedEntry = lindholm,
+    role: Role = 'owner',
+    now: () => Date = () => new Date(),
+    shared: readonly ScriptedEntry[] = [],
+  ) {
     this.#now = now;
     this.role = role;
     this.root = this.add(tree, undefined);
+    this.shared = this.add({ id: sharedPlace, name: 'Shared with me', children: shared }, undefined);
+    this.shared.visibility = 'private';
+    this.shared.access = [];
+  }
+
+  /** What the person who is signed in may do with a resource. */
+  permissionsOn(resource: KeptResource): readonly Permission[] {
+    return rolePermissions[isInside(resource, this.shared) ? 'reader' : this.role];
   }
 
   find(id: string): KeptResource | undefined {
@@ -207,23 +174,26 @@ export class ResourceWorld {
   /** A resource as its reader sees it. */
   shown(resource: KeptResource): Resource {
     const path: { id: string; name: string }[] = [];
-    for (let { parent } = resource; parent; parent = parent.parent) path.unshift({ id: parent.id, name: parent.name });
+    const parentOf = (of: KeptResource) =>
+      of === this.shared ? this.root : of.parent === this.shared ? undefined : of.parent;
+    for (let parent = parentOf(resource); parent; parent = parentOf(parent))
+      path.unshift({ id: parent.id, name: parent.name });
     const { id, name, kind, mediaType, createdBy, updatedAt, revision, visibility, tasks } = resource;
     return {
       id,
-      type: kind === 'file' ? null : `@service/resources/schema/create-${kind}`,
+      type: kind === 'file' || resource === this.shared ? null : `@service/resources/schema/create-${kind}`,
       name,
       kind,
       mediaType,
       size: sizeOf(resource),
-      parentId: resource.parent?.id ?? null,
+      parentId: path.at(-1)?.id ?? null,
       path,
       createdAt: '2026-01-12T09:30:00Z',
       updatedAt,
       createdBy,
       revision,
       visibility,
-      permissions: [...rolePermissions[this.role]],
+      permissions: [...this.permissionsOn(resource)],
       variants: kind === 'directory' ? [] : ['original'],
       tasks,
     };

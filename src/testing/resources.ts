@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { check } from '../contract/issues.ts';
 import {
   resourceForms,
-  rolePermissions,
   type ListQuery,
   type ResourceFormId,
   type ResourceInfo,
@@ -12,7 +11,7 @@ import {
 } from '../contract/resources.ts';
 import type { Submit } from '../contract/submission.ts';
 import { problem, type Answer } from './answer.ts';
-import type { KeptResource, ResourceWorld } from './resource-world.ts';
+import { isInside, type KeptResource, type ResourceWorld } from './resource-world.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -30,14 +29,9 @@ function create(
   return world.add({ ...made, ...(kind === 'directory' && { children: [] }) }, directory);
 }
 
-function inside(resource: KeptResource, of: KeptResource): boolean {
-  for (let each: KeptResource | undefined = resource; each; each = each.parent) if (each === of) return true;
-  return false;
-}
-
 function place(world: ResourceWorld, resource: KeptResource, directory: KeptResource | undefined) {
-  if (!directory) return problem('not_found');
-  if (directory.kind !== 'directory' || inside(directory, resource)) return problem('conflict');
+  if (!directory || !world.permissionsOn(directory).includes('write')) return problem('not_found');
+  if (directory.kind !== 'directory' || isInside(directory, resource)) return problem('conflict');
   if (world.twinIn(directory, resource.name, resource)) return refusedName('twin_name');
   if (resource.parent) resource.parent.children = resource.parent.children.filter((child) => child !== resource);
   resource.parent = directory;
@@ -151,9 +145,9 @@ export function submitResource(world: ResourceWorld, submission: Submit, number:
   if (!checked.ok) return problem('validation_failed', { issues: checked.issues });
   const restores = type === '@service/resources/schema/restore';
   const resource = restores ? world.findDeleted(target ?? '') : world.find(target ?? '');
-  if (!resource) return problem('not_found');
+  if (!resource || resource === world.shared) return problem('not_found');
   const [permission, run] = form;
-  if (!rolePermissions[world.role].includes(permission)) return problem('forbidden');
+  if (!world.permissionsOn(resource).includes(permission)) return problem('forbidden');
   const result = run(world, resource, checked.value as Value, submission);
   if (typeof result !== 'object' || !('children' in result)) return result;
   const json = { resource: world.shown(result) };
@@ -191,7 +185,7 @@ export function readInfo(world: ResourceWorld, { resourceId = '' }: Readonly<Rec
   }
   const info: ResourceInfo = {
     resource: world.shown(found),
-    access: rolePermissions[world.role].includes('share') ? access : [],
+    access: world.permissionsOn(found).includes('share') ? access : [],
     links: { to: [], from: [] },
     revisions: [
       { revision: found.revision, createdAt: found.updatedAt, createdBy: found.createdBy, size: found.bytes },
@@ -214,10 +208,10 @@ export function readVariant(world: ResourceWorld, { resourceId = '' }: Readonly<
 
 export function searchResources(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
   const { q = '', within, kind, limit = '20' } = parameters;
-  const top = within === undefined ? world.root : world.find(within);
+  const tops = within === undefined ? [world.root, world.shared] : [world.find(within)];
   const wanted = q.toLocaleLowerCase();
   const items = [...world.everything]
-    .filter((each) => top && !each.deletedFrom && each !== top && inside(each, top))
+    .filter((each) => !each.deletedFrom && tops.some((top) => top && each !== top && isInside(each, top)))
     .filter((each) => (!kind || each.kind === kind) && each.name.toLocaleLowerCase().includes(wanted))
     .slice(0, Number(limit))
     .map((each) => ({ resource: world.shown(each), score: 1, snippet: each.name, highlights: [] }));

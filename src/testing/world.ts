@@ -51,6 +51,8 @@ export interface WorldOptions {
   readonly tree?: ScriptedEntry;
   /** What who is signed in may do in it. */
   readonly role?: Role;
+  /** What others have shared with them. */
+  readonly shared?: readonly ScriptedEntry[];
   /** Tokens for scripts that they have made before. */
   readonly accessTokens?: readonly AccessToken[];
   /** Whether what happens can be followed; else the platform is one that has no events. */
@@ -90,7 +92,7 @@ export class World {
     this.#now = now;
     this.#resendAfter = options.resendAfter ?? resendPause;
     this.accessTokens = new TokenWorld(options.accessTokens ?? [], this.bearers, now);
-    this.resources = new ResourceWorld(options.tree, options.role, now);
+    this.resources = new ResourceWorld(options.tree, options.role, now, options.shared);
     this.events = options.live ? new ScriptedEvents() : undefined;
   }
 

@@ -162,6 +162,31 @@ describe('a mouse', () => {
   });
 });
 
+describe('a list that flies by', () => {
+  test('shows each row with less, and whole again once it rests', async () => {
+    const { stage, element, rows, row } = await grid();
+    await row('File 1');
+    // further than anybody reads, twice in a row, before the page rests or is painted
+    for (const top of [400, 1200, 2400]) {
+      element.scrollTop = top;
+      element.dispatchEvent(new Event('scroll'));
+    }
+    await stage.element.updateComplete;
+    const passing = rows().filter((each) => each.classList.contains('passing'));
+    expect(passing.length).toBeGreaterThan(10);
+    const places = rows().map((each) => Number(each.getAttribute('aria-rowindex')));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const name = await updated(stage.element, () =>
+      passing.find((each) => each.getAttribute('aria-rowindex') === '71')?.querySelector('.name'),
+    );
+    expect(name.textContent?.trim()).toBe('File 70');
+    const left = name.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(name).paddingInlineStart);
+    await updated(stage.element, () => !element.querySelector('.passing'));
+    expect((await row('File 70')).querySelector('.title')?.getBoundingClientRect().left).toBe(left);
+    expect(rows().every((each) => each.querySelector('.title, .bone'))).toBe(true);
+  });
+});
+
 describe('changes by others', () => {
   test('come in above without moving what is looked at, nor what is typed', async () => {
     const { stage, element, row, press } = await grid();

@@ -45,7 +45,7 @@ export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: B
         ${info}
       </button>
       ${
-        resource.parentId === null && directory
+        (resource.parentId === null && directory) || resource.id === sharedPlace
           ? nothing
           : html`<button
               type="button"

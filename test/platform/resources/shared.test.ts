@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resourceReadSchema, sharedPlace, type ResourceRead } from '@service/widgets/contract';
+import { resourceInfoSchema, resourceReadSchema, sharedPlace, type ResourceRead } from '@service/widgets/contract';
 import { onEveryPlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -45,6 +45,14 @@ onEveryPlatform('what others have shared', (start) => {
       [null, ['read']],
     ]);
     expect(names(await shared(anna))).toEqual(['own.md']);
+    const info = await bo.get(`/r/${sharedPlace}/info`);
+    expect(info.status).toBe(200);
+    expect(resourceInfoSchema.parse(info.body)).toEqual({
+      resource: { ...both.resource, size: 2 },
+      access: [],
+      links: { to: [], from: [] },
+      revisions: [],
+    });
     // what lies in it came along, and was not shared by itself
     expect((await bo.get(`/r/${inside}`)).status).toBe(200);
 
@@ -100,6 +108,8 @@ onEveryPlatform('what others have shared', (start) => {
     const { platform, anna } = await stage();
     const nobody = await platform.fetch(new Request(`https://platform.example/r/${sharedPlace}`));
     expect(nobody.status).toBe(401);
+    const nobodys = await platform.fetch(new Request(`https://platform.example/r/${sharedPlace}/info`));
+    expect(nobodys.status).toBe(401);
     expectProblem(await anna.submit('create-document', sharedPlace, { name: 'note.md' }), 404, 'not_found');
     expectProblem(await anna.submit('rename', sharedPlace, { name: 'Mine' }), 404, 'not_found');
     expectProblem(await anna.submit('delete', sharedPlace, {}), 404, 'not_found');

@@ -27,6 +27,7 @@ import { callerOf, requireSignedIn } from '../caller.ts';
 import { sourceOf } from '../json-source.ts';
 import type { ServedBytes } from './answer-bytes.ts';
 import type { ResourceFormType } from './form-types.ts';
+import { Turns } from './turns.ts';
 import { artifactBytes } from './variants.ts';
 
 /** A read with where the stream of events stood before it. */
@@ -47,12 +48,19 @@ function refuseFacet(name: string): void {
   if (!facetNamePattern.test(name)) throw new ProblemError('not_found');
 }
 
+/** Searches under way at once, each of which may keep a processor busy: PGlite does one thing at a time anyway. */
+const searchesAtOnce = { pglite: 1, postgres: 4 } as const;
+/** Searches that wait for their turn. */
+const mostSearches = 100;
+
 /** What the routes of the resources feature offer, for JSON and for pages alike. */
 export class ResourceServices {
   readonly #runtime: Runtime;
+  readonly #searches: Turns;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
+    this.#searches = new Turns(searchesAtOnce[runtime.database.kind], mostSearches);
   }
 
   /**
@@ -116,6 +124,10 @@ export class ResourceServices {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     refuseId(resourceId);
     const position = await currentPosition(this.#runtime.database);
+    if (resourceId === sharedPlace) {
+      const { resource } = await read(this.#runtime, 'resources.shared.requested', { limit: 1 }, caller);
+      return { answer: { resource, access: [], links: { to: [], from: [] }, revisions: [] }, position };
+    }
     return { answer: await read(this.#runtime, 'resources.info.requested', { resourceId }, caller), position };
   }
 
@@ -143,6 +155,8 @@ export class ResourceServices {
   /** Resources by what they say, as far as the caller may read them. */
   async search(call: Call, query: SearchQuery & { readonly limit: number }): Promise<SearchResults> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
-    return read(this.#runtime, 'resources.search.requested', query, caller);
+    return this.#searches.take(call.request.signal, () =>
+      read(this.#runtime, 'resources.search.requested', query, caller),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sharedPlace } from '../../../contract/names.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import { x } from '../../../theme/icons/x.ts';
 import type { ListView } from './list.ts';
@@ -89,10 +90,11 @@ export class FindInList {
     // Longer than what is kept: names that begin so, then what the platform's search finds.
     const first = await model.seek(text);
     const found = first === undefined ? [] : [model.row(first)].filter((row) => row !== undefined);
-    const searched = await viewer.resources
-      ?.search({ q: text, within: model.directoryId, limit: 50 })
-      .catch(() => undefined);
-    const inside = ({ parentId, id }: Resource) => parentId === model.directoryId && id !== found[0]?.id;
+    const { directoryId } = model;
+    // What is shared stands below nothing that could be searched.
+    const within = directoryId === sharedPlace ? {} : { within: directoryId };
+    const searched = await viewer.resources?.search({ q: text, ...within, limit: 50 }).catch(() => undefined);
+    const inside = ({ parentId, id }: Resource) => (parentId ?? sharedPlace) === directoryId && id !== found[0]?.id;
     return [...found, ...(searched?.items.map(({ resource }) => resource).filter(inside) ?? [])].map(({ id }) => id);
   }
 

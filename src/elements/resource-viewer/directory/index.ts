@@ -17,7 +17,7 @@ import { GridKeys } from './keys.ts';
 import type { ListEditor, ListView } from './list.ts';
 import { RowPointer } from './pointer.ts';
 import { RowWindow } from './row-window.ts';
-import { bones, missingRow, resourceRow, type RowsView } from './row.ts';
+import { bones, missingRow, passingRow, resourceRow, type RowsView } from './row.ts';
 import { directoryStyles } from './styles.ts';
 import type { ListTools } from './tools.ts';
 
@@ -83,7 +83,7 @@ export class DirectoryView implements ResourceView, ListView {
     this.#model?.close();
     this.#tools.thing?.editor.close();
     this.focusing.begin();
-    this.window.first = this.window.end = 0;
+    this.window.begin(children?.start ?? 0, children?.items.length ?? 0);
     this.#model = new DirectoryModel({
       resources: { read: async (...asked) => (await this.viewer.whenReady()).read(...asked) },
       directoryId: resource.id,
@@ -130,7 +130,8 @@ export class DirectoryView implements ResourceView, ListView {
       if (gone && known) model.removed(resourceId);
       // One that was taken away here may be back.
       else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
-      else if (known || parentId === id || fromId === id) void model.sync();
+      // What was shared within something that is shared as well is in both places.
+      else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
     }
   }
 
@@ -246,7 +247,9 @@ export class DirectoryView implements ResourceView, ListView {
         if (!resource) return missingRow(index, view);
         const pinned = index < this.window.first || index >= this.window.end;
         const editor = this.#tools.thing?.editor.renderFor(resource);
-        return resourceRow(resource, { index, pinned, editor, chosen: model.selection.has(resource.id) }, view);
+        const state = { index, pinned, editor, chosen: model.selection.has(resource.id) };
+        const passing = this.window.isPassing(index) && index !== model.focusIndex && !editor;
+        return (passing ? passingRow : resourceRow)(resource, state, view);
       },
     );
   }

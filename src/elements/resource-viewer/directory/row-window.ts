@@ -2,6 +2,12 @@
 const beyond = 12;
 /** Rows of the first rendering, when nothing has been measured. */
 const guess = 18;
+/** So many are rendered at once where there are no more, as in a page that a server has made. */
+const few = 30;
+/** Rows that go by in a frame from which on nobody reads them. */
+const unread = 4;
+/** Milliseconds without scrolling after which a list has come to rest. */
+const rest = 120;
 
 /**
  * Which rows of a long list are rendered: those in view and some more. Every row has the same height; the scroller's
@@ -21,6 +27,14 @@ export class RowWindow {
   #row = 40;
   #head = 0;
   #height = 0;
+  /** Rows that have come into view while nobody could read them. */
+  readonly #passing = new Set<number>();
+  #top = 0;
+  /** The rows that are rendered before anything has been measured. */
+  #begin = { at: 0, count: guess };
+  /** The last frames that scrolled went that far, one after the other. */
+  #leaps = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -40,16 +54,22 @@ export class RowWindow {
     return Math.floor((this.#scroller?.scrollTop ?? 0) / this.#row);
   }
 
+  /** Whether a row came into view while the list flew by: until that rests it is shown with less. */
+  isPassing(index: number): boolean {
+    return this.#passing.has(index);
+  }
+
   /** Follows a scroller, which may be another one after each rendering. */
   follow(scroller: HTMLElement | null | undefined): void {
     if (scroller === this.#scroller) return;
-    this.#scroller?.removeEventListener('scroll', this.#scrolled);
+    this.#scroller?.removeEventListener('scroll', this.#moved);
     this.#observer?.disconnect();
+    this.#land();
     this.#scroller = scroller ?? undefined;
     if (!scroller) return;
     this.#all = scroller.querySelector('.all');
     this.#rows = scroller.querySelector('.rows');
-    scroller.addEventListener('scroll', this.#scrolled, { passive: true });
+    scroller.addEventListener('scroll', this.#moved, { passive: true });
     this.#observer = new ResizeObserver(() => {
       this.#measure();
       this.#scrolled();
@@ -61,20 +81,37 @@ export class RowWindow {
     this.follow(undefined);
   }
 
+  /** Another list, of which so many rows are there already from a place on. */
+  begin(at: number, count: number): void {
+    this.first = this.end = 0;
+    this.#begin = { at, count: count > few ? guess : few };
+  }
+
   /** There are so many rows; which of them are rendered. */
   fit(total: number): void {
     this.#total = total;
-    const seen = this.#height ? Math.ceil(this.#height / this.#row) + 1 : guess;
+    if (!this.#height) {
+      this.first = Math.min(this.#begin.at, total);
+      this.end = Math.min(total, this.first + this.#begin.count);
+      return;
+    }
+    const seen = Math.ceil(this.#height / this.#row) + 1;
     const top = Math.max(0, Math.min(this.top, total - seen));
     const inside = this.first <= top - (top > 0 ? 2 : 0) && this.end >= Math.min(total, top + seen + 2);
     const tight = this.end - this.first <= seen + 2 * beyond && this.end <= total;
     if (inside && tight) return;
+    const { first: before, end: behind } = this;
     this.first = Math.max(0, top - beyond);
     this.end = Math.min(total, top + seen + beyond);
+    if (this.#leaps < 2) return;
+    for (let index = this.first; index < this.end; index++) {
+      if (index < before || index >= behind) this.#passing.add(index);
+    }
   }
 
   /** So many rows have come in above: the same ones stay rendered. */
   shift(rows: number): void {
+    this.#land();
     this.first = Math.max(0, this.first + rows);
     this.end = Math.max(0, this.end + rows);
   }
@@ -108,6 +145,30 @@ export class RowWindow {
     const far = Math.abs(start - scrollTop) > this.#height * 2;
     scroller.scrollTop = far && centred ? (start + last) / 2 : start < scrollTop ? start : last;
     this.fit(this.#total);
+  }
+
+  readonly #moved = (): void => {
+    if (!this.#height) this.#measure();
+    const { top } = this;
+    // A single leap, as to the last row, is none that goes by.
+    this.#leaps = Math.abs(top - this.#top) > unread ? this.#leaps + 1 : 0;
+    this.#top = top;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(this.#rested, rest);
+    this.#scrolled();
+  };
+
+  readonly #rested = (): void => {
+    if (this.#land()) this.#changed();
+  };
+
+  /** All rows are to be read again; whether there are any that were not. */
+  #land(): boolean {
+    clearTimeout(this.#resting);
+    const some = this.#passing.size > 0;
+    this.#passing.clear();
+    this.#leaps = 0;
+    return some;
   }
 
   readonly #scrolled = (): void => {

@@ -68,6 +68,26 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
   </div>
 `;
 
+/** A row that flies by: its words where they will stand, and nothing else, as each box in it is work in every frame. */
+export const passingRow = (resource: Resource, { index, chosen }: RowState, view: RowsView): TemplateResult => html`
+  <div
+    role="row"
+    class="row passing"
+    part="row"
+    aria-rowindex=${index + 2}
+    aria-selected=${chosen ? 'true' : 'false'}
+    data-kind=${resource.kind}
+  >
+    <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">${resource.name}</div>
+    <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>
+    <div role="gridcell" class="cell size" aria-colindex="3" tabindex="-1">${sizeOf(resource, view)}</div>
+    <div role="gridcell" class="cell changed" aria-colindex="4" tabindex="-1">
+      ${formatMoment(resource.updatedAt, view.language, view.now)}
+    </div>
+    <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1">${resource.createdBy.name}</div>
+  </div>
+`;
+
 /** A row that has not been read yet, in its place. */
 export const missingRow = (index: number, { words }: RowsView): TemplateResult => html`
   <div role="row" class="row missing" aria-rowindex=${index + 2} aria-selected="false">

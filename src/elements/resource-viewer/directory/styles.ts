@@ -100,6 +100,22 @@ export const directoryStyles = css`
     justify-content: center;
     padding: 0;
   }
+  /* Its words stand where they will when all of it is there. */
+  .passing .cell {
+    display: block;
+    line-height: var(--_row);
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .passing .name {
+    padding-inline-start: 42px;
+  }
+  .passing .size {
+    text-align: end;
+  }
+  .passing .by {
+    padding-inline-start: 35px;
+  }
   .title {
     color: inherit;
     text-decoration: none;

@@ -78,9 +78,10 @@ export class InfoFacet implements ReactiveController {
     return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
   }
 
-  #access({ visibility }: Resource): TemplateResult {
+  #access({ visibility }: Resource): TemplateResult | typeof nothing {
     const { words } = this.#viewer;
     const entries = this.#info?.access ?? [];
+    if (visibility === 'private' && !entries.length) return nothing;
     return html`<h4>${words.access}</h4>
       <ul class="people">
         ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}

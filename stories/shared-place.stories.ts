@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+import '../src/elements/resource-viewer/index.ts';
+import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
+import { astrid, type ScriptedEntry } from '../src/testing/index.ts';
+import { Actor, onPlatform, wordsOf, type StageContext } from './support/stage.ts';
+
+type Arguments = Pick<ResourceViewerElement, 'facet'>;
+type Story = StoryObj<Arguments>;
+
+const bo = { id: 'user_bo_ek', name: 'Bo Ek' };
+const shared: readonly ScriptedEntry[] = [
+  { name: 'Styrelsen', by: bo, children: [{ name: 'Protokoll.md', content: '# Protokoll\n', by: bo }] },
+  { name: 'Nycklar.md', content: '# Nycklar\n', by: bo, updatedAt: '2026-11-19T08:15:00Z' },
+];
+
+async function ready(context: StageContext) {
+  const viewer = new Actor(context, 'resource-viewer');
+  await viewer.reach('ready');
+  return viewer;
+}
+
+export default {
+  title: 'Resources/Shared with me',
+  component: 'resource-viewer',
+  args: { facet: undefined },
+  parameters: { script: { user: astrid, shared } },
+  render: ({ facet }, context) =>
+    onPlatform(context, html`<resource-viewer resource-id="shared" facet=${facet ?? nothing}></resource-viewer>`),
+} satisfies Meta<Arguments>;
+
+export const SharedWithMe: Story = {
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read('Styrelsen');
+  },
+};
+
+export const Info: Story = {
+  args: { facet: 'info' },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(wordsOf(context).viewer.items(2));
+  },
+};
+
+export const NothingShared: Story = {
+  parameters: { script: { user: astrid } },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(wordsOf(context).viewer.nothingShared);
+  },
+};
