@@ -126,6 +126,8 @@ const rows = [
         groups: groupsOf({
           'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
+          resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts'],
+          kinds: ['src/elements/resource-viewer/kinds.ts'],
         }),
       },
     },

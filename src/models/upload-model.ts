@@ -95,12 +95,11 @@ export class UploadModel {
     return this.#memory.restore();
   }
 
-  /** Takes files for a directory; what had been chosen and has not come to its end goes on. */
-  add(chosen: Iterable<Chosen>, target: UploadTarget): readonly UploadItem[] {
-    const batch: UploadBatch = { onConflict: 'fail' };
+  /** Takes files for a directory, of a `batch` added in parts; what had been chosen and has not come to its end goes on. */
+  add(chosen: Iterable<Chosen>, target: UploadTarget, batch: UploadBatch = { onConflict: 'fail' }) {
     const open = new Map<string, UploadItem>();
     for (const item of this.#list.all) if (!ended.has(item.status)) open.set(placeOf(item.facts), item);
-    const added = Array.from(chosen, (each) => {
+    const added: readonly UploadItem[] = Array.from(chosen, (each) => {
       const facts = factsOf(each, target);
       const file = 'file' in each ? each.file : undefined;
       const begun = open.get(placeOf(facts));

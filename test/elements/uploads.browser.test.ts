@@ -62,7 +62,7 @@ describe('files that are dropped', () => {
     const stage = await ready();
     const target = await updated(stage.element, () => stage.root.querySelector('[data-kind=directory]'));
     drag('dragover', target);
-    expect(target.classList.contains('target')).toBe(true);
+    await updated(stage.element, () => target.classList.contains('target'));
     drag('drop', target, [file('b.txt')]);
     await stage.read(words.states.done);
     expect(stage.platform.resources.find('Bilagor')?.children.some(({ name }) => name === 'b.txt')).toBe(true);

@@ -261,4 +261,16 @@ describe('what befalls it', () => {
     await all('done');
     expect(names()).toEqual(['long.bin']);
   });
+
+  test('what is chosen at once and added in parts is asked about once', async () => {
+    const children = [{ name: 'a.txt' }, { name: 'b.txt' }];
+    const { model, target, until, all, names } = openUploads({ tree: { id: 'root_uploads', name: 'Root', children } });
+    const batch = { onConflict: 'fail' } as const;
+    model.add([{ file: file('a.txt') }], target, batch);
+    await until(() => model.items.some(({ status }) => status === 'asks'));
+    model.answerTwins('rename');
+    model.add([{ file: file('b.txt') }], target, batch);
+    await all('done');
+    expect(names()).toEqual(['a (2).txt', 'a.txt', 'b (2).txt', 'b.txt']);
+  });
 });

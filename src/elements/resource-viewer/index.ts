@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { ResourceRead } from '../../contract/resources.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
@@ -59,16 +58,25 @@ export { registerRenderer } from './views.ts';
 export class ResourceViewerElement extends LitElement {
   static override readonly styles = [tokens, controls, viewerStyles, directoryStyles];
 
+  // No decorators: what they take would be a chunk of its own.
+  static override readonly properties = {
+    resourceId: { attribute: 'resource-id', reflect: true },
+    facet: { reflect: true },
+    resourceUrl: { attribute: 'resource-url' },
+    served: { attribute: 'served-read', type: Object },
+    messages: { attribute: false },
+  };
+
   /** The resource that is shown; without one the workspace of who is signed in. */
-  @property({ attribute: 'resource-id', reflect: true }) resourceId: string | undefined;
+  resourceId: string | undefined;
   /** `info` shows what is known of the resource beside it. */
-  @property({ reflect: true }) facet: string | undefined;
+  facet: string | undefined;
   /** Where pages of resources are, with `{id}` in it; the platform's own by default. */
-  @property({ attribute: 'resource-url' }) resourceUrl?: string;
+  resourceUrl?: string;
   /** What a server has read for a page that it renders: the resource with its first rows or its text. */
-  @property({ attribute: 'served-read', type: Object }) served: ResourceRead | undefined;
+  served: ResourceRead | undefined;
   /** Single sentences instead of ours. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });

@@ -61,10 +61,7 @@ export class Shell implements Viewer, ReactiveController {
     this.#shown = new ViewerController(host, platform, () => void this.read());
     this.#live = new LiveController(host, (events) => this.#heard(events));
     host.addController(this);
-    this.uploads = new UploadGate(this, {
-      shown: () => this.state.read?.resource,
-      adopt: (styles) => this.adopt(styles),
-    });
+    this.uploads = new UploadGate(this, () => this.state.read?.resource);
     this.acts.upload = (directory, options) => this.uploads.choose(directory, options);
   }
 

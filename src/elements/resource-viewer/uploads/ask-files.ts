@@ -7,19 +7,19 @@ export async function askForFiles({ folder = false, several = true } = {}): Prom
   if (picked === 'nothing') return undefined;
   if (picked) return async () => (await reader()).readPicked(picked);
   const files = await askByInput(folder, several);
-  return files.length ? async () => (await reader()).readInput(files) : undefined;
+  return files?.length ? async () => (await reader()).readInput(files) : undefined;
 }
 
 const reader = () => import('./read-chosen.ts');
 
-function askByInput(folder: boolean, several: boolean): Promise<readonly File[]> {
+function askByInput(folder: boolean, several: boolean): Promise<FileList | null> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = several;
   input.webkitdirectory = folder;
   return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
-    input.addEventListener('cancel', () => resolve([]));
+    input.addEventListener('change', () => resolve(input.files));
+    input.addEventListener('cancel', () => resolve(null));
     input.click();
   });
 }

@@ -4,13 +4,14 @@ import { uploads as en } from '../../../localisation/en/uploads.ts';
 import type { UploadMessages } from '../../../localisation/messages.ts';
 import { uploads as sv } from '../../../localisation/sv/uploads.ts';
 import { openUploads } from '../../../controllers/uploads.ts';
+import { Turns } from '../../../markdown/turns.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';
-import type { Chosen, ChosenFile, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { Chosen, ChosenFile, UploadBatch, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { UploadAnnouncer } from './announcer.ts';
-import { askForFiles } from './ask-files.ts';
+import type { askForFiles } from './ask-files.ts';
 import { fileOfHandle, hasHandle } from './handles.ts';
 import { failureOf } from './progress-words.ts';
 import { uploadStyles } from './styles.ts';
@@ -19,14 +20,24 @@ import type { Uploading } from './uploading.ts';
 
 /** Milliseconds between two showings of how far uploads are. */
 const pace = 120;
+/** Files that are taken at once. */
+const part = 500;
 /** Milliseconds between two readings of a list into which many files come. */
 const calm = 1_000;
+
+export interface DeskOptions {
+  /** Where what has been begun is kept over a reload. */
+  readonly storeKey: string;
+  /** Has somebody choose files: it is there before the desk is. */
+  readonly ask: typeof askForFiles;
+}
 
 /** The uploads of a viewer: what is on its way, the tray that shows it, and what the page is told of it. */
 export class UploadDesk implements Uploading {
   readonly styles = uploadStyles;
   readonly viewer: Viewer;
   readonly model: UploadModel;
+  readonly #ask: typeof askForFiles;
   readonly #localise: LocaliseController<'uploads'>;
   readonly #announcer: UploadAnnouncer;
   readonly #tray: UploadTray;
@@ -38,9 +49,9 @@ export class UploadDesk implements Uploading {
   #syncing = false;
   #stale = false;
 
-  /** @param storeKey where what has been begun is kept over a reload. */
-  constructor(viewer: Viewer, resources: ResourcesClient, storeKey: string) {
+  constructor(viewer: Viewer, resources: ResourcesClient, { storeKey, ask }: DeskOptions) {
     this.viewer = viewer;
+    this.#ask = ask;
     this.#localise = new LocaliseController(viewer.element as LitElement, { en: { uploads: en }, sv: { uploads: sv } });
     this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
     this.model = openUploads(resources, {
@@ -62,11 +73,17 @@ export class UploadDesk implements Uploading {
     return this.model.underWay;
   }
 
-  add(chosen: readonly Chosen[], target: UploadTarget): void {
+  /** Ten thousand files are taken in parts, so that the page answers meanwhile. */
+  async add(chosen: readonly Chosen[], target: UploadTarget): Promise<void> {
     if (!chosen.length) return;
-    this.model.add(chosen, target);
+    const batch: UploadBatch = { onConflict: 'fail' };
+    const turns = new Turns();
     this.#tray.open();
     this.#announcer.began(this.words, chosen.length, target.name);
+    for (let at = 0; at < chosen.length; at += part) {
+      if (turns.over) await turns.next();
+      this.model.add(chosen.slice(at, at + part), target, batch);
+    }
   }
 
   /** Shows that a folder is being looked through. */
@@ -88,7 +105,7 @@ export class UploadDesk implements Uploading {
       // The same permission may hold for others.
       return this.#findFiles(false);
     }
-    const read = await askForFiles({ several: false });
+    const read = await this.#ask({ several: false });
     const [chosen] = (await read?.()) ?? [];
     if (chosen && 'file' in chosen && !this.model.attach(item, chosen.file)) this.#tray.refuse(item);
   }
@@ -100,7 +117,7 @@ export class UploadDesk implements Uploading {
 
   /** Has those that wait for their file chosen together. */
   async findAll(folder: boolean): Promise<void> {
-    const read = await askForFiles({ folder });
+    const read = await this.#ask({ folder });
     if (!read) return;
     const chosen = await this.reading(read);
     const found = this.model.attachAll(chosen.filter((each): each is ChosenFile => 'file' in each));

@@ -1,3 +1,4 @@
+import { Turns } from '../../../markdown/turns.ts';
 import type { Chosen, ChosenFile } from '../../../models/upload/upload-item.ts';
 
 /** What file managers leave in folders, and nobody means to upload. */
@@ -8,6 +9,17 @@ export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
   readonly handle: Promise<unknown> | undefined;
+}
+
+/** Files that are asked for at once: to ask for thousands takes longer than a page may be kept from answering. */
+const together = 100;
+
+async function inParts<From, To>(all: readonly From[], read: (one: From) => Promise<To>): Promise<To[]> {
+  const found: To[] = [];
+  for (let at = 0; at < all.length; at += together) {
+    found.push(...(await Promise.all(all.slice(at, at + together).map(read))));
+  }
+  return found;
 }
 
 /** A folder, whichever way a browser shows it. */
@@ -47,12 +59,12 @@ const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, rejec
 const byHandle = (directory: FileSystemDirectoryHandle): Folder => ({
   name: directory.name,
   async read() {
-    const [files, folders]: [Promise<File>[], Folder[]] = [[], []];
+    const [files, folders]: [FileSystemFileHandle[], Folder[]] = [[], []];
     for await (const entry of directory.values()) {
-      if (entry.kind === 'file') files.push(entry.getFile());
+      if (entry.kind === 'file') files.push(entry);
       else folders.push(byHandle(entry));
     }
-    return { files: await Promise.all(files), folders };
+    return { files: await inParts(files, (each) => each.getFile()), folders };
   },
 });
 
@@ -71,11 +83,17 @@ export async function readPicked(
   picked: FileSystemDirectoryHandle | readonly FileSystemFileHandle[],
 ): Promise<readonly Chosen[]> {
   if ('kind' in picked) return readFolder(byHandle(picked), [], picked);
-  return Promise.all(picked.map(async (handle) => ({ file: await handle.getFile(), handle })));
+  return inParts(picked, async (handle) => ({ file: await handle.getFile(), handle }));
 }
 
 /** The files of an input, which tells where they stand in a folder by a path with slashes. */
-export const readInput = (files: Iterable<File>): readonly ChosenFile[] =>
-  Array.from(files)
-    .filter(({ name, webkitRelativePath }) => !webkitRelativePath || !left.has(name))
-    .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
+export async function readInput(files: Iterable<File>): Promise<readonly ChosenFile[]> {
+  const chosen: ChosenFile[] = [];
+  const turns = new Turns();
+  for (const file of files) {
+    const { name, webkitRelativePath: path } = file;
+    if (!path || !left.has(name)) chosen.push({ file, path: path.split('/').slice(0, -1) });
+    if (turns.over) await turns.next();
+  }
+  return chosen;
+}
