@@ -13,8 +13,10 @@ const benches = {
   markdown: 'A markdown document of 1 MB, from its text to the screen',
   lists: 'Directories of 100 and of 100,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
+  uploads: 'Small files by tus: files a second, and what each costs the platform',
   trees: 'Moving, deleting and restoring a tree of 100,000 on the platform',
   forms: 'A form of 200 fields by schema: mounting it, and a key in it',
+  dashboard: 'A dashboard: 1,000 places, 40 widgets, and dragging one',
   actions: 'POST /actions get-current-user, 32 connections',
 };
 

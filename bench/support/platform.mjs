@@ -27,7 +27,7 @@ process.on('exit', () => {
  * The built platform as a process of its own, on a new database, with limits that no bench meets.
  *
  * @param {Record<string, string>} variables more of its environment
- * @returns {Promise<{ url: string, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>}
  */
 export async function startPlatform(variables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-platform-'));
@@ -49,6 +49,7 @@ export async function startPlatform(variables = {}) {
   });
   return {
     url,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
       await closed;

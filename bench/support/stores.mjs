@@ -11,14 +11,11 @@ const secret = '0123456789abcdef'.repeat(4);
 
 /** Asks a platform as somebody; a body makes it a POST. @throws {Error} for what is no success */
 export async function ask({ url, token }, path, body) {
-  const request = () =>
-    fetch(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  // a connection that was idle may be closed in the moment in which it is used again
-  const response = await request().catch((error) => (body ? Promise.reject(error) : request()));
+  const response = await fetch(`${url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
   return response.json();
 }

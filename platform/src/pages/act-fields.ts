@@ -82,10 +82,23 @@ const choice = (name: string, id: string, options: readonly (readonly [string, s
 /** The fields of an act, as its schema has them. */
 export function actFields(act: Act, schema: Field, subject: Subject | undefined, options: Omit<Options, 'focused'>) {
   if (act.access) return accessFields(schema, subject, options);
+  if (act.places) return placeField(schema, subject, options);
   const { properties = {} } = schema.anyOf?.[0] ?? schema;
   const asked = (subject && act.fields?.(subject.resource)) ?? Object.keys(properties);
   const first = asked.find((name) => options.filled.issues[name] !== undefined) ?? asked[0];
   return asked.map((name) => input(name, properties[name], { ...options, focused: name === first }));
+}
+
+/** Where it goes, chosen from the directories around it. */
+function placeField(schema: Field, subject: Subject | undefined, options: Omit<Options, 'focused'>): TemplateResult {
+  const { locale } = options;
+  const places = subject?.places ?? [];
+  if (!places.length) return html`<p>${actWords[locale].nowhere}</p>`;
+  const { parentId } = schema.properties ?? {};
+  const labels = Object.fromEntries(places.map(({ id, label }) => [id, { [locale]: label }]));
+  const hints = { ...parentId?.['x-service-hints'], options: labels };
+  const field = { ...parentId, enum: places.map(({ id }) => id), 'x-service-hints': hints };
+  return input('parentId', field, { ...options, focused: true });
 }
 
 /** Who has access, each with a role, and somebody more. */

@@ -1,17 +1,27 @@
-import { resourceResultSchema, type Issue, type Locale } from '@service/widgets/contract';
+import { resourceResultSchema, type Issue, type Locale, type Resource } from '@service/widgets/contract';
 import type { Context, Handler, Hono } from 'hono';
 import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { ProblemError } from '../problem.ts';
 import { canonical, readForm } from '../routes/body.ts';
-import type { PlatformEnv } from '../routes/call.ts';
+import type { Call, PlatformEnv } from '../routes/call.ts';
 import { mount } from '../routes/endpoint.ts';
 import { resourceFormType } from '../routes/resources/form-types.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { actFields, actSchema, type Filled } from './act-fields.ts';
 import { actStyle } from './act-style.ts';
 import { actWords } from './act-words.ts';
-import { actCalled, ownEntries, pageOf, roleField, type Act, type ActName, type Subject, type Typed } from './acts.ts';
+import {
+  actCalled,
+  ownEntries,
+  pageOf,
+  roleField,
+  type Act,
+  type ActName,
+  type Place,
+  type Subject,
+  type Typed,
+} from './acts.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { redirect } from './page.ts';
 import { servedFailure } from './served.ts';
@@ -73,10 +83,28 @@ export function mountActs(app: Hono<PlatformEnv>, assets: PageAssets, services: 
     if (name === 'restore') return undefined;
     const { call } = context.var;
     const { answer } = await resources.read(call, id, { limit: 1 });
-    const subject = act.access ? { ...answer, info: (await resources.info(call, id)).answer } : answer;
-    if (!act.isOffered(subject)) throw new ProblemError('forbidden');
-    return subject;
+    if (!act.isOffered(answer)) throw new ProblemError('forbidden');
+    if (act.access) return { ...answer, info: (await resources.info(call, id)).answer };
+    return act.places ? { ...answer, places: await placesAround(call, answer.resource) } : answer;
   };
+
+  /** Directories above a resource, then those beside it: where else it leads, it leads from there. */
+  async function placesAround(call: Call, { id, parentId, path }: Resource): Promise<Place[]> {
+    if (parentId === null) return [];
+    const limit = settings.limits.listPage;
+    const { children } = (await resources.read(call, parentId, { sort: 'kind', limit })).answer;
+    const beside = (children?.items ?? []).filter((each) => each.kind === 'directory' && each.id !== id);
+    return [
+      ...path.slice(0, -1).map((each, depth) => ({
+        id: each.id,
+        label: path
+          .slice(0, depth + 1)
+          .map(({ name }) => name)
+          .join(' / '),
+      })),
+      ...beside.map(({ id: besideId, name }) => ({ id: besideId, label: name })),
+    ];
+  }
 
   async function show(
     context: Context<PlatformEnv>,

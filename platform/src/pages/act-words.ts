@@ -9,6 +9,11 @@ interface ActWords {
   /** Above the form of an act, with the name of what it is about. */
   readonly headings: Readonly<Record<ActName, (name: string) => string>>;
   readonly download: string;
+  /** To the rows of a long directory before those in the page, and behind them. */
+  readonly earlier: string;
+  readonly further: string;
+  /** Where there is nowhere else to move something to. */
+  readonly nowhere: string;
   readonly tools: string;
   readonly back: string;
   readonly deleted: string;
@@ -31,6 +36,7 @@ export const actWords: Readonly<Record<Locale, ActWords>> = {
       'new-directory': 'New directory',
       edit: 'Edit',
       rename: 'Rename',
+      move: 'Move',
       share: 'Share',
       delete: 'Delete',
       restore: 'Restore',
@@ -40,6 +46,7 @@ export const actWords: Readonly<Record<Locale, ActWords>> = {
       'new-directory': 'Create',
       edit: 'Save',
       rename: 'Save',
+      move: 'Move',
       share: 'Save',
       delete: 'Delete',
       restore: 'Restore',
@@ -49,11 +56,15 @@ export const actWords: Readonly<Record<Locale, ActWords>> = {
       'new-directory': (name) => `New directory in “${name}”`,
       edit: (name) => `Edit “${name}”`,
       rename: (name) => `Rename “${name}”`,
+      move: (name) => `Move “${name}”`,
       share: (name) => `Share “${name}”`,
       delete: (name) => `Delete “${name}”?`,
       restore: () => 'Restore what was deleted?',
     },
     download: 'Download',
+    earlier: 'Earlier rows',
+    further: 'More rows',
+    nowhere: 'There is no other directory around it. Make one first.',
     tools: 'What can be done here',
     back: 'Cancel',
     deleted: 'It’s deleted. For 30 days it can be restored.',
@@ -74,6 +85,7 @@ export const actWords: Readonly<Record<Locale, ActWords>> = {
       'new-directory': 'Ny katalog',
       edit: 'Redigera',
       rename: 'Byt namn',
+      move: 'Flytta',
       share: 'Dela',
       delete: 'Ta bort',
       restore: 'Återställ',
@@ -83,6 +95,7 @@ export const actWords: Readonly<Record<Locale, ActWords>> = {
       'new-directory': 'Skapa',
       edit: 'Spara',
       rename: 'Spara',
+      move: 'Flytta',
       share: 'Spara',
       delete: 'Ta bort',
       restore: 'Återställ',
@@ -92,11 +105,15 @@ export const actWords: Readonly<Record<Locale, ActWords>> = {
       'new-directory': (name) => `Ny katalog i ”${name}”`,
       edit: (name) => `Redigera ”${name}”`,
       rename: (name) => `Byt namn på ”${name}”`,
+      move: (name) => `Flytta ”${name}”`,
       share: (name) => `Dela ”${name}”`,
       delete: (name) => `Ta bort ”${name}”?`,
       restore: () => 'Återställa det som togs bort?',
     },
     download: 'Ladda ner',
+    earlier: 'Tidigare rader',
+    further: 'Fler rader',
+    nowhere: 'Det finns ingen annan katalog omkring den. Skapa en först.',
     tools: 'Vad som kan göras här',
     back: 'Avbryt',
     deleted: 'Det är borttaget. I 30 dagar går det att återställa.',

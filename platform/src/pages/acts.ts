@@ -3,6 +3,15 @@ import type { Resource, ResourceFormId, ResourceInfo, ResourceRead, Role } from 
 /** What is known of a resource when its act is shown, and again when it is done. */
 export interface Subject extends ResourceRead {
   readonly info?: ResourceInfo;
+  /** Where it may be moved to, from the topmost on. */
+  readonly places?: readonly Place[];
+}
+
+/** A directory that something may go into. */
+export interface Place {
+  readonly id: string;
+  /** Its name, with those around it where it is not a neighbour. */
+  readonly label: string;
 }
 
 export type Typed = Readonly<Record<string, string>>;
@@ -21,6 +30,8 @@ export interface Act {
   readonly revised?: true;
   /** Who has access is shown with it. */
   readonly access?: true;
+  /** The directories around it are shown with it. */
+  readonly places?: true;
   /** Where one goes when it is done. */
   next(done: Resource): string;
 }
@@ -79,6 +90,12 @@ export const acts = {
     type: '@service/resources/schema/rename',
     isOffered: (subject) => may(subject, 'write'),
     values: ({ resource: { name } }) => ({ name }),
+    next: pageOf,
+  },
+  move: {
+    type: '@service/resources/schema/move',
+    isOffered: (subject) => may(subject, 'write') && subject.resource.parentId !== null,
+    places: true,
     next: pageOf,
   },
   share: {

@@ -6,7 +6,8 @@ import { actNames, actPath, acts, type Act } from './acts.ts';
 
 /** The viewer's own buttons do nothing without script: these stand in their place. */
 const style = `
-resource-viewer::part(tools) {
+resource-viewer::part(tools),
+service-dashboard::part(bar) {
   display: none;
 }
 .plain {
@@ -30,6 +31,23 @@ resource-viewer::part(tools) {
 }
 `;
 
+/** Rows of a directory that stand in a page, all of them rendered. */
+export const rowsInPage = 30;
+
+/** Links to the rows before and behind those in the page. */
+function rowLinks({ resource, children }: ResourceRead, locale: Locale): TemplateResult[] {
+  if (!children) return [];
+  const words = actWords[locale];
+  const { start, items, total } = children;
+  const places = [
+    { at: Math.max(0, start - rowsInPage), label: words.earlier, there: start > 0 },
+    { at: start + items.length, label: words.further, there: start + items.length < total },
+  ];
+  return places
+    .filter(({ there }) => there)
+    .map(({ at, label }) => html`<a href=${`/r/${resource.id}${at ? `?at=${at}` : ''}`}>${label}</a>`);
+}
+
 /** Where there is no script: links to what the viewer would do, beside the way to what it shows. */
 export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
   const words = actWords[locale];
@@ -39,7 +57,9 @@ export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
   const download = variants.includes('original')
     ? html`<a href=${`/r/${id}/original?download`}>${words.download}</a>`
     : nothing;
-  return html`<nav slot="tools" class="plain" aria-label=${words.tools}>${download} ${links}</nav>`;
+  return html`<nav slot="tools" class="plain" aria-label=${words.tools}
+    >${download} ${links} ${rowLinks(read, locale)}</nav
+  >`;
 }
 
 export const plainStyle = unsafeHTML(`<noscript><style>${style.trim().replace(/\n\s*/g, ' ')}</style></noscript>`);

@@ -4,15 +4,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from 'hono';
 import type { Reading } from '../derive/reading.ts';
 import type { PlatformEnv } from '../routes/call.ts';
+import { wholeNumber } from '../routes/resources/query-parameters.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { cachingOf, type Page, type Visit } from './page.ts';
-import { deletedNotice, plainStyle, plainTools } from './plain.ts';
+import { deletedNotice, plainStyle, plainTools, rowsInPage } from './plain.ts';
 import { servedText } from './served-text.ts';
 import { pageWords } from './words.ts';
-
-/** Rows of a directory that stand in the page itself. */
-const firstRows = 50;
 
 interface Shown {
   readonly user: User | null;
@@ -65,8 +63,10 @@ function workspace({ services, locale, url }: Visit, { user, read, facet, failur
   `;
 }
 
-const readOf = async ({ call, services }: Visit, resourceId: string): Promise<ResourceRead> =>
-  (await services.resources.read(call, resourceId, { limit: firstRows })).answer;
+const readOf = async ({ call, services, url }: Visit, resourceId: string): Promise<ResourceRead> => {
+  const at = wholeNumber(url.searchParams.get('at') ?? '', 1, Number.MAX_SAFE_INTEGER);
+  return (await services.resources.read(call, resourceId, { limit: rowsInPage, ...(at && { at }) })).answer;
+};
 
 /** A document's text as it is shown before script has come. */
 async function textOf({ services }: Visit, { resource, content }: ResourceRead): Promise<Reading | undefined> {

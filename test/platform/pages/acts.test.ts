@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsInPage } from '../../../platform/src/pages/plain.ts';
 import { createPages } from '../../../platform/src/pages/pages.ts';
 import { createResourcePage } from '../../../platform/src/pages/workspace.ts';
 import type { Told } from '../support/browser.ts';
@@ -22,6 +23,7 @@ const posted: Readonly<Record<string, Record<string, string>>> = {
   'new-directory': { name: 'x' },
   edit: { content: 'x', revision: '1' },
   rename: { name: 'x.md' },
+  move: { parentId: 'unknown_directory' },
   share: { email: 'bo@example.com', role: 'owner', visibility: 'workspace' },
   delete: {},
   restore: {},
@@ -98,5 +100,47 @@ onOnePlatform('plain forms', (start) => {
     expect(strange.body).not.toContain('/restore');
     const restored = await post(anna, `/acts/${note}/restore`, {});
     expect([restored.status, restored.headers.get('location')]).toEqual([303, `/r/${note}`]);
+  });
+
+  test('something moves to one of the directories around it', async () => {
+    const { anna, note } = await stage();
+    const drawer = await anna.directory(anna.root, 'Drawer');
+    const shelf = await anna.directory(drawer, 'Shelf');
+    const places = async (id: string) =>
+      Array.from(
+        ((await anna.get(`/acts/${id}/move`, page)).body as string).matchAll(/<option\b[^>]*value="([^"]+)"/g),
+        ([, value]) => value,
+      );
+    expect(await places(note)).toContain(drawer);
+    expect(await places(note)).not.toContain(shelf);
+    expect(await places(drawer)).not.toContain(drawer);
+    for (const parentId of [drawer, shelf]) {
+      const { status, headers } = await post(anna, `/acts/${note}/move`, { parentId });
+      expect([status, headers.get('location')]).toEqual([303, `/r/${note}`]);
+    }
+    expect(await anna.names(shelf)).toEqual(['note.md']);
+    // up again, over what is around it
+    expect(await places(note)).toEqual([anna.root, drawer]);
+    expect((await anna.get(`/acts/${anna.root}/move`, page)).status).toBe(403);
+    expect((await post(anna, `/acts/${note}/move`, { parentId: 'nothing_of_hers' })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect(await anna.names(shelf)).toEqual(['note.md']);
+  });
+
+  test('a long directory stands in several pages', async () => {
+    const { anna } = await stage();
+    const long = await anna.directory(anna.root, 'Long');
+    for (let row = 1; row <= rowsInPage + 2; row += 1) await anna.directory(long, `row ${row}`);
+    const rowsOf = (body: string) =>
+      Array.from(body.matchAll(/aria-rowindex="(\d+)"/g), ([, index]) => Number(index) - 1);
+    const first = (await anna.get(`/r/${long}`, page)).body as string;
+    expect(rowsOf(first)).toEqual(Array.from({ length: rowsInPage + 1 }, (_, index) => index));
+    expect(first).toContain(`href="/r/${long}?at=${rowsInPage}"`);
+    const second = (await anna.get(`/r/${long}?at=${rowsInPage}`, page)).body as string;
+    expect(rowsOf(second)).toEqual([0, rowsInPage + 1, rowsInPage + 2]);
+    expect(second).toContain(`row ${rowsInPage + 2}`);
+    expect(second).toMatch(new RegExp(`class="plain"[^]*href="/r/${long}"`));
+    expect((await anna.get(`/r/${long}?at=nonsense`, page)).status).toBe(200);
   });
 });
