@@ -4,6 +4,8 @@ import type { User } from '../contract/authentication.ts';
 import type { Submit } from '../contract/submission.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import { createClient } from '../transport/client.ts';
+import type { Dialect } from '../transport/dialect/dialect.ts';
+import { speakLater } from '../transport/dialect/late.ts';
 import type { LiveEvent } from '../transport/live.ts';
 import type { CallOptions, TransportOptions } from '../transport/transport.ts';
 import type { EventsOptions } from './events.ts';
@@ -25,6 +27,8 @@ export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'timeout' |
   /** A bearer token (`svc_…`), or what hands it over before each call; without one somebody signs in by `signIn`. */
   readonly token?: string | (() => string | undefined | Promise<string | undefined>);
   readonly hooks?: SdkHooks;
+  /** How a platform that is not ours is spoken to. */
+  readonly dialect?: Dialect;
 }
 
 /** A platform as a script, a server or an agent uses it: with a token, without cookies. */
@@ -69,13 +73,11 @@ const wait = (milliseconds: number, signal: AbortSignal | undefined) =>
     });
   });
 
-export function createSdk({ token, hooks = {}, ...given }: SdkOptions): Sdk {
+export function createSdk({ token, hooks = {}, dialect, ...given }: SdkOptions): Sdk {
   const { pause } = given;
-  const options = {
-    ...given,
-    baseUrl: given.baseUrl.replace(/\/+$/, ''),
-    fetch: hooked(given.fetch ?? globalThis.fetch.bind(globalThis), hooks),
-  };
+  const baseUrl = given.baseUrl.replace(/\/+$/, '');
+  const fetch = hooked(given.fetch ?? globalThis.fetch.bind(globalThis), hooks);
+  const options = { ...given, baseUrl, fetch: dialect ? speakLater(dialect, { baseUrl, fetch }) : fetch };
   const client = createClient({
     ...options,
     credentials: 'token',

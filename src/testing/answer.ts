@@ -1,5 +1,5 @@
-import { problemMediaType } from '../contract/media-types.ts';
-import { problemStatus, type Issue, type Problem, type ProblemCode } from '../contract/problem.ts';
+import type { Issue, Problem, ProblemCode } from '../contract/problem.ts';
+import { problemResponse } from '../transport/problem-response.ts';
 import type { ScriptedRequest } from './request.ts';
 
 /** A problem document (RFC 9457), its status and title by its code. */
@@ -58,22 +58,6 @@ export const problem = (code: ProblemCode, more: Omit<ProblemAnswer, 'problem'> 
   ...more,
 });
 
-function problemResponse({ problem: code, params, issues, retryAfter }: ProblemAnswer): Response {
-  const status = problemStatus[code];
-  const document: Problem = {
-    type: `urn:problem-type:service:${code}`,
-    title: code.replaceAll('_', ' '),
-    status,
-    code,
-    ...(params && { params }),
-    ...(issues && { issues: [...issues] }),
-    ...(retryAfter !== undefined && { retryAfter }),
-  };
-  const headers = new Headers({ 'Content-Type': problemMediaType });
-  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
-  return new Response(JSON.stringify(document), { status, headers });
-}
-
 const jsonResponse = ({ json, status = 200, mediaType = 'application/json' }: JsonAnswer) =>
   json === undefined
     ? new Response(null, { status: 204 })
@@ -91,7 +75,7 @@ export async function respond(answer: Answer, answering: Answering): Promise<Res
   if (answer === 'ordinary') return respond(answering.ordinary(), answering);
   if (typeof answer === 'function') return respond(await answer(answering.request), answering);
   if (answer instanceof Response) return answer.clone();
-  if ('problem' in answer) return problemResponse(answer);
+  if ('problem' in answer) return problemResponse(answer.problem, answer);
   if ('json' in answer) return jsonResponse(answer);
   if ('body' in answer) return bodyResponse(answer);
   if ('held' in answer) {

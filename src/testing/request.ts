@@ -1,19 +1,6 @@
-import { resourcePaths, resourceRoutes } from '../contract/resource-routes.ts';
-import { routes } from '../contract/routes.ts';
-import { tokenRoutes } from '../contract/token-routes.ts';
+import { operationOf, type Operation } from '../transport/operations.ts';
 
-/** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
-const byteRoutes = {
-  beginUpload: { method: 'POST', path: resourcePaths.uploads },
-  uploadStand: { method: 'HEAD', path: `${resourcePaths.uploads}/:uploadId` },
-  sendUpload: { method: 'PATCH', path: `${resourcePaths.uploads}/:uploadId` },
-  variant: { method: 'GET', path: resourcePaths.variant },
-} as const;
-
-const all = { ...routes, ...resourceRoutes, ...tokenRoutes, ...byteRoutes };
-
-/** An operation of the contract's routes: `submit`, `verify`, `session`, `read`, … */
-export type Operation = keyof typeof all;
+export type { Operation };
 
 /** A request as the scripted platform received it. */
 export interface ScriptedRequest {
@@ -34,12 +21,6 @@ export interface ScriptedRequest {
   readonly signal: AbortSignal;
 }
 
-const patterns = Object.entries(all).map(([operation, { method, path }]) => ({
-  operation: operation as Operation,
-  method,
-  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
-
 function parseJson(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
@@ -54,13 +35,13 @@ export async function readRequest(input: RequestInfo | URL, init: RequestInit | 
   const url = new URL(request.url);
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
-  const found = patterns.find(({ method, pattern }) => method === request.method && pattern.test(path));
+  const found = operationOf(request.method, path);
   const bytes = await request.arrayBuffer();
   const scripted: ScriptedRequest = {
     operation: found?.operation,
     method: request.method,
     path,
-    parameters: { ...Object.fromEntries(url.searchParams), ...found?.pattern.exec(path)?.groups },
+    parameters: { ...Object.fromEntries(url.searchParams), ...found?.parameters },
     headers: request.headers,
     body: parseJson(new TextDecoder().decode(bytes)),
     size: bytes.byteLength,

@@ -7,3 +7,4 @@ export * from './resources.ts';
 export * from './live.ts';
 export * from './uploads.ts';
 export * from './access-tokens.ts';
+export * from './dialect/index.ts';

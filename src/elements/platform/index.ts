@@ -11,6 +11,8 @@ import {
 import { whenIdle } from '../../controllers/idle.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { ClientOptions } from '../../transport/client.ts';
+import type { Dialect } from '../../transport/dialect/dialect.ts';
+import { speakLater } from '../../transport/dialect/late.ts';
 import type { SessionState } from '../../transport/session.ts';
 
 /**
@@ -44,6 +46,8 @@ export class PlatformElement extends LitElement {
   @property({ attribute: false }) fetch?: ClientOptions['fetch'];
   /** A bearer token of the page's own. */
   @property({ attribute: false }) getToken?: ClientOptions['getToken'];
+  /** How a platform that is not ours is spoken to. */
+  @property({ attribute: false }) dialect?: Dialect;
   @state() private current: SessionState['status'] = 'unknown';
 
   readonly #internals = this.attachInternals();
@@ -81,13 +85,14 @@ export class PlatformElement extends LitElement {
   }
 
   #provide(): void {
-    const { baseUrl: given, fetch, getToken, credentials, locale } = this;
-    const asked = [given, fetch, getToken, credentials, locale];
+    const { baseUrl: given, getToken, credentials, locale, dialect } = this;
+    const asked = [given, this.fetch, getToken, credentials, locale, dialect];
     if (this.#platform && asked.every((value, index) => value === this.#asked[index])) return;
     this.#leave();
     this.#asked = asked;
     const settings = { ...scriptSettings(), ...(credentials && { credentials }), ...(locale && { locale }) };
     const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
+    const fetch = dialect ? speakLater(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
     const own = fetch || getToken ? createPlatform : sharedPlatform;
     const platform = own({ ...settings, baseUrl, fetch, getToken });
     this.#platform = platform;

@@ -11,7 +11,7 @@ const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} 
 
 export const failures: FailureMessages = {
   problems: {
-    malformed: 'The platform couldn’t read what this page sent.',
+    malformed: 'This page and the platform don’t match.',
     unauthenticated: 'You’re not signed in any more.',
     forbidden: 'This page may not do that here.',
     fresh_sign_in_required: 'Sign in again to do this.',

@@ -5,7 +5,7 @@ const triesLeft = (left: number) =>
 
 export const failures: FailureMessages = {
   problems: {
-    malformed: 'Plattformen kunde inte läsa det som sidan skickade.',
+    malformed: 'Sidan och plattformen passar inte ihop.',
     unauthenticated: 'Du är inte längre inloggad.',
     forbidden: 'Den här sidan får inte göra det.',
     fresh_sign_in_required: 'Logga in igen för att göra det här.',

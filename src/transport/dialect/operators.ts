@@ -1,0 +1,169 @@
+import { actionResults } from '../../contract/compiled-actions.ts';
+import { challengeAnswer } from '../../contract/compiled.ts';
+import { resourceResultAnswer } from '../../contract/compiled-resources.ts';
+import type { JsonSchema } from '../../contract/json-schema.ts';
+import type { Submit } from '../../contract/submission.ts';
+import { jsonRoutes, type Operation } from '../operations.ts';
+import { Answered } from './call.ts';
+import type { Dialect, DialectCall, Mapped } from './dialect.ts';
+import { fitting, Misfit } from './fitting.ts';
+import { polled, streamed } from './follow.ts';
+import { newUpload, standResponse } from './uploads.ts';
+
+/** What a client asks, before its body has been read. */
+export interface Asked {
+  readonly operation: Operation;
+  /** Parameters of path and query. */
+  readonly input: Readonly<Record<string, string>>;
+  readonly init: RequestInit;
+}
+
+/** What of a dialect answers. */
+export interface Operator {
+  /** As it stands in the dialect. */
+  readonly name: string;
+  /** @param failed answers an error that comes after the answer has begun. */
+  run(call: DialectCall, failed: (error: unknown) => Response): Promise<Response> | Response;
+}
+
+/** `null` where the platform has nothing of the kind, nothing where the contract's own request is meant. */
+type Found = Operator | null | undefined;
+
+/** A dialect as it is read here: whoever wrote it may have been told no types. */
+type Loose = Readonly<Record<string, unknown>>;
+
+const askEvery = 15_000;
+/** Parameters of queries that are no texts. */
+const numbers = new Set(['limit', 'at', 'after', 'depth']);
+
+const bodyOf = ({ init }: Asked): unknown => JSON.parse(String(init.body));
+const isStream = ({ init }: Asked) => new Headers(init.headers).get('Accept') === 'text/event-stream';
+const blobOf = ({ init }: Asked) => (init.body instanceof Blob ? init.body : undefined);
+
+function queryOf({ input }: Asked): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]),
+  );
+}
+
+const json = (value: unknown) =>
+  value === undefined
+    ? new Response(null, { status: 204 })
+    : new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } });
+
+/** The operator of a function of the dialect: what it is given, and what its answer becomes. */
+function mapped(name: string, given: unknown, input: () => unknown, answer: (value: unknown) => Response): Found {
+  if (given === undefined || given === null) return given;
+  return { name, run: async (call) => answer(await (given as Mapped<unknown, unknown>)(input(), call)) };
+}
+
+/** One row of a part of the dialect, by an id that the client names. */
+const rowOf = (rows: unknown, id: string): unknown =>
+  rows !== null && typeof rows === 'object' && Object.hasOwn(rows, id) ? (rows as Loose)[id] : undefined;
+
+function submitted(dialect: Loose, asked: Asked): Found {
+  const { type, ...submission } = bodyOf(asked) as Submit;
+  const isResource = type.startsWith('@service/resources/');
+  const key = new Headers(asked.init.headers).get('Idempotency-Key');
+  return mapped(
+    type,
+    rowOf(dialect['forms'], type),
+    () => submission,
+    (value) => {
+      const result = isResource
+        ? fitting(resourceResultAnswer, { resource: value })
+        : fitting(challengeAnswer as JsonSchema<unknown>, value);
+      return json({ submissionId: key ?? 'submission', state: 'completed', result });
+    },
+  );
+}
+
+function invoked(dialect: Loose, asked: Asked): Found {
+  const { action, payload } = bodyOf(asked) as { action: string; payload: unknown };
+  return mapped(
+    action,
+    rowOf(dialect['actions'], action),
+    () => payload,
+    (value) => json({ action, result: fitting(actionResults[action] ?? {}, value) }),
+  );
+}
+
+function followed(dialect: Loose, asked: Asked): Found {
+  if (!isStream(asked)) return undefined;
+  const { follow, events, askEvery: every } = dialect as Pick<Dialect, 'follow' | 'events' | 'askEvery'>;
+  const name = follow ? 'follow' : 'events';
+  if (!follow && !events) return events;
+  const input = queryOf(asked) as { after?: number };
+  return {
+    name,
+    run(call, failed) {
+      const items = follow
+        ? follow(input, call)
+        : polled((from) => events?.(from, call), {
+            after: input.after,
+            every: every ?? askEvery,
+            signal: call.signal,
+          });
+      return streamed(items, call.signal, (error) => {
+        if (error instanceof Answered) return error.response.status === 401 ? 'over' : 'broken';
+        try {
+          failed(error);
+        } catch {
+          // The platform was not reached: the client tries again.
+        }
+        return 'broken';
+      });
+    },
+  };
+}
+
+const bytes = (value: unknown): Response => {
+  if (value instanceof Response) return new Response(value.body, value);
+  if (value instanceof Blob || typeof value === 'string') return new Response(value);
+  throw new Misfit('');
+};
+
+/** What is not asked and answered in JSON, or by more than its name. */
+const special: Readonly<Partial<Record<Operation, (dialect: Loose, asked: Asked) => Found>>> = {
+  submit: submitted,
+  invoke: invoked,
+  events: followed,
+  variant: (dialect, asked) => mapped('variant', dialect['variant'], () => queryOf(asked), bytes),
+  beginUpload: (dialect, asked) =>
+    mapped(
+      'beginUpload',
+      dialect['beginUpload'],
+      () => ({ ...newUpload(new Headers(asked.init.headers)), bytes: blobOf(asked) }),
+      standResponse,
+    ),
+  uploadStand: (dialect, asked) =>
+    mapped('uploadStand', dialect['uploadStand'], () => ({ ...asked.input }), standResponse),
+  sendUpload: (dialect, asked) =>
+    mapped(
+      'sendUpload',
+      dialect['sendUpload'],
+      () => {
+        const offset = Number(new Headers(asked.init.headers).get('Upload-Offset'));
+        return { ...asked.input, offset, bytes: blobOf(asked) };
+      },
+      standResponse,
+    ),
+};
+
+/** What of a dialect answers an operation. */
+export function operatorOf(given: Dialect, asked: Asked): Found {
+  const dialect = given as unknown as Loose;
+  const { operation } = asked;
+  const own = special[operation]?.(dialect, asked);
+  if (own !== undefined || !(operation in jsonRoutes)) return own;
+  const { method, output } = jsonRoutes[operation as keyof typeof jsonRoutes] as {
+    method: string;
+    output?: JsonSchema;
+  };
+  return mapped(
+    operation,
+    dialect[operation],
+    () => (method === 'POST' ? bodyOf(asked) : queryOf(asked)),
+    (value) => json(output && fitting(output, value)),
+  );
+}

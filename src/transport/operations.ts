@@ -1,0 +1,37 @@
+import { resourcePaths, resourceRoutes } from '../contract/resource-routes.ts';
+import { routes } from '../contract/routes.ts';
+import { tokenRoutes } from '../contract/token-routes.ts';
+
+/** What is asked and answered in JSON, by operation. */
+export const jsonRoutes = { ...routes, ...resourceRoutes, ...tokenRoutes };
+
+/** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
+const byteRoutes = {
+  beginUpload: { method: 'POST', path: resourcePaths.uploads },
+  uploadStand: { method: 'HEAD', path: `${resourcePaths.uploads}/:uploadId` },
+  sendUpload: { method: 'PATCH', path: `${resourcePaths.uploads}/:uploadId` },
+  variant: { method: 'GET', path: resourcePaths.variant },
+} as const;
+
+const all = { ...jsonRoutes, ...byteRoutes };
+
+/** An operation of the contract's routes: `submit`, `verify`, `session`, `read`, … */
+export type Operation = keyof typeof all;
+
+const patterns = Object.entries(all).map(([operation, { method, path }]) => ({
+  operation: operation as Operation,
+  method,
+  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/** Which operation a method and a path stand for, with the parameters of the path; nothing for what no route has. */
+export function operationOf(
+  method: string,
+  path: string,
+): { readonly operation: Operation; readonly parameters: Readonly<Record<string, string>> } | undefined {
+  for (const { operation, method: its, pattern } of patterns) {
+    const found = its === method && pattern.exec(path);
+    if (found) return { operation, parameters: { ...found.groups } };
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../../src/elements/current-user/index.ts';
+import '../../src/elements/resource-viewer/index.ts';
+import '../../src/elements/sign-in/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, type Script } from '../../src/testing/index.ts';
+import type { Dialect } from '../../src/transport/dialect/index.ts';
+import { box, placed, platformElement, updated } from '../support/element-stage.ts';
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => {
+  logged.mockReset();
+  logged.mockImplementation(() => undefined);
+});
+const told = () => logged.mock.calls.splice(0).map(([line]) => String(line));
+afterEach(() => expect(told()).toEqual([]));
+
+type Tag = 'resource-viewer' | 'service-sign-in' | 'service-current-user';
+
+function place<Each extends Tag>(tag: Each, dialect: object, script: Script = {}) {
+  const platform = placed(script);
+  const provider = platformElement(platform);
+  provider.dialect = dialect as Dialect;
+  const element = document.createElement(tag);
+  provider.append(element);
+  box({ lang: 'en' }).append(provider);
+  const text = () => ((element.renderRoot as HTMLElement).textContent ?? '').replaceAll(/\s+/g, ' ');
+  return { platform, provider, element, text, read: (words: string) => updated(element, () => text().includes(words)) };
+}
+
+const said = (sentence: unknown): string => String(sentence);
+const { problems } = en.failures;
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('oh');
+    },
+    problems.internal,
+    'read: it threw',
+  ],
+  ['answers nothing', () => null, problems.malformed, 'read: not what the contract promises'],
+])('a viewer whose dialect %s says so, and shows its resource once it does not', async (_, read, words, place_) => {
+  let mend = false;
+  const dialect = {
+    read: (input: { resourceId: string }, call: { send(method: string, path: string): Promise<unknown> }) =>
+      mend ? call.send('GET', `/r/${input.resourceId}`) : read(),
+  };
+  const viewer = place('resource-viewer', dialect, { user: astrid });
+  await viewer.read(said(words));
+  expect(told().join('\n')).toContain(place_);
+  mend = true;
+  const retry = await updated(viewer.element, () =>
+    [...viewer.element.renderRoot.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes('Try again'),
+    ),
+  );
+  retry.click();
+  await updated(viewer.element, () => viewer.element.matches(':state(ready)'));
+});
+
+test('a sign-in whose dialect throws says so, and keeps what was typed', async () => {
+  const dialect = {
+    forms: {
+      '@service/authentication/schema/sign-in': () => {
+        throw new TypeError('oh');
+      },
+    },
+  };
+  const { element, read } = place('service-sign-in', dialect);
+  const input = await updated(element, () => element.renderRoot.querySelector<HTMLInputElement>("input[name='email']"));
+  input.value = 'bo@ek.example';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  (await updated(element, () => element.renderRoot.querySelector<HTMLElement>("[part~='submit']"))).click();
+  await read(said(problems.internal));
+  expect(input.value).toBe('bo@ek.example');
+  expect(told().join('\n')).toContain('@service/authentication/schema/sign-in: it threw');
+});
+
+test('another dialect is another platform', async () => {
+  const named = (name: string): Dialect => ({ session: () => ({ user: { ...astrid, name } }) });
+  const { provider, read } = place('service-current-user', named('Bo Ek'));
+  await read('Bo Ek');
+  provider.dialect = named('Maja Öst');
+  await read('Maja Öst');
+});

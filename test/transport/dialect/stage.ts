@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Resource } from '../../../src/contract/resources.ts';
+import { scriptedPlatform, type Script } from '../../../src/testing/index.ts';
+import { createClient, createResources, createUploads } from '../../../src/transport/index.ts';
+import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';
+
+const logged = vi.spyOn(console, 'error');
+beforeEach(() => {
+  logged.mockReset();
+  logged.mockImplementation(() => undefined);
+});
+/** What a test has been told of, by the place that it names. */
+export const told = () =>
+  logged.mock.calls.splice(0).map(([line]) => String(line).replace('service-widgets: the dialect’s ', ''));
+afterEach(() => expect(told()).toEqual([]));
+
+/** A client that speaks a dialect with a scripted platform. */
+export function open(dialect: Dialect, script: Script = {}, timeout = 30_000) {
+  const platform = scriptedPlatform(script);
+  const { baseUrl } = platform;
+  const fetch = speak(dialect, { baseUrl, fetch: platform.fetch, timeout });
+  const pause = () => Promise.resolve();
+  const client = createClient({ baseUrl, fetch, timeout, pause, getToken: () => 'svs_token' });
+  return { platform, client, fetch, resources: createResources(client), uploads: createUploads(client) };
+}
+
+export const failing = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
+export const never = () => new Promise<never>(() => undefined);
+/** A dialect as somebody writes it who was told no types. */
+export const untyped = (dialect: object) => dialect as Dialect;
+
+export const file: Resource = {
+  id: 'resource-1',
+  type: null,
+  name: 'a',
+  kind: 'file',
+  mediaType: 'text/plain',
+  size: 1,
+  parentId: null,
+  path: [],
+  createdAt: '2026-11-12T09:42:10Z',
+  updatedAt: '2026-11-12T09:42:10Z',
+  createdBy: { id: 'user_bo_ek', name: 'Bo' },
+  revision: 1,
+  visibility: 'private',
+  permissions: ['read'],
+  variants: [],
+  tasks: [],
+};
