@@ -107,6 +107,7 @@ export interface ElementTypes {
       session: 'session';
       fetch: never;
       getToken: never;
+      dialect: never;
     };
     attributes: object;
     events: object;

@@ -13,6 +13,7 @@ export const Platform: Wrapped<'service-platform'> = /* @__PURE__ */ wrap('servi
     session: 'session',
     fetch: '',
     getToken: '',
+    dialect: '',
   },
   events: [],
 });
