@@ -9,6 +9,7 @@ import { actions } from '../src/contract/actions.ts';
 import { documentSchema, invokedSchema, submissionSchema } from '../src/contract/answers.ts';
 import { challengeSchema, sessionSchema, signInSchema, verifiedSchema } from '../src/contract/authentication.ts';
 import { problemSchema } from '../src/contract/problem.ts';
+import { clustersSchema, graphSchema } from '../src/contract/graph.ts';
 import {
   createDocumentSchema,
   eventPageSchema,
@@ -69,6 +70,11 @@ const resources: readonly Row[] = [
   ],
   // of a new directory and of a new name alike
   ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources'],
+];
+
+const graph: readonly Row[] = [
+  ['graphAnswer', graphSchema, 'Graph', 'graph'],
+  ['clustersAnswer', clustersSchema, 'Clusters', 'graph'],
 ];
 
 const tokens: readonly Row[] = [
@@ -153,6 +159,7 @@ const files = {
   compiled: file(signIn),
   'compiled-sign-up': file(signUp),
   'compiled-resources': file(resources),
+  'compiled-graph': file(graph),
   'compiled-tokens': file(tokens),
   'compiled-widgets': file(widgets),
   'compiled-actions': file(

@@ -9,6 +9,7 @@ import { developmentMailRoutes } from './routes/development-mail.ts';
 import { mount } from './routes/endpoint.ts';
 import { formRoutes } from './routes/forms.ts';
 import { byteRoutes } from './routes/resources/bytes.ts';
+import { graphRoutesOf } from './routes/resources/graph.ts';
 import { linkRoutes } from './routes/resources/link.ts';
 import { eventRoutes } from './routes/resources/events.ts';
 import { readRoutes } from './routes/resources/read.ts';
@@ -65,6 +66,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   app.route('/', mcpRoutes(services));
   app.route('/', readRoutes(services, options.resourcePage?.(services)));
   app.route('/', searchRoutes(services));
+  app.route('/', graphRoutesOf(services));
   app.route('/', taskRoutes(services));
   app.route('/', uploadRoutes(services));
   app.route('/', byteRoutes(services));

@@ -1,9 +1,11 @@
 import { getCurrentUser } from './tasks/get-current-user.ts';
+import { clusters } from './tasks/resources/clusters.ts';
 import { createDirectory, createDocument } from './tasks/resources/create.ts';
 import { submitDashboard } from './tasks/resources/dashboard.ts';
 import { deleteTree } from './tasks/resources/delete.ts';
 import { finishUpload } from './tasks/resources/finish-upload.ts';
 import { get } from './tasks/resources/get.ts';
+import { graph } from './tasks/resources/graph.ts';
 import { info } from './tasks/resources/info.ts';
 import { list } from './tasks/resources/list.ts';
 import { listShared } from './tasks/resources/list-shared.ts';
@@ -51,6 +53,8 @@ export const readEvents = {
   'resources.task-output.requested': { triggers: 'get', task: taskOutput },
   'resources.children.requested': { triggers: 'list', task: list },
   'resources.shared.requested': { triggers: 'list', task: listShared },
+  'resources.graph.requested': { triggers: 'get', task: graph },
+  'resources.clusters.requested': { triggers: 'list', task: clusters },
   'resources.search.requested': { triggers: 'search', task: search },
 } as const;
 

@@ -24,6 +24,8 @@ export * from './answers.ts';
 export * from './actions.ts';
 export * from './routes.ts';
 export * from './resource-routes.ts';
+export * from './graph.ts';
+export * from './graph-routes.ts';
 export * from './tokens.ts';
 export * from './token-routes.ts';
 export * from './widget-configs.ts';

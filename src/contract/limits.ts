@@ -33,6 +33,9 @@ export const limits = {
   listPage: 500,
   searchPage: 50,
   graphNodes: 2_000,
+  /** Documents that are put into clusters for one answer. */
+  clusteredDocuments: 2_000,
+  clusters: 100,
 };
 
 export type LimitName = keyof typeof limits;

@@ -1,3 +1,4 @@
+import type { Clusters, ClustersQuery, Graph, GraphQuery } from '../contract/graph.ts';
 import type {
   ListQuery,
   Resource,
@@ -32,11 +33,17 @@ export interface SdkResources {
   taskOutput(resourceId: string, taskConcept: string, options?: CallOptions): Promise<TaskOutput>;
   /** The best first, by meaning and by exact words. */
   search(query: Omit<SearchQuery, 'cursor'>, options?: CallOptions): Pages<SearchHit>;
+  /** What a resource stands among: what contains it, what it contains, links, and documents that say alike. */
+  graph(query: GraphQuery, options?: CallOptions): Promise<Graph>;
+  /** Documents by what they are about; without `within` those of the owner's own workspace. */
+  clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
   /** The bytes of a variant (`original`, `text`, `html`, `thumbnail`); not read yet. */
   bytes(resourceId: string, variant: string, options?: Pick<CallOptions, 'signal'>): Promise<Response>;
   /** Submits one of the feature's forms; answers the resource as it is afterwards. */
   submit<Id extends ResourceFormId>(type: Id, submission: SubmitResource<Id>): Promise<Resource>;
 }
+
+const belonging = async (client: PlatformClient) => (await import('../transport/graph.ts')).createGraph(client);
 
 export function sdkResources(client: PlatformClient): SdkResources {
   const { read, info, taskOutput, search, submit } = createResources(client);
@@ -55,6 +62,9 @@ export function sdkResources(client: PlatformClient): SdkResources {
       pagesOf('resources.semantic-search', (cursor) =>
         search({ ...query, ...(cursor !== undefined && { cursor }) }, options),
       ),
+    // loaded by who asks how things belong together
+    graph: async (query, options) => (await belonging(client)).graph(query, options),
+    clusters: async (query, options) => (await belonging(client)).clusters(query, options),
     async bytes(resourceId, variant, { signal } = {}) {
       const operation = 'resources/read-variant';
       const path = resourcePaths.variant

@@ -9,6 +9,7 @@ import { sessionIdleDays } from '../contract/times.ts';
 import { signOffSchema, verifyCodeSchema, verifyLinkSchema } from '../contract/verification.ts';
 import { problem, type Answer } from './answer.ts';
 import { formSchemaOf } from './form-schema.ts';
+import { readClusters, readGraph } from './graph.ts';
 import type { Operation, ScriptedRequest } from './request.ts';
 import {
   isResourceForm,
@@ -179,6 +180,8 @@ export const ordinary: Record<Operation, Ordinary> = {
   info: forPeople(readInfo),
   taskOutput: forPeople(readTaskOutput),
   search: forPeople(searchResources),
+  graph: forPeople(readGraph),
+  clusters: forPeople(readClusters),
   variant: forPeople(readVariant),
   events: (world, request) => {
     if (!world.events) return problem('not_found');

@@ -4,6 +4,7 @@ export * from './transport.ts';
 export * from './session.ts';
 export * from './client.ts';
 export * from './resources.ts';
+export * from './graph.ts';
 export * from './live.ts';
 export * from './uploads.ts';
 export * from './access-tokens.ts';

@@ -1,4 +1,4 @@
-import { customType, foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customType, foreignKey, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import type { TaskState } from '@service/widgets/contract';
 import { resources } from './resource-schema.ts';
 import { time } from './schema.ts';
@@ -66,6 +66,27 @@ export const resourceLinks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.resourceId, table.targetId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+/** What a resource's content is about, as it is compared with others; the squares of its weights sum up to 1. */
+export const resourceTerms = pgTable(
+  'resource_terms',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    /** The stem of a word. */
+    term: text('term').notNull(),
+    /** The keyword that it comes from, as it is written. */
+    text: text('text').notNull(),
+    weight: real('weight').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.term] }),
     foreignKey({
       columns: [table.workspaceId, table.resourceId],
       foreignColumns: [resources.workspaceId, resources.id],

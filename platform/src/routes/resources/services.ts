@@ -3,6 +3,10 @@ import {
   facetNamePattern,
   idSchema,
   sharedPlace,
+  type Clusters,
+  type ClustersQuery,
+  type Graph,
+  type GraphQuery,
   type ListQuery,
   type ResourceInfo,
   type ResourceRead,
@@ -158,5 +162,17 @@ export class ResourceServices {
     return this.#searches.take(call.request.signal, () =>
       read(this.#runtime, 'resources.search.requested', query, caller),
     );
+  }
+
+  /** What a resource stands among, as far as the caller may read it. */
+  async graph(call: Call, query: Required<GraphQuery>): Promise<Graph> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    return read(this.#runtime, 'resources.graph.requested', query, caller);
+  }
+
+  /** Documents by what they are about, as far as the caller may read them. */
+  async clusters(call: Call, query: ClustersQuery & { readonly limit: number }): Promise<Clusters> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    return read(this.#runtime, 'resources.clusters.requested', query, caller);
   }
 }

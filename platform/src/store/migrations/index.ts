@@ -9,6 +9,7 @@ import { invitations } from './0007-invitations.ts';
 import { eventPositions } from './0008-event-positions.ts';
 import { derived } from './0009-derived.ts';
 import { signUpFields } from './0010-sign-up-fields.ts';
+import { terms } from './0011-terms.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   eventPositions,
   derived,
   signUpFields,
+  terms,
 ];

@@ -1,13 +1,15 @@
 import { keywordsOf } from '../../derive/keywords.ts';
 import { targetOf } from '../../derive/links.ts';
 import { readMarkdown } from '../../derive/reading.ts';
+import { termsOf, wordsIn } from '../../derive/terms.ts';
 import { foldedWords } from '../../derive/words.ts';
 import type { Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { ResourceRow } from '../../store/resources/access.ts';
 import { contentOf } from '../../store/resources/documents.ts';
 import { childNamed, replaceLinks } from '../../store/resources/links.ts';
-import { replaceSearchTexts, type TextPart } from '../../store/resources/search.ts';
+import { replaceSearchTexts, stemsOf, type TextPart } from '../../store/resources/search.ts';
+import { replaceTerms } from '../../store/resources/terms.ts';
 import type { Derived } from './derived.ts';
 
 /** UTF-16 units of a text that are searched as one. */
@@ -57,22 +59,25 @@ async function readLinks({ database, settings }: Runtime, row: ResourceRow, link
   return { ids, web: web.slice(0, mostWeb) };
 }
 
-/** `outline`, `keywords`, `links` of a document, and what it is found by. */
+/** `outline`, `keywords`, `links` of a document, and what it is found by and compared with others by. */
 export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promise<Derived> {
   const content = await contentOf(runtime.database.query, row);
   const { text, outline, links } = await readMarkdown(content);
   const { ids, web } = await readLinks(runtime, row, links);
   const parts = [...partsOf(text)];
   const headings = outline.map((heading) => heading.text);
+  const keywords = keywordsOf(text, headings);
+  const terms = termsOf(keywords, await stemsOf(runtime.database.query, wordsIn(keywords)));
   return {
     results: {
       outline: { output: outline },
-      keywords: { output: keywordsOf(text, headings) },
+      keywords: { output: keywords },
       links: { output: { web } },
     },
     async keep(query) {
       await replaceLinks(query, row, ids);
       await replaceSearchTexts(query, row, parts);
+      await replaceTerms(query, row, terms);
     },
   };
 }

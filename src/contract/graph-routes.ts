@@ -1,0 +1,19 @@
+import { clustersAnswer, graphAnswer } from './compiled-graph.ts';
+import type { Clusters, ClustersQuery, Graph, GraphQuery } from './graph.ts';
+import type { Route } from './routes.ts';
+
+/** How resources belong together; beside `resourceRoutes`, so that a viewer loads none. */
+export const graphRoutes = {
+  graph: {
+    name: 'resources.graph',
+    method: 'GET',
+    path: '/api/v0/resources/graph',
+    output: graphAnswer,
+  } as Route<GraphQuery, Graph>,
+  clusters: {
+    name: 'resources.clusters',
+    method: 'GET',
+    path: '/api/v0/resources/clusters',
+    output: clustersAnswer,
+  } as Route<ClustersQuery, Clusters>,
+} as const;
