@@ -84,10 +84,7 @@ function webTypes(elements, { name, version }) {
               .map(typed),
             events: (element.events ?? []).map(typed),
           },
-          css: {
-            properties: (element.cssProperties ?? []).map(row),
-            parts: (element.cssParts ?? []).map(row),
-          },
+          css: { parts: (element.cssParts ?? []).map(row) },
         })),
       },
       css: {

@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist/');
 
 export interface Bundled {
-  readonly code: string;
+  /** Name of a file → its text; the first is the entry, and the others lie beside it. */
+  readonly files: ReadonlyMap<string, string>;
   /** The package's modules in it, as paths in `dist`. */
   readonly modules: readonly string[];
 }
@@ -39,13 +40,14 @@ export async function bundle(
     build: {
       write: false,
       minify: false,
+      modulePreload: false,
       ssr: server,
-      rolldownOptions: { input: id, output: { codeSplitting: false, format: 'es' } },
+      rolldownOptions: { input: id, output: { entryFileNames: 'app.js', chunkFileNames: '[name]-[hash].js' } },
     },
   })) as Rolldown.RolldownOutput;
   const chunks = output.filter((each) => each.type === 'chunk');
   return {
-    code: chunks.map(({ code }) => code).join('\n'),
+    files: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
     modules: chunks
       .flatMap(({ moduleIds }) => moduleIds)
       .filter((path) => path.startsWith(dist))
