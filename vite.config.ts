@@ -12,7 +12,7 @@ const alias = [
   { find: /^@service\/widgets$/, replacement: here('./src/index.ts') },
   { find: /^@service\/widgets\/(server|document)-rendering$/, replacement: here('./src/$1-rendering.ts') },
   {
-    find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown|manifest)$/,
+    find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown|manifest|react)$/,
     replacement: here('./src/$1/index.ts'),
   },
   { find: /^@service\/widgets\/(react\/elements)$/, replacement: here('./src/$1/index.ts') },
@@ -46,6 +46,9 @@ const dependencies = [
   'lit/directives/ref.js',
   'lit/static-html.js',
   'parse5',
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
   'zod/mini',
 ];
 
@@ -67,9 +70,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,scripts,testing}/**/*.test.ts',
+            'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,react,scripts,testing}/**/*.test.{ts,tsx}',
           ],
-          exclude: ['test/**/*.browser.test.ts'],
+          exclude: ['test/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['test/platform/support/global-postgres.ts'],
           maxWorkers: filesAtOnce(3),
           sequence: { groupOrder: 1 },
@@ -79,7 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/**/*.browser.test.ts'],
+          include: ['test/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['test/support/element-markup.ts'],
           browser: browser(),
         },

@@ -5,9 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod/mini';
-import { actions } from '../src/contract/actions.ts';
+import { actions, type ActionId } from '../src/contract/actions.ts';
 import { documentSchema, invokedSchema, submissionSchema } from '../src/contract/answers.ts';
 import { challengeSchema, sessionSchema, signInSchema, verifiedSchema } from '../src/contract/authentication.ts';
+import { catalogue } from '../src/contract/catalogue.ts';
 import { problemSchema } from '../src/contract/problem.ts';
 import { clustersSchema, graphSchema } from '../src/contract/graph.ts';
 import {
@@ -155,6 +156,14 @@ function file(rows: readonly Row[], rest = ''): string {
 }
 
 const results = Object.entries(actions).map(([id, { result }]) => `  '${id}': ${JSON.stringify(document(result))},\n`);
+/** The actions that the published interface lists as tools, and no others. */
+const tools = catalogue.flatMap((part) => {
+  if (part.kind !== 'actions' || part.mcpTool === undefined) return [];
+  const action = part.id as ActionId;
+  const { payload, title, description, readOnly } = actions[action];
+  const tool = { action, name: part.mcpTool, title, description, inputSchema: document(payload), readOnly };
+  return [`  ${JSON.stringify(tool)},\n`];
+});
 const files = {
   compiled: file(signIn),
   'compiled-sign-up': file(signUp),
@@ -165,6 +174,24 @@ const files = {
   'compiled-actions': file(
     [],
     `\n/** Results of actions, by id. */\nexport const actionResults: Readonly<Record<string, JsonSchema>> = {\n${results.join('')}};\n`,
+  ),
+  'compiled-tools': file(
+    [],
+    `import type { ActionId } from './actions.ts';
+
+/** What an agent in a page is told of an action. */
+export interface ListedTool {
+  readonly action: ActionId;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  /** It changes nothing. */
+  readonly readOnly: boolean;
+}
+
+/** The actions that are tools of agents, and no others. */
+export const listedTools: readonly ListedTool[] = [\n${tools.join('')}];\n`,
   ),
 };
 

@@ -4,8 +4,33 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
+const weighText = (text) => brotliCompressSync(text, quality).byteLength;
+
 /** Bytes of a file in brotli. */
-export const weigh = (file) => brotliCompressSync(readFileSync(file), quality).byteLength;
+export const weigh = (file) => weighText(readFileSync(file));
+
+/**
+ * What an entry of the package adds to an app that is bundled, as one file.
+ *
+ * @param {readonly string[]} later files that only come when they are asked for, and are not counted
+ * @returns {Promise<[file: string, bytes: number][]>}
+ */
+export async function weighBundle(entry, later = []) {
+  const { build } = await import('vite');
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: 'terser',
+      lib: { entry, formats: ['es'], fileName: 'index' },
+      rolldownOptions: { external: [...later], output: { codeSplitting: false } },
+    },
+  });
+  return [built].flat()[0].output.map(({ fileName, code }) => [fileName, weighText(code)]);
+}
 
 /** A chunk by the source that it was made from, or by its name where it is shared by several. */
 export function findChunk(manifest, source) {

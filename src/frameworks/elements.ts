@@ -107,7 +107,9 @@ export interface ElementTypes {
       session: 'session';
       fetch: never;
       getToken: never;
+      platform: never;
       dialect: never;
+      agentTools: 'agent-tools';
     };
     attributes: object;
     events: object;

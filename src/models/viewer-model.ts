@@ -84,14 +84,19 @@ export class ViewerModel {
     if (read?.resource.id === resource.id) this.#change({ read: { ...read, resource } });
   }
 
-  /** Reads what is shown anew, unseen: what can't be read now stays as it was, unless it is there no more. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads what is shown anew, unseen: what can't be read now stays as it was, unless it is there no more.
+   *
+   * @param list what of a directory's list is read as well; without it the list stays as it was
+   */
+  async refresh(list?: ListQuery): Promise<void> {
     const { read: before, busy } = this.#state;
     if (!before || busy) return;
     const isShown = () => this.#state.read?.resource.id === before.resource.id && !this.#state.busy;
     try {
-      const read = await this.#options.resources.read(before.resource.id, before.children && { limit: 1 });
-      if (isShown()) this.#change({ read: before.children ? { ...before, resource: read.resource } : read });
+      const keeps = before.children && !list;
+      const read = await this.#options.resources.read(before.resource.id, keeps ? { limit: 1 } : list);
+      if (isShown()) this.#change({ read: keeps ? { ...before, resource: read.resource } : read });
     } catch (error) {
       if ((error as { code?: string }).code === 'not_found' && isShown()) this.#failed(error);
     }

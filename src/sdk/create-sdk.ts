@@ -64,17 +64,7 @@ export interface Sdk {
   fromRequest(request: Request): Promise<User | null>;
 }
 
-const wait = (milliseconds: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-
 export function createSdk({ token, hooks = {}, dialect, ...given }: SdkOptions): Sdk {
-  const { pause } = given;
   const baseUrl = given.baseUrl.replace(/\/+$/, '');
   const fetch = hooked(given.fetch ?? globalThis.fetch.bind(globalThis), hooks);
   const options = { ...given, baseUrl, fetch: dialect ? speakLater(dialect, { baseUrl, fetch }) : fetch };
@@ -83,7 +73,7 @@ export function createSdk({ token, hooks = {}, dialect, ...given }: SdkOptions):
     credentials: 'token',
     ...(token !== undefined && { getToken: () => (typeof token === 'function' ? token() : token) }),
   });
-  const uploads = sdkUploads(client, pause ? (ms, signal) => pause(ms, signal ?? new AbortController().signal) : wait);
+  const uploads = sdkUploads(client, given.pause);
   return {
     invoke: client.invoke,
     submit: client.submit,

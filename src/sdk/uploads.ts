@@ -1,4 +1,5 @@
 import type { PlatformClient } from '../transport/client.ts';
+import { delay } from '../transport/delay.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { createUploads, type NewUpload, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
@@ -90,14 +91,14 @@ const passes = (error: unknown): error is PlatformFailure =>
 class RunningUpload implements Upload {
   readonly #uploads: UploadsClient;
   readonly #cancel: (uploadId: string) => Promise<unknown>;
-  readonly #pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly #pause: typeof delay;
   #stand: UploadStand;
 
   constructor(
     stand: UploadStand,
     uploads: UploadsClient,
     cancel: (uploadId: string) => Promise<unknown>,
-    pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>,
+    pause: typeof delay,
   ) {
     this.#stand = stand;
     this.#uploads = uploads;
@@ -142,7 +143,8 @@ class RunningUpload implements Upload {
         return;
       } catch (error) {
         if (!passes(error) || attempt >= tries) throw error;
-        await this.#pause(Math.max((error.retryAfter ?? 0) * 1000, firstPause * 2 ** (attempt - 1)), signal);
+        const pause = Math.max((error.retryAfter ?? 0) * 1000, firstPause * 2 ** (attempt - 1));
+        await this.#pause(pause, signal ?? new AbortController().signal);
         this.#stand = await this.#uploads.stand(this.id, options).catch(() => this.#stand);
         // a platform that lost bytes which this piece does not hold
         if (this.#stand.offset < from) throw error;
@@ -152,10 +154,8 @@ class RunningUpload implements Upload {
   }
 }
 
-export function sdkUploads(
-  client: PlatformClient,
-  pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>,
-): SdkUploads {
+/** @param pause waits before a try; injected in tests. */
+export function sdkUploads(client: PlatformClient, pause = delay): SdkUploads {
   const uploads = createUploads(client);
   const cancel = (uploadId: string) => client.invoke('@service/resources/actions/cancel-upload', { uploadId });
   const running = (stand: UploadStand) => new RunningUpload(stand, uploads, cancel, pause);

@@ -8,4 +8,5 @@ export * from './graph.ts';
 export * from './live.ts';
 export * from './uploads.ts';
 export * from './access-tokens.ts';
+export * from './agent-tools.ts';
 export * from './dialect/index.ts';

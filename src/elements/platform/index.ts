@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import {
   createPlatform,
@@ -46,8 +46,12 @@ export class PlatformElement extends LitElement {
   @property({ attribute: false }) fetch?: ClientOptions['fetch'];
   /** A bearer token of the page's own. */
   @property({ attribute: false }) getToken?: ClientOptions['getToken'];
+  /** A platform that is there already, of a framework's provider; where it is and how it is talked to is its own. */
+  @property({ attribute: false }) platform?: Platform | undefined;
   /** How a platform that is not ours is spoken to. */
   @property({ attribute: false }) dialect?: Dialect;
+  /** Hands the tools that the platform lists to an agent of the browser (WebMCP, a draft), where there is one. */
+  @property({ type: Boolean, attribute: 'agent-tools' }) agentTools = false;
   @state() private current: SessionState['status'] = 'unknown';
 
   readonly #internals = this.attachInternals();
@@ -57,6 +61,7 @@ export class PlatformElement extends LitElement {
   #asked: readonly unknown[] = [];
   #unsubscribe: (() => void) | undefined;
   #calledOff: (() => void) | undefined;
+  #offering: AbortController | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -70,9 +75,11 @@ export class PlatformElement extends LitElement {
     });
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.isConnected) return;
     // Properties that were set before the element was defined arrive with the first update.
-    if (this.isConnected) this.#provide();
+    this.#provide();
+    if (changed.has('agentTools')) this.#offer();
   }
 
   protected override updated(): void {
@@ -85,8 +92,8 @@ export class PlatformElement extends LitElement {
   }
 
   #provide(): void {
-    const { baseUrl: given, getToken, credentials, locale, dialect } = this;
-    const asked = [given, this.fetch, getToken, credentials, locale, dialect];
+    const { baseUrl: given, getToken, credentials, locale, dialect, platform: made } = this;
+    const asked = [given, this.fetch, getToken, credentials, locale, dialect, made];
     if (this.#platform && asked.every((value, index) => value === this.#asked[index])) return;
     this.#leave();
     this.#asked = asked;
@@ -94,10 +101,22 @@ export class PlatformElement extends LitElement {
     const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
     const fetch = dialect ? speakLater(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
     const own = fetch || getToken ? createPlatform : sharedPlatform;
-    const platform = own({ ...settings, baseUrl, fetch, getToken });
+    const platform = made ?? own({ ...settings, baseUrl, fetch, getToken });
     this.#platform = platform;
     this.#provider.setValue(platform);
     this.#calledOff = whenIdle(() => void this.#follow(platform));
+    this.#offer();
+  }
+
+  #offer(): void {
+    this.#offering?.abort();
+    const platform = this.#platform;
+    if (!this.agentTools || !platform) return;
+    const { signal } = (this.#offering = new AbortController());
+    // Few pages have it: its code comes for those.
+    Promise.all([platform.client(), import('../../transport/agent-tools.ts')])
+      .then(([client, { offerTools }]) => offerTools(client, signal))
+      .catch((error: unknown) => console.error('service-platform: no tools are offered.', error));
   }
 
   async #follow(platform: Platform): Promise<void> {
@@ -112,6 +131,7 @@ export class PlatformElement extends LitElement {
   }
 
   #leave(): void {
+    this.#offering?.abort();
     this.#calledOff?.();
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;

@@ -13,7 +13,9 @@ export const Platform: Wrapped<'service-platform'> = /* @__PURE__ */ wrap('servi
     session: 'session',
     fetch: '',
     getToken: '',
+    platform: '',
     dialect: '',
+    agentTools: 'agent-tools',
   },
   events: [],
 });

@@ -1,3 +1,4 @@
+import { delay } from '../delay.ts';
 import type { Channel } from '../session.ts';
 
 /** Web Locks as far as they are used: one holder of a name over all tabs of an origin. */
@@ -28,18 +29,6 @@ export const browserSurroundings = (): Required<LiveSurroundings> => ({
   openChannel: (name) => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)),
   page: typeof globalThis.addEventListener === 'function' ? (globalThis as unknown as EventTarget) : undefined,
   online: () => globalThis.navigator?.onLine !== false,
-  wait: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      const aborted = () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', aborted);
-        resolve();
-      }, milliseconds);
-      signal.addEventListener('abort', aborted, { once: true });
-    }),
+  wait: delay,
   random: Math.random,
 });

@@ -1,0 +1,18 @@
+'use client';
+
+export { createService, type Service, type ServiceOptions } from './service.ts';
+export { ServiceProvider, useService, type ServiceProviderProps } from './provider.ts';
+export {
+  useCurrentUser,
+  NotOnServer,
+  type CurrentUser,
+  type CurrentUserActs,
+  type SuspenseOption,
+} from './use-current-user.ts';
+export type { Known, WhoState } from './who.ts';
+export { useAction, type Action, type ActionState } from './use-action.ts';
+export { useResource, type ResourceActs, type ResourceOptions, type UsedResource } from './use-resource.ts';
+export { useForm, type Form, type FormOptions, type InitialValue, type LoadedForm } from './use-form.ts';
+export type { FormState } from './form-store.ts';
+export { useField, type Field } from './use-field.ts';
+export { PlatformFailure, type FailureDetail, type FailureKind } from '../transport/failure.ts';

@@ -1,0 +1,280 @@
+/** @jsxImportSource react */
+import { StrictMode, Suspense, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import '../../src/elements/current-user/index.ts';
+import {
+  createService,
+  ServiceProvider,
+  useAction,
+  useCurrentUser,
+  useField,
+  useForm,
+  useResource,
+  type Action,
+  type Form,
+  type UsedResource,
+} from '../../src/react/index.ts';
+import { astrid, problem, scriptedPlatform, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
+
+const currentUser = '@service/authentication/actions/get-current-user';
+const leave: (() => void)[] = [];
+afterEach(() => {
+  for (const each of leave.splice(0)) each();
+});
+
+interface Shown {
+  readonly platform: ScriptedPlatform;
+  readonly place: HTMLElement;
+  readonly show: (children: ReactNode) => void;
+  readonly end: () => void;
+}
+
+/** Renders below a provider as developers do: every effect twice. */
+function stage(script: Script = {}): Shown {
+  const platform = scriptedPlatform({ user: astrid, ...script });
+  const service = createService({ baseUrl: platform.baseUrl, fetch: platform.fetch });
+  const place = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(place);
+  const show = (children: ReactNode) =>
+    root.render(
+      <StrictMode>
+        <ServiceProvider service={service}>{children}</ServiceProvider>
+      </StrictMode>,
+    );
+  let ended = false;
+  const end = () => {
+    if (!ended) root.unmount();
+    ended = true;
+    place.remove();
+  };
+  leave.push(end);
+  return { platform, place, show, end };
+}
+
+const text = ({ place }: Shown) => expect.poll(() => place.textContent);
+const count = ({ requests }: ScriptedPlatform, operation: string) =>
+  requests.filter((request) => request.operation === operation).length;
+
+function Who() {
+  const { status, user, refresh } = useCurrentUser();
+  return <button onClick={() => void refresh()}>{user ? user.name : status}</button>;
+}
+
+function Awaited() {
+  const { status, user } = useCurrentUser({ suspense: true });
+  return <p>{user?.name ?? status}</p>;
+}
+
+test('who is signed in is asked once, and is the same for hooks and elements', async () => {
+  const shown = stage();
+  shown.show([<Who key="1" />, <Who key="2" />, <service-current-user key="3" />]);
+  await text(shown).toBe('Astrid LindAstrid Lind');
+  const element = shown.place.querySelector('service-current-user')!;
+  await expect.poll(() => element.matches(':state(signed-in)')).toBe(true);
+  expect(count(shown.platform, 'session')).toBe(1);
+  element.shadowRoot!.querySelector<HTMLElement>("[value='here']")!.click();
+  await text(shown).toBe('signed-outsigned-out');
+});
+
+test('where nobody can be asked that is said, and asking again works; Suspense waits for the first answer', async () => {
+  const shown = stage({ on: { session: { held: problem('internal') } } });
+  shown.show(
+    <>
+      <Who />
+      <Suspense fallback="…">
+        <Awaited />
+      </Suspense>
+    </>,
+  );
+  await text(shown).toBe('unknown…');
+  await shown.platform.received('session');
+  // The elements below ask again by themselves.
+  shown.platform.on('session', problem('internal'));
+  shown.platform.release('session');
+  await text(shown).toBe('failedfailed');
+  shown.platform.on('session', 'ordinary');
+  shown.place.querySelector('button')!.click();
+  await text(shown).toBe('Astrid LindAstrid Lind');
+});
+
+test('an action says how it goes; another one, and the end of the component, abort it', async () => {
+  const shown = stage({
+    on: { invoke: [problem('internal'), { held: 'ordinary' }, 'ordinary', { held: 'ordinary' }] },
+  });
+  let action: Action<typeof currentUser> | undefined;
+  function Asking() {
+    action = useAction(currentUser);
+    return <p>{action.failure ? 'refused' : (action.result?.user.name ?? action.status)}</p>;
+  }
+  shown.show(<Asking />);
+  await text(shown).toBe('idle');
+  expect(await action!.invoke({})).toBeUndefined();
+  await text(shown).toBe('refused');
+  const first = action!.invoke({});
+  const held = await shown.platform.received('invoke', 2);
+  await text(shown).toBe('busy');
+  expect((await action!.invoke({}))?.user).toEqual(astrid);
+  expect(await first).toBeUndefined();
+  expect(held.signal.aborted).toBe(true);
+  await text(shown).toBe('Astrid Lind');
+  const last = action!.invoke({});
+  const open = await shown.platform.received('invoke', 4);
+  shown.end();
+  expect(await last).toBeUndefined();
+  expect(open.signal.aborted).toBe(true);
+});
+
+const tree = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    { id: 'agenda_1', name: 'Agenda.md', content: '# Agenda' },
+    { id: 'plans_1', name: 'Plans.md', content: '# Plans' },
+  ],
+};
+
+let used: UsedResource | undefined;
+function Resource({ id }: { readonly id: string }) {
+  used = useResource(id, { suspense: true });
+  const { read, failure, status } = used;
+  const inside = read?.children?.items.map(({ name }) => name).join();
+  return <p>{read ? `${read.resource.name}: ${inside ?? read.content}` : (failure?.message ?? status)}</p>;
+}
+const waiting = (children: ReactNode) => <Suspense fallback="…">{children}</Suspense>;
+
+test('a resource is read once for all who show it, is live, and is another one by its id', async () => {
+  const shown = stage({ tree, live: true, on: { read: [{ held: 'ordinary' }] } });
+  shown.show(waiting([<Resource key="1" id="root_lindholm" />, <Resource key="2" id="root_lindholm" />]));
+  await text(shown).toBe('…');
+  await shown.platform.received('read');
+  shown.platform.release('read');
+  const both = (inside: string) => `Lindholm: ${inside}`.repeat(2);
+  await text(shown).toBe(both('Agenda.md,Plans.md'));
+  expect(count(shown.platform, 'read')).toBe(1);
+
+  await expect.poll(() => shown.platform.followers).toBe(1);
+  const { resources } = shown.platform;
+  resources.find('plans_1')!.name = 'Old plans.md';
+  resources.touch();
+  shown.platform.tell('resource.changed', { resourceId: 'plans_1', parentId: 'root_lindholm' });
+  await text(shown).toBe(both('Agenda.md,Old plans.md'));
+
+  shown.show(waiting(<Resource id="agenda_1" />));
+  await text(shown).toBe('Agenda.md: # Agenda');
+});
+
+test('what failed is said and tried again; a session that ends leaves nothing, and somebody new begins anew', async () => {
+  const shown = stage({ tree, on: { read: [problem('internal')] } });
+  shown.show([<Who key="who" />, <Suspense key="resource">{<Resource id="agenda_1" />}</Suspense>]);
+  await text(shown).toContain('internal');
+  used!.retry();
+  await text(shown).toBe('Astrid LindAgenda.md: # Agenda');
+  shown.platform.endSessions();
+  shown.place.querySelector('button')!.click();
+  await text(shown).toBe('signed-outsigned-out');
+  shown.platform.signIn();
+  shown.place.querySelector('button')!.click();
+  await text(shown).toBe('Astrid LindAgenda.md: # Agenda');
+});
+
+test('the end of the component aborts what is being read, and the next one reads it anew', async () => {
+  const shown = stage({ tree, on: { read: [{ held: 'ordinary' }] } });
+  function Plain() {
+    return <p>{useResource('agenda_1').status}</p>;
+  }
+  shown.show(<Plain />);
+  const { signal } = await shown.platform.received('read');
+  await text(shown).toBe('loading');
+  shown.show('nothing');
+  await text(shown).toBe('nothing');
+  await expect.poll(() => signal.aborted).toBe(true);
+  shown.show(<Plain />);
+  await text(shown).toBe('ready');
+});
+
+const rename = '@service/resources/schema/rename';
+let form: Form | undefined;
+let rendered = 0;
+function Name() {
+  const { raw, issue, set, leave: left } = useField(form?.form, 'name');
+  rendered += 1;
+  return (
+    <label>
+      <input value={String(raw)} onChange={({ target }) => set(target.value)} onBlur={left} />
+      {issue?.code}
+    </label>
+  );
+}
+function Renaming() {
+  form = useForm(rename, { target: 'agenda_1', initial: { name: 'Agenda.md' } });
+  return form.form ? <Name /> : <p>{form.busy ?? form.failure?.code}</p>;
+}
+
+function type(input: HTMLInputElement, value: string): void {
+  // React listens for the event, and reads the value past its own bookkeeping.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test('a form loads its schema, says what is wrong, is submitted once, and keeps what is typed', async () => {
+  sessionStorage.clear();
+  const shown = stage({ tree, on: { formSchema: [problem('internal')] } });
+  shown.show(<Renaming />);
+  await text(shown).toBe('internal');
+  void form!.load();
+  const input = () => shown.place.querySelector('input')!;
+  await expect.poll(() => shown.place.querySelector('input')?.value).toBe('Agenda.md');
+  type(input(), '');
+  expect(await form!.submit()).toBe(false);
+  await text(shown).toBe('required');
+
+  const before = rendered;
+  type(input(), 'Plans.md');
+  await expect.poll(() => input().value).toBe('Plans.md');
+  expect(rendered).toBeGreaterThan(before);
+  expect(await form!.submit()).toBe(false);
+  await text(shown).toBe('twin_name');
+
+  type(input(), 'Minutes.md');
+  const pressed = [form!.submit(), form!.submit()];
+  expect(await Promise.all(pressed)).toEqual([true, true]);
+  expect(shown.platform.resources.find('agenda_1')?.name).toBe('Minutes.md');
+  expect(count(shown.platform, 'submit')).toBe(2);
+  await expect.poll(() => form!.status).toBe('sent');
+
+  type(input(), 'Later.md');
+  shown.show('gone');
+  await text(shown).toBe('gone');
+  shown.show(<Renaming />);
+  await expect.poll(() => shown.place.querySelector('input')?.value).toBe('Later.md');
+  form!.reset();
+  await expect.poll(() => input().value).toBe('Agenda.md');
+});
+
+test('a form by a schema that is written down in a component', async () => {
+  const shown = stage();
+  const sent: unknown[] = [];
+  function Own() {
+    form = useForm(undefined, {
+      schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+      initial: { name: 'a' },
+      onSubmitted: () => sent.push(form?.form?.value),
+    });
+    return <Name />;
+  }
+  shown.show(<Own />);
+  await expect.poll(() => shown.place.querySelector('input')?.value).toBe('a');
+  type(shown.place.querySelector('input')!, 'b');
+  expect(await form!.submit()).toBe(true);
+  expect(sent).toEqual([{ name: 'b' }]);
+});
+
+test('a hook outside of a provider says so', async () => {
+  const place = document.body.appendChild(document.createElement('main'));
+  leave.push(() => place.remove());
+  const failures: unknown[] = [];
+  const root = createRoot(place, { onUncaughtError: (error) => failures.push(error) });
+  root.render(<Who />);
+  await expect.poll(() => failures.map(String)).toEqual(['TypeError: This stands in no <ServiceProvider>.']);
+});
