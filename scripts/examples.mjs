@@ -54,7 +54,11 @@ function* filesIn(path) {
 /** One hash over what these files hold. */
 const hashOf = (files) => {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   return hash.digest('hex');
 };
 
@@ -114,5 +118,13 @@ const buildAll = () =>
 
 await run(process.execPath, ['scripts/build.mjs', '--if-needed'], root);
 await timed('Packed', pack);
-await unlessDone('.installed', () => [...manifests(), lockFile, tarball], () => timed('Installed', install));
-await unlessDone('.built', () => [...filesIn(folder)], () => timed('Built', buildAll));
+await unlessDone(
+  '.installed',
+  () => [...manifests(), lockFile, tarball],
+  () => timed('Installed', install),
+);
+await unlessDone(
+  '.built',
+  () => [...filesIn(folder)],
+  () => timed('Built', buildAll),
+);

@@ -22,5 +22,4 @@ const start = {
 
 export const readDashboard = () => JSON.parse(localStorage.getItem('dashboard') ?? JSON.stringify(start));
 
-export const keepDashboard = (document) =>
-  localStorage.setItem('dashboard', JSON.stringify(document));
+export const keepDashboard = (document) => localStorage.setItem('dashboard', JSON.stringify(document));

@@ -15,6 +15,8 @@ document.addEventListener('signed-off', remember('signed-out'));
 
 const dashboard = document.querySelector('service-dashboard');
 if (dashboard) {
+  // It takes over what the server has rendered without a layout; then it gets one.
+  await dashboard.updateComplete;
   dashboard.layout = readDashboard();
   dashboard.addEventListener('layout-changed', ({ detail }) => keepDashboard(detail.document));
 }

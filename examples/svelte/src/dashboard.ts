@@ -22,5 +22,4 @@ const start = {
 
 export const readDashboard = (): object => JSON.parse(localStorage.getItem('dashboard') ?? JSON.stringify(start));
 
-export const keepDashboard = (document: object): void =>
-  localStorage.setItem('dashboard', JSON.stringify(document));
+export const keepDashboard = (document: object): void => localStorage.setItem('dashboard', JSON.stringify(document));
