@@ -1,8 +1,8 @@
-import '@service/widgets/elements/current-user';
-import '@service/widgets/elements/dashboard';
-import '@service/widgets/elements/platform';
-import '@service/widgets/elements/resource-viewer';
-import '@service/widgets/elements/sign-in';
+import { CurrentUser } from '@service/widgets/react/elements/current-user';
+import { Dashboard } from '@service/widgets/react/elements/dashboard';
+import { Platform } from '@service/widgets/react/elements/platform';
+import { ResourceViewer } from '@service/widgets/react/elements/resource-viewer';
+import { SignIn } from '@service/widgets/react/elements/sign-in';
 import { useState } from 'react';
 import { keepDashboard, readDashboard } from './dashboard.ts';
 
@@ -13,7 +13,7 @@ export function App() {
   const [view, setView] = useState<(typeof views)[number]>('Files');
   const [layout, setLayout] = useState(readDashboard);
   return (
-    <service-platform base-url={platform}>
+    <Platform baseUrl={platform}>
       <header>
         <b>React</b>
         <nav>
@@ -23,22 +23,22 @@ export function App() {
             </button>
           ))}
         </nav>
-        <service-current-user />
+        <CurrentUser />
       </header>
-      <service-sign-in slot="signed-out" sign-up-url={`${platform}/registrera`} />
+      <SignIn slot="signed-out" signUpUrl={`${platform}/registrera`} />
       <main slot="signed-in">
         {view === 'Files' ? (
-          <resource-viewer />
+          <ResourceViewer />
         ) : (
-          <service-dashboard
+          <Dashboard
             layout={layout}
-            onlayout-changed={({ detail }) => {
+            onLayoutChanged={({ detail }) => {
               keepDashboard(detail.document);
               setLayout(detail.document);
             }}
           />
         )}
       </main>
-    </service-platform>
+    </Platform>
   );
 }

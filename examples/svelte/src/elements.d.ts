@@ -1,0 +1,1 @@
+import '@service/widgets/types/svelte';
