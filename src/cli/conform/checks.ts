@@ -1,5 +1,6 @@
 import { catalogue, type Part } from '../../contract/catalogue.ts';
 import { actionResults } from '../../contract/compiled-actions.ts';
+import { clustersAnswer, graphAnswer } from '../../contract/compiled-graph.ts';
 import { invokedAnswer, sessionAnswer, submissionAnswer } from '../../contract/compiled.ts';
 import {
   eventPageAnswer,
@@ -11,7 +12,8 @@ import {
   taskOutputAnswer,
 } from '../../contract/compiled-resources.ts';
 import { accessTokenListAnswer } from '../../contract/compiled-tokens.ts';
-import { read, type JsonSchema } from '../../contract/json-schema.ts';
+import type { Clusters, Graph } from '../../contract/graph.ts';
+import { read } from '../../contract/json-schema.ts';
 import type { Answer, Question } from './ask.ts';
 import { all, found, notAsked, ok, skipped, verdictOf, type Expected, type Finding } from './finding.ts';
 import { byKind } from './kinds.ts';
@@ -42,11 +44,24 @@ const ofResource =
     return { ...closed, shape: closed.shape.state === 'ok' ? skipped(why) : closed.shape };
   };
 
-const listOf = (...names: string[]): JsonSchema => ({
-  type: 'object',
-  required: names,
-  properties: Object.fromEntries(names.map((name) => [name, { type: 'array' as const }])),
-});
+/** A graph begins with what was asked for, and its edges lead from one of its nodes to another. */
+const graphFault =
+  (id: string) =>
+  ({ json }: Answer): string | undefined => {
+    const { nodes, edges } = json as Graph;
+    const ids = new Set(nodes.map((node) => node.id));
+    if (nodes[0]?.id !== id) return 'the first node is not the resource that was asked for';
+    return edges.every(({ from, to }) => ids.has(from) && ids.has(to)) ? undefined : 'an edge leads to no node';
+  };
+
+const clustersFault = ({ json }: Answer): string | undefined => {
+  const { clusters } = json as Clusters;
+  const members = clusters.flatMap((cluster) => cluster.members.map(({ id }) => id));
+  if (new Set(members).size < members.length) return 'a document stands in two clusters';
+  return clusters.some(({ size, members: its }) => size < its.length)
+    ? 'a cluster has more members than its size'
+    : undefined;
+};
 
 const challenged = ({ headers }: Answer) =>
   /^Bearer\b/i.test(headers.get('WWW-Authenticate') ?? '') ? undefined : 'has no WWW-Authenticate: Bearer';
@@ -113,11 +128,15 @@ const checks: Readonly<Record<string, Check>> = {
     return user ? all([closed, found(await ask(path), { status: 200, schema: sessionAnswer })]) : closed;
   },
   'users.tokens': forSomebody('/api/v0/users/tokens', {}, { status: 200, schema: accessTokenListAnswer }),
-  'resources.clusters': forSomebody('/api/v0/resources/clusters', {}, { status: 200, schema: listOf('clusters') }),
+  'resources.clusters': forSomebody(
+    '/api/v0/resources/clusters',
+    {},
+    { status: 200, schema: clustersAnswer, also: clustersFault },
+  ),
   'resources.graph': async (stage) => {
     const id = stage.directory?.id ?? 'conformance-check';
     const path = `/api/v0/resources/graph?resourceId=${encodeURIComponent(id)}&depth=1`;
-    return forSomebody(path, {}, { status: 200, schema: listOf('nodes', 'edges') })(stage);
+    return forSomebody(path, {}, { status: 200, schema: graphAnswer, also: graphFault(id) })(stage);
   },
   'resources.semantic-search': forSomebody(
     '/api/v0/resources/semantic-search?q=conformance&limit=5',
@@ -187,7 +206,7 @@ const checks: Readonly<Record<string, Check>> = {
     const path = `/api/v0/forms/schema?type=${encodeURIComponent('@service/authentication/schema/sign-in')}`;
     return found(await ask(path, { nobody: true }), {
       status: 200,
-      schema: { type: 'object', required: ['properties'] },
+      schema: { type: 'object', required: ['properties'], properties: { properties: { type: 'object' } } },
     });
   },
   'forms.submission': async (stage) => {

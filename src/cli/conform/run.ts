@@ -14,6 +14,8 @@ export interface ConformOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds for one request. */
   readonly timeout?: number;
+  /** Ends it before its end; what it made is deleted all the same. */
+  readonly signal?: AbortSignal;
 }
 
 /** What is there is no platform, or can't be reached: nothing can be said of its parts. */
@@ -52,16 +54,17 @@ const broken = (error: unknown): Finding => {
 /**
  * Checks a live platform against the contract, part by part. What it makes for that, it deletes.
  *
- * @throws {NoPlatformError} where there is no platform
+ * @throws {NoPlatformError} where there is no platform; the signal's reason
  */
 export async function conform(options: ConformOptions): Promise<readonly Row[]> {
-  const { token, readOnly = false, fetch = globalThis.fetch, timeout = 15_000 } = options;
+  const { token, readOnly = false, fetch = globalThis.fetch, timeout = 15_000, signal } = options;
   const target: Target = { baseUrl: options.baseUrl.replace(/\/+$/, ''), token, fetch, timeout };
   await requirePlatform(target);
-  const { stage, leave } = await openStage(target, readOnly, randomName);
+  const { stage, faults, leave } = await openStage(target, readOnly, randomName);
   const rows: Row[] = [];
   try {
     for (const part of catalogue) {
+      signal?.throwIfAborted();
       const { identity, shape } = await check(part, stage).catch(broken);
       rows.push({
         kind: part.kind,
@@ -73,5 +76,5 @@ export async function conform(options: ConformOptions): Promise<readonly Row[]> 
   } finally {
     await leave();
   }
-  return rows;
+  return rows.map((row) => ({ ...row, shape: { ...row.shape, ...faults.get(row.name) } }));
 }
