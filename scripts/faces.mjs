@@ -118,5 +118,8 @@ export function completeFace(declaration, { parts, slots, states, attributes, to
     'attributes',
     rows.map(({ type, ...row }) => ({ ...row, type: { text: type } })),
   );
-  if (missing.length) throw new Error(`<${declaration.tagName}> doesn't say what these are: ${missing.join(', ')}.`);
+  if (missing.length) {
+    const where = 'say it in its doc block, or for several elements in scripts/face-words.mjs';
+    throw new Error(`<${declaration.tagName}> doesn't say what these are: ${missing.join(', ')}; ${where}.`);
+  }
 }
