@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSdk } from '../../src/sdk/index.ts';
+import { Journeys } from '../support/journey.ts';
+import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { ReactHost } from '../support/react-host.ts';
+import { codeIn } from '../support/sign-up-client.ts';
+
+const host = await ReactHost.listen();
+const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.origin }) });
+afterAll(() => host.close());
+
+/** What stands for the names by which an app imports React. */
+const at = (name: string) => fileURLToPath(new URL(`../react-18/node_modules/${name}`, import.meta.url));
+const versions = {
+  19: {},
+  18: { react: at('react'), 'react-dom': at('react-dom') },
+};
+
+describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
+  beforeAll(() => host.build(journeys.url, alias));
+
+  it('is rendered for who asks and taken over as it is; its hooks and elements are of one session', async () => {
+    const address = await newAccount(journeys.url);
+    const page = await journeys.page({}, / 409 /);
+    await page.goto(host.origin);
+    await page.getByText('Nobody is here.').waitFor();
+    await askToSignIn(page, address);
+    await page.getByLabel('Code').focus();
+    await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+    await page.getByText('Hello, Astrid Lind.').waitFor();
+    const files = page.getByRole('list', { name: 'Astrid Lind' });
+    await files.getByText('Welcome.md').waitFor();
+
+    await page.getByRole('button', { name: 'Who am I?' }).click();
+    await page.getByText(address, { exact: true }).waitFor();
+
+    // The session's cookie goes to the app's server as well: it renders the same for who is signed in.
+    await page.reload();
+    await files.getByText('Welcome.md').waitFor();
+    const served = await (await page.request.get(host.origin)).text();
+    expect(served).toContain('Astrid Lind');
+    expect(served).toContain('Welcome.md');
+
+    const name = page.getByLabel('Name');
+    await name.fill('Plans');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await files.getByText('Plans').waitFor();
+    await expect.poll(() => name.inputValue()).toBe('New');
+    await name.fill('plans');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('twin_name').waitFor();
+    // What was typed is still there after a reload.
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('plans');
+
+    // What a script does elsewhere arrives by itself.
+    const sdk = createSdk({ baseUrl: journeys.url });
+    const { confirm } = await sdk.signIn(address);
+    const { workspace } = await confirm(codeIn(await mailTo(journeys.url, address, 3)).replace(' ', ''));
+    await files.getByText('Plans').waitFor();
+    await sdk.upload(new File(['A script was here.'], 'script.md'), { parentId: workspace.rootResourceId });
+    await files.getByText('script.md').waitFor();
+
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await files.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await files.getByText('script.md').waitFor();
+
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('Nobody is here.').waitFor();
+    await page.getByLabel('E-mail').waitFor();
+    expect(host.errors).toEqual([]);
+  });
+});
