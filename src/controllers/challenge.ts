@@ -238,8 +238,8 @@ export class ChallengeController implements ReactiveController {
       this.localise.loadLate(),
     ]);
     const given = await options(flow);
-    // Another platform has been set in the meantime.
-    if (value !== platform.value) return this.#load();
+    // Another platform has been set in the meantime, and its model may be there already.
+    if (this.#model || value !== platform.value) return this.#model ?? this.#load();
     const model: Model = new flow.ChallengeModel<object>({
       client,
       type,

@@ -1,4 +1,6 @@
+import { ContextProvider } from '@lit/context';
 import { describe, expect, test, vi } from 'vitest';
+import { createPlatform, platformContext, type Platform } from '../../src/context/platform-context.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import { astrid } from '../../src/testing/index.ts';
@@ -117,4 +119,33 @@ test('a platform that is taken out and put back goes on', async () => {
   await stage.press("[value='here']");
   await stage.reach('signed-out');
   await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
+});
+
+test('a platform that comes while another one’s code is on its way has one model, and what was sent stays sent', async () => {
+  const [before, now] = [placed(), placed()];
+  const stale = await createPlatform(before).client();
+  let arrive: (client: typeof stale) => void = () => undefined;
+  const arriving = new Promise<typeof stale>((resolve) => {
+    arrive = resolve;
+  });
+  const late: Platform = { settings: before, client: () => arriving };
+  const client = vi.fn(createPlatform(now).client);
+  const around = box();
+  const provider = new ContextProvider(around, { context: platformContext, initialValue: late });
+  const element = document.createElement('service-sign-in');
+  around.append(element);
+  const input = await updated(element, () => element.renderRoot.querySelector<HTMLInputElement>("input[name='email']"));
+  input.value = 'bo@ek.example';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  provider.setValue({ settings: now, client });
+  (await updated(element, () => element.renderRoot.querySelector<HTMLElement>("[part~='submit']"))).click();
+  await updated(element, () => element.matches(':state(waiting)'));
+  const { length } = client.mock.calls;
+  arrive(stale);
+  // Everything that waited for it has gone on.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect([client.mock.calls.length, element.matches(':state(waiting)')]).toEqual([length, true]);
+  expect([before.mails.length, now.mails.length]).toEqual([0, 1]);
 });
