@@ -1,10 +1,12 @@
 import type { CSSResultGroup, LitElement, ReactiveController } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
+import { whenIdle } from '../../controllers/idle.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ViewerController } from '../../controllers/viewer.ts';
+import { prepareAmounts } from '../../localisation/amounts.ts';
 import { failureWords, issueWords } from '../../localisation/failure-words.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
@@ -46,6 +48,7 @@ export class Shell implements Viewer, ReactiveController {
   #said = '';
   #opening: string | undefined;
   #focusNext = false;
+  #calledOff: (() => void) | undefined;
   /** Called with what has happened on the platform. */
   onHeard: (events: readonly LiveEvent[]) => void = () => undefined;
 
@@ -138,6 +141,12 @@ export class Shell implements Viewer, ReactiveController {
   hostConnected(): void {
     // What can go wrong is told in sentences of its own.
     void this.#localise.loadLate().catch(() => undefined);
+    // The first answer is on its way meanwhile.
+    this.#calledOff = whenIdle(() => prepareAmounts(this.language));
+  }
+
+  hostDisconnected(): void {
+    this.#calledOff?.();
   }
 
   /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */

@@ -23,6 +23,8 @@ export class UploadAnnouncer {
 
   began(words: UploadMessages, files: number, directory: string): void {
     this.#step = 0;
+    // All of it may be over before the first frame.
+    this.#running = true;
     this.#tell(words.started(files, directory));
   }
 
