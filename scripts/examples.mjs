@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { root } from './steps.mjs';
@@ -107,8 +107,10 @@ function unpin() {
 
 async function install() {
   // With another list of dependencies the lock file has to be completed; else it is installed as it stands.
-  const command = unpin() ? ['install'] : ['ci'];
-  await run('npm', [...command, '--prefer-offline', '--loglevel=error'], folder);
+  const command = unpin() ? 'install' : 'ci';
+  // npm takes a tarball of the same version for the one that it has installed before.
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+  await run('npm', [command, '--prefer-offline', '--loglevel=error'], folder);
   unpin();
 }
 
