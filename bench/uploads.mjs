@@ -1,7 +1,7 @@
 /** Small files by tus, six at a time as browsers send them: files a second and processor time of the platform for each. */
-import { readFileSync } from 'node:fs';
 import { newAccount } from './support/people.mjs';
 import { startPlatform, startPostgres } from './support/platform.mjs';
+import { processorTime } from './support/processor.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile } from './support/statistics.mjs';
 import { rootOf } from './support/stores.mjs';
@@ -11,19 +11,6 @@ const rounds = 3;
 const connections = 6;
 const aim = 25;
 const bytes = new TextEncoder().encode('a small file\n'.repeat(40));
-
-/** Milliseconds of processor time of a process so far; nothing where the system has no `/proc`. */
-function processorTime(pid) {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    // utime and stime in hundredths of a second (proc(5))
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return Number.NaN;
-  }
-}
 
 const base64 = (text) => Buffer.from(text).toString('base64');
 

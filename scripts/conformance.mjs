@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { root } from './steps.mjs';
 
 export const page = join(root, 'docs/conformance.md');
-const marks = ['<!-- the table: node scripts/conformance.mjs -->\n', '<!-- its end -->\n'];
+const marks = ['<!-- the table: npm run conformance -->\n', '<!-- its end -->\n'];
 
 const signs = { ok: '✓', failed: '✗', skipped: '–' };
 const named = (name) => (/^[A-Z]/.test(name) ? name : `\`${name}\``);

@@ -40,5 +40,11 @@ export async function newAccount(url, address) {
   return session.token;
 }
 
+/** Makes a token for scripts. @param {string} session a session's token @returns {Promise<string>} `svc_…` */
+export async function newAccessToken(url, session) {
+  const { token } = await post(`${url}/api/v0/users/tokens`, { name: 'bench' }, { Authorization: `Bearer ${session}` });
+  return token;
+}
+
 /** Asks for an account that nobody ever verifies. */
 export const askForAccount = (url, address) => submit(url, 'sign-up', address);
