@@ -1,6 +1,7 @@
 import { html, LitElement } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import manifest from '../../custom-elements.json' with { type: 'json' };
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/dashboard/index.ts';
@@ -23,11 +24,22 @@ import {
   type ElementTag,
 } from '../support/element-stage.ts';
 
+interface Described {
+  readonly tagName?: string;
+  readonly cssParts?: readonly { readonly name: string }[];
+}
+
 /** Elements that have to know who is signed in. */
 const asksWho = (tag: ElementTag) => !['service-verify', 'service-schema-form', 'service-dashboard'].includes(tag);
 
 const style = 'padding: 8px; background: light-dark(#fff, #111)';
 const around = (language: string) => ({ lang: language, style });
+
+/** The parts of an element that custom-elements.json describes. */
+const partsOf = (tag: string) => {
+  const declarations = manifest.modules.flatMap(({ declarations }) => declarations as readonly Described[]);
+  return declarations.find(({ tagName }) => tagName === tag)?.cssParts?.map(({ name }) => name);
+};
 
 describe.each(Object.entries(rows) as [ElementTag, Row][])(
   '<%s>',
@@ -78,6 +90,8 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       const stage = await ready('en');
       for (const part of parts) expect(stage.root.querySelector(`[part~='${part}']`), part).not.toBeNull();
       for (const slot of slots) expect(stage.root.querySelector(`slot[name='${slot}']`), slot).not.toBeNull();
+      const shown = [...stage.root.querySelectorAll('[part]')].flatMap(({ part }) => [...part]);
+      expect(partsOf(tag)).toEqual(expect.arrayContaining(shown));
     });
 
     test('its styles reach a part from outside, and its tokens too', async () => {
