@@ -35,7 +35,8 @@ export interface PlainTokens {
 
 function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult {
   const said = words[locale];
-  const day = (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time));
+  const day = (time: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
   const { id, name, prefix, createdAt, lastUsedAt, expiresAt } = token;
   const facts = [
     `${prefix}…`,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPages } from '../../../platform/src/pages/pages.ts';
 import { TestBrowser, type Told } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
@@ -44,6 +44,20 @@ onOnePlatform('/profil without script', (start) => {
     const revoked = await astrid.get('/profil', form({ revoke: ids[0] ?? '' }));
     expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/profil']);
     expect((await astrid.get('/profil')).body).not.toContain('name="revoke"');
+  });
+
+  test('says days of the calendar as they are in UTC, wherever the server stands', async () => {
+    const platform = await start({ pages });
+    const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
+    expect(platform.clock.now().toISOString()).toBe('2026-03-04T05:06:07.000Z');
+    await astrid.get('/profil', form({ name: 'CI', days: '30' }));
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    try {
+      expect(new Date('2026-03-04T05:06:07Z').getDate()).toBe(3);
+      expect((await astrid.get('/profil')).body).toMatch(/Mar 4, 2026.*Apr 3, 2026/s);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('says what was wrong, and keeps what was typed', async () => {
