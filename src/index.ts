@@ -1,5 +1,7 @@
 export { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from './controllers/events.ts';
 export { BeforeSignOffEvent, SignedOffEvent } from './controllers/sign-off-events.ts';
+export { TokenCreatedEvent, TokenRevokedEvent } from './controllers/token-events.ts';
+export { AccessTokensElement } from './elements/access-tokens/index.ts';
 export { PlatformElement } from './elements/platform/index.ts';
 export { SignInElement } from './elements/sign-in/index.ts';
 export { SignUpElement } from './elements/sign-up/index.ts';
@@ -12,6 +14,7 @@ export {
   ResourceOpenedEvent,
   ResourceSelectedEvent,
   ResourceViewerElement,
+  UploadFinishedEvent,
 } from './elements/resource-viewer/index.ts';
 export { DashboardElement, LayoutChangedEvent, WidgetFailedEvent } from './elements/dashboard/index.ts';
 export { registerWidgets } from './manifest/registry.ts';

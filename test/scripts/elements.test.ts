@@ -49,7 +49,7 @@ test('custom-elements.json is valid by its published schema', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('each element has an entry of its own, its tag and its class', () => {
+test('each element has an entry of its own; its class and its events stand in the package’s', () => {
   const folders = readdirSync(join(root, 'src/elements')).filter((folder) => folder !== 'parts');
   expect(elements.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted());
   for (const folder of folders) {
@@ -59,6 +59,10 @@ test('each element has an entry of its own, its tag and its class', () => {
     });
   }
   expect(sideEffects).toContain('./dist/elements/**');
+  const entry = readFileSync(join(root, 'src/index.ts'), 'utf8');
+  const events = elements.flatMap(({ element }) => (element['events'] ?? []) as { type: { text: string } }[]);
+  const classes = [...elements.map(({ element }) => element.name), ...events.map(({ type }) => type.text)];
+  expect(classes.filter((name) => !new RegExp(`\\b${name}\\b`).test(entry))).toEqual([]);
 });
 
 test.each(elements)(
