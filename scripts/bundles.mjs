@@ -126,8 +126,10 @@ const rows = [
         groups: groupsOf({
           'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
+          // Asked for by itself as well, when somebody signs off.
+          'sign-off': ['src/transport/sign-off.ts'],
           resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts'],
-          kinds: ['src/elements/resource-viewer/kinds.ts'],
+          kinds: ['src/elements/resource-viewer/kinds.ts', 'src/localisation/amounts.ts'],
         }),
       },
     },

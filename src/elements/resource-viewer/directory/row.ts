@@ -76,7 +76,6 @@ export const passingRow = (resource: Resource, { index, chosen }: RowState, view
     part="row"
     aria-rowindex=${index + 2}
     aria-selected=${chosen ? 'true' : 'false'}
-    data-kind=${resource.kind}
   >
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">${resource.name}</div>
     <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>

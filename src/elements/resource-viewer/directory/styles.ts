@@ -104,11 +104,11 @@ export const directoryStyles = css`
   .passing .cell {
     display: block;
     line-height: var(--_row);
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .passing .name {
     padding-inline-start: 42px;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .passing .size {
     text-align: end;
