@@ -39,7 +39,6 @@ const names = [
   'play',
   'plus',
   'redo-2',
-  'rotate-cw',
   'search',
   'settings',
   'trash-2',

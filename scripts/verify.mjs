@@ -31,6 +31,8 @@ const steps = [
   ],
   ['sizes', () => script('size')],
   ['widget manifest', () => script('manifest:check')],
+  ['package', () => script('package:check')],
+  ['unused code', () => script('unused')],
   ['storybook', () => script('build-storybook')],
 ];
 

@@ -21,11 +21,9 @@ import { signOut } from './tasks/sign-out.ts';
 import { signUp } from './tasks/sign-up.ts';
 import { verifySignIn } from './tasks/verify-sign-in.ts';
 
-/** Whose an idempotency key is: the browser's that is about to be somebody, or the person's. */
-export type Principal = 'browser' | 'user';
-
 /**
- * Event → task: the one pipe. Tasks are started by nothing else, and no client names one.
+ * Event → task: the one pipe. Tasks are started by nothing else, and no client names one. An idempotency key is the
+ * `principal`'s: the browser's that is about to be somebody, or the person's.
  */
 export const events = {
   'authentication.sign-in.submitted': { triggers: 'request-sign-in', task: requestSignIn, principal: 'browser' },

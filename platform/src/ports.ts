@@ -1,10 +1,9 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Locale, ResourceKind } from '@service/widgets/contract';
 
 /** drizzle on whichever database; the same code runs on PGlite and on PostgreSQL. */
 // oxlint-disable-next-line no-explicit-any -- the drivers' result kinds have nothing in common but this
 export type Query = PgDatabase<any, Record<string, never>>;
-export type { PgQueryResultHKT };
 
 /** A database as the platform needs it. Adapters: `store/pglite.ts` (also in a page), `store/postgres.ts` (Node). */
 export interface Database {

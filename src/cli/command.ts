@@ -2,10 +2,15 @@ import { parseArgs } from 'node:util';
 import { asJson, asText, deviates } from './conform/report.ts';
 import { conform, NoPlatformError, type ConformOptions } from './conform/run.ts';
 import { TokenRefusedError } from './conform/stage.ts';
+import { snippet } from './snippet.ts';
 
-const usage = `Checks a live platform against the contract, part by part.
+const usage = `Checks a live platform against the contract, part by part:
 
   service-widgets conform --base-url <url> [--token <svc_…>] [--read-only] [--json] [--timeout <seconds>]
+
+Prints what a page's head takes to load the files of this version by their hashes:
+
+  service-widgets snippet --base-url <url> [--files <url of dist/cdn>]
 
 The token may also stand in SERVICE_TOKEN, where no list of processes shows it.
 What the check makes it deletes; with --read-only it makes nothing.
@@ -32,6 +37,9 @@ export async function command(argv: readonly string[], surroundings: Surrounding
   }
 }
 
+const isWeb = (url: string | undefined): url is string =>
+  url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
 async function run(argv: readonly string[], { variables, print, complain, ...options }: Surroundings): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -42,6 +50,7 @@ async function run(argv: readonly string[], { variables, print, complain, ...opt
       'read-only': { type: 'boolean' },
       json: { type: 'boolean' },
       timeout: { type: 'string' },
+      files: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -51,10 +60,15 @@ async function run(argv: readonly string[], { variables, print, complain, ...opt
   }
   const baseUrl = values['base-url'];
   const timeout = Number(values.timeout ?? 15) * 1000;
-  const isWeb = baseUrl !== undefined && URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol);
-  if (positionals.join() !== 'conform' || !isWeb || !(timeout > 0)) {
+  const asked = positionals.join(' ');
+  const known = ['conform', 'snippet'].includes(asked);
+  if (!known || !isWeb(baseUrl) || !isWeb(values.files ?? baseUrl) || !(timeout > 0)) {
     complain(usage);
     return 2;
+  }
+  if (asked === 'snippet') {
+    print(snippet({ baseUrl, files: values.files }).trimEnd());
+    return 0;
   }
   const token = values.token ?? variables['SERVICE_TOKEN'];
   const rows = await conform({ ...options, baseUrl, token, readOnly: values['read-only'] ?? false, timeout });

@@ -49,7 +49,10 @@ export function createPlatform(settings: PlatformSettings): Platform {
 }
 
 const scriptKey = Symbol.for('service:script:0');
-const shared = new Map<string, Platform>();
+// One for all copies of the library on a page: their elements share a session, also one that only memory keeps.
+const shared = ((globalThis as unknown as Record<symbol, Map<string, Platform> | undefined>)[
+  Symbol.for('service:platforms:0')
+] ??= new Map());
 
 /** What the script tag says by its `data-*` attributes; the first one on a page counts. */
 export function setScriptSettings(settings: PlatformSettings): void {

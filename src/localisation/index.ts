@@ -1,5 +1,6 @@
 export * from './messages.ts';
-export * from './languages.ts';
+export * from './add-language.ts';
+export { clock, wordsFor, type BuiltIn } from './languages.ts';
 export * from './failure-words.ts';
 export { en } from './en/index.ts';
 export { sv } from './sv/index.ts';

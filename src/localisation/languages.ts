@@ -5,12 +5,8 @@ export type BuiltIn<Name extends SectionName> = Readonly<Record<'en' | 'sv', Pic
 
 type Registry = Map<string, Partial<Messages>>;
 const key = Symbol.for('service:languages:0');
-const registry = ((globalThis as unknown as Record<symbol, Registry | undefined>)[key] ??= new Map());
-
-/** Adds a language, or replaces sections of one. Elements that are shown already take it at their next change. */
-export function addLanguage(tag: string, messages: Partial<Messages>): void {
-  registry.set(tag.toLowerCase(), { ...registry.get(tag.toLowerCase()), ...messages });
-}
+/** What is added; one for all copies of the library on a page. */
+export const registry = ((globalThis as unknown as Record<symbol, Registry | undefined>)[key] ??= new Map());
 
 /**
  * The words of the first wanted language that has them, else the English ones.

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
 import { account, askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { serveOtherVersion } from '../support/other-version.ts';
 
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
@@ -12,13 +13,7 @@ const both = `${signIn}<service-current-user></service-current-user>`;
 beforeEach(() => host.allow(journeys.url));
 afterAll(() => host.close());
 
-/** Serves the script tag's files under another path too: to a page, another build. */
-const serveOtherBuild = (person: BrowserContext) =>
-  person.route('**/other/**', async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace('/other/', '/cdn/') });
-    await route.fulfill({ response });
-  });
-const otherBuild = (platform: string) => scriptTag(platform).replace('/cdn/', '/other/');
+const otherVersion = (platform: string, attributes = '') => scriptTag(platform, attributes).replace('/cdn/', '/other/');
 
 async function finishSignIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('Code').focus();
@@ -28,20 +23,46 @@ async function finishSignIn(page: Page, address: string): Promise<void> {
 
 const pages: Record<string, (platform: string) => string> = {
   'two script tags': (platform) => scriptTag(platform) + scriptTag(platform),
-  'two builds': (platform) => scriptTag(platform) + otherBuild(platform),
-  'two builds, the other one first': (platform) => otherBuild(platform) + scriptTag(platform),
+  'two versions': (platform) => scriptTag(platform) + otherVersion(platform),
+  'two versions, the other one first': (platform) => otherVersion(platform) + scriptTag(platform),
 };
 
 it.each(Object.entries(pages))('works on a page with %s', async (_, head) => {
   const address = await newAccount(journeys.url);
   const person = await journeys.person();
-  await serveOtherBuild(person);
+  await serveOtherVersion(person);
   host.serve('/', { head: head(journeys.url), body: both });
   const page = await person.newPage();
   await page.goto(host.at('localhost'), { waitUntil: 'networkidle' });
   await askToSignIn(page, address);
   await finishSignIn(page, address);
   await account(page).waitFor();
+});
+
+it.each(['cookie', 'token'])('elements of two versions share a session kept by %s', async (credentials) => {
+  const address = await newAccount(journeys.url);
+  const attributes = `data-credentials="${credentials}"`;
+  const person = await journeys.person();
+  await serveOtherVersion(person);
+  host.serve('/', {
+    head: scriptTag(journeys.url, attributes) + otherVersion(journeys.url, attributes),
+    body: `<service-platform>${signIn}</service-platform><service-current-user></service-current-user>`,
+  });
+  const page = await person.newPage();
+  // The first tag defines the sign-in, so the rest of it has to come after the other version's.
+  for (const tag of ['service-platform', 'service-current-user']) {
+    await page.route(`**/cdn/chunks/${tag.replace('service-', '')}-*.js`, async (route) => {
+      await page.waitForFunction((name) => customElements.get(name), tag);
+      await route.continue();
+    });
+  }
+  await page.goto(host.at('localhost'), { waitUntil: 'networkidle' });
+  await askToSignIn(page, address);
+  await finishSignIn(page, address);
+  await account(page).waitFor();
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('E-mail').waitFor();
 });
 
 it('renders plain inputs without a shadow root, leaves the host’s children alone, and looks the same', async () => {

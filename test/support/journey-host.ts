@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a page that embeds the widgets sends along: as strict as a host may be. */
-const strictPolicy = (platform: string) =>
+const strictPolicy = (platform: string, { scripts = '' }: HostPage) =>
   [
     `default-src 'none'`,
-    `script-src ${platform}`,
+    `script-src ${platform} ${scripts}`,
     `connect-src ${platform}`,
     `style-src 'self' ${platform}`,
     `img-src data:`,
@@ -19,6 +19,8 @@ export interface HostPage {
   /** Between `<head>` and `</head>`, after the title. */
   readonly head: string;
   readonly body: string;
+  /** More sources of scripts for its policy. */
+  readonly scripts?: string;
 }
 
 /** Somebody else's web site: bare pages on a port of their own, by any host name that leads here. */
@@ -33,7 +35,7 @@ export class JourneyHost {
       if (!page) return response.writeHead(404).end();
       response.writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': strictPolicy(this.#platform),
+        'Content-Security-Policy': strictPolicy(this.#platform, page),
       });
       return response.end(`<!doctype html>
 <html lang="en">

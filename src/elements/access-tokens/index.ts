@@ -24,7 +24,7 @@ import { bones, list } from './list.ts';
 import { accessTokensStyles } from './styles.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
-export type { TokenCreatedEvent, TokenRevokedEvent } from '../../controllers/token-events.ts';
+export { TokenCreatedEvent, TokenRevokedEvent } from '../../controllers/token-events.ts';
 
 /**
  * Somebody's tokens for scripts: makes one, shows it once, lists and revokes them.

@@ -25,7 +25,7 @@ import { menuStyles } from '../parts/menu-styles.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
 
-export type { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
+export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 
 /**
  * Who is signed in, with a menu to sign out here or everywhere.

@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import {
   createPlatform,
@@ -139,7 +139,7 @@ export class PlatformElement extends LitElement {
     this.current = 'unknown';
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     return html`
       <slot></slot>
       <slot name="signed-in" ?hidden=${this.#status !== 'signed-in'}></slot>

@@ -30,7 +30,7 @@ import { watch } from './watch.ts';
 import { widgetFor } from './widgets.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
-export type { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
+export { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
 export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
 export { registerFieldWidget } from './widgets.ts';
 

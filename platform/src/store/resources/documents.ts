@@ -4,8 +4,6 @@ import { documentContents } from '../document-schema.ts';
 import { resources } from '../resource-schema.ts';
 import type { ResourceRow } from './access.ts';
 
-export type ContentRow = typeof documentContents.$inferSelect;
-
 /** Writes the text of a revision. */
 export async function insertContent(query: Query, row: typeof documentContents.$inferInsert): Promise<void> {
   await query.insert(documentContents).values(row);

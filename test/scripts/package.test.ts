@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faultsOfPack } from '../../scripts/package.mjs';
+import { obstacles } from '../../scripts/release.mjs';
+
+let folder = '';
+
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'package-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('what a package holds', () => {
+  const budget = { packedKb: 1, unpackedKb: 2 };
+  const manifest = { integrity: { './cdn/service-widgets.js': 'sha384-x' } };
+  const packed: Record<string, string> = {
+    'package.json': '{}',
+    'README.md': '# Widgets',
+    'CHANGELOG.md': '# Widgets',
+    LICENSE: 'MIT',
+    'custom-elements.json': '{}',
+    'dist/widget-manifest.json': JSON.stringify(manifest),
+    'dist/widget-manifest.schema.json': '{}',
+    'dist/web-types.json': '{}',
+    'dist/vscode.html-custom-data.json': '{}',
+    'dist/vscode.css-custom-data.json': '{}',
+    'dist/index.js': 'export const one = 1;',
+    'dist/index.d.ts': 'export declare const one: number;',
+    'dist/cdn/service-widgets.js': 'export const one=1;',
+  };
+
+  async function faults(more: Record<string, string> = {}, size = 900, without = '') {
+    const contents = Object.entries({ ...packed, ...more }).filter(([path]) => path !== without);
+    for (const [path, text] of [...contents, ['src/index.ts', 'export const one = 1;'] as const])
+      await write(path, text);
+    const files = contents.map(([path]) => ({ path }));
+    return faultsOfPack({ files, size, unpackedSize: size * 2 }, budget, folder);
+  }
+
+  test('is code with its types, what scripts load, and what npm shows', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([
+    ['dist/index.js.map', '{}', 'it is neither code nor its types'],
+    ['dist/elements/one.test.js', '', 'it is neither code nor its types'],
+    ['dist/gone.js', 'export {};', 'no source makes it'],
+    ['dist/cdn/.vite/manifest.json', '{}', 'the manifest has no hash of it'],
+    ['dist/cdn/chunks/old-12345678.js', '', 'the manifest has no hash of it'],
+    ['platform/dist/serve.js', '', 'nobody who installs the package needs it'],
+    ['.env', 'SECRET_KEY=1', 'nobody who installs the package needs it'],
+    ['dist/index.js', '//registry.example/:_authToken=1', 'a secret stands in it'],
+  ])('is not %s', async (path, text, fault) => {
+    expect(await faults({ [path]: text })).toEqual([`${path}: ${fault}.`]);
+  });
+
+  test('names no folder of the machine, lacks nothing, and is not too big', async () => {
+    expect(await faults({ 'README.md': `See ${folder}/src.` })).toEqual([`README.md: it names ${folder}.`]);
+    expect(await faults({}, 900, 'LICENSE')).toEqual(['LICENSE is missing.']);
+    expect(await faults({}, 1100)).toEqual(['2 kB packed, of 1 kB.', '3 kB unpacked, of 2 kB.']);
+  });
+});
+
+describe('a release', () => {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Astrid', '-c', 'user.email=astrid@example.com', ...parameters], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  const ready = {
+    name: '@service/widgets',
+    version: '1.2.0',
+    license: 'MIT',
+    repository: 'https://code.example/widgets',
+    publishConfig: { access: 'public', provenance: true },
+  };
+
+  test('needs a licence, a repository, provenance, a version with its changes, and everything committed', async () => {
+    await write(
+      'package.json',
+      JSON.stringify({ ...ready, repository: undefined, license: undefined, publishConfig: {} }),
+    );
+    await write('.changeset/new.md', '');
+    git('init', '--quiet');
+    expect(obstacles(folder).join('\n')).toMatch(
+      /licence.*repository.*provenance.*access.*npm run bump` \(new\.md\).*section 1\.2\.0.*committed/s,
+    );
+
+    await write('package.json', JSON.stringify(ready));
+    await write('LICENSE', 'MIT');
+    await write('CHANGELOG.md', '# Changes\n\n## 1.2.0\n\nNew.\n');
+    await rm(join(folder, '.changeset/new.md'));
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'Release');
+    git('tag', 'v1.2.0');
+    expect(obstacles(folder)).toEqual([]);
+
+    git('commit', '--quiet', '--allow-empty', '--message', 'More');
+    expect(obstacles(folder)).toEqual(['v1.2.0 is the tag of another commit.']);
+  });
+});
