@@ -109,6 +109,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'examples',
+          environment: 'node',
+          include: ['test/examples/**/*.test.ts'],
+          globalSetup: ['test/support/journey-data.ts', 'test/examples/built.ts'],
+          sequence: { groupOrder: 3 },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -7,7 +7,7 @@ import { ensureChromium } from './browser.mjs';
 import { root } from './steps.mjs';
 
 /** The suites in the order in which they run, each a project of vite.config.ts. */
-export const suites = ['node', 'browser', 'stories', 'journeys'];
+export const suites = ['node', 'browser', 'stories', 'journeys', 'examples'];
 
 /** Minutes after which a suite that has not ended counts as crashed. */
 const mostMinutes = 20;

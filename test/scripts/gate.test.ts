@@ -41,12 +41,13 @@ describe('suites', () => {
   test('are summed; a file that does not load, a crash and a suite without tests are failures', async () => {
     await write(
       'vite.config.js',
-      `export default { test: { projects: ${JSON.stringify(['node', 'browser', 'stories', 'journeys'].map(project))} } };`,
+      `export default { test: { projects: ${JSON.stringify(['node', 'browser', 'stories', 'journeys', 'examples'].map(project))} } };`,
     );
     await write('test/node/mixed.test.js', testFile('expect(1).toBe(1);', 'expect(1).toBe(1);', 'expect(1).toBe(2);'));
     await write('test/node/unloadable.test.js', "import './nowhere.js';");
     await write('test/stories/crash.test.js', testFile('process.abort();'));
     await write('test/journeys/fine.test.js', testFile('expect(1).toBe(1);'));
+    await write('test/examples/fine.test.js', testFile('expect(1).toBe(1);'));
     await write(
       'sum.mjs',
       "const { runSuites, summary } = await import('./scripts/suites.mjs'); console.log(summary(await runSuites()));",
@@ -57,7 +58,7 @@ describe('suites', () => {
     expect(output).toContain('✗ the suite browser crashed, or ran nothing');
     expect(output).toContain('✗ test/node/mixed.test.js: 2: AssertionError: expected 1 to be 2');
     expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 1 failed/);
-    expect(last).toBe('3 passed, 4 failed');
+    expect(last).toBe('4 passed, 4 failed');
   }, 120_000);
 });
 
