@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAst } from 'vite';
 import { minifyTemplates, shrinkCss } from './minify-templates.mjs';
 import { root } from './steps.mjs';
 
@@ -104,6 +105,47 @@ const plainClasses = () => ({
       : undefined,
 });
 
+/**
+ * `index.js`: what the package exports, at an address of its own. As an entry it would cut the other files anew, so it is
+ * written by hand: what stands in chunks of elements comes from there, and the rest from a chunk that the script tag's
+ * file seems to load, until there is one.
+ */
+function packageExports(entry) {
+  const rest = '\0package-exports';
+  const seems = /[,;]?globalThis\.packageExports\s*=\s*\(\)\s*=>\s*import\("([^"]+)"\)/;
+  const lines = (rows) => rows.map(([names, from]) => `export{${names}}from${JSON.stringify(from)};`).join('\n');
+  const exported = parseAst(readFileSync(at('src/index.ts'), 'utf8'), { lang: 'ts' })
+    .body.filter(({ exportKind }) => exportKind !== 'type')
+    .map(({ source, specifiers }) => [
+      specifiers.filter(({ exportKind }) => exportKind !== 'type').map(({ exported: { name } }) => name),
+      at(join('src', source.value)),
+    ]);
+  const isWidgets = ([, path]) => path.startsWith(at('src/manifest/'));
+  const isElement = ([, path]) => path.startsWith(at('src/elements/')) && !path.includes('/sign-in/');
+  const others = exported.filter((row) => !isWidgets(row) && !isElement(row));
+  return {
+    name: 'package-exports',
+    resolveId: (source) => (source === rest ? rest : undefined),
+    load: (id) => (id === rest ? lines(others) : undefined),
+    transform: (code, id) =>
+      id === at(entry)
+        ? { code: `${code}\nglobalThis.packageExports = () => import(${JSON.stringify(rest)});`, map: null }
+        : undefined,
+    generateBundle(_options, bundle) {
+      const chunkOf = (id) => Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId === id);
+      const chunk = chunkOf(at(entry));
+      const [text, address] = seems.exec(chunk.code);
+      chunk.code = chunk.code.replace(text, '');
+      const source = lines([
+        [others.flatMap(([names]) => names), address],
+        ...exported.filter(isWidgets).map(([names]) => [names, './manifest.js']),
+        ...exported.filter(isElement).map(([names, path]) => [names, `./${chunkOf(path).fileName}`]),
+      ]);
+      this.emitFile({ type: 'asset', fileName: 'index.js', source });
+    },
+  };
+}
+
 /** A style sheet beside the scripts. */
 const withFile = (fileName, path) => ({
   name: 'with-file',
@@ -115,12 +157,12 @@ const withFile = (fileName, path) => ({
 const rows = [
   {
     name: 'script tag',
-    entry: 'src/autoloader.ts',
+    entry: { 'service-widgets': 'src/autoloader.ts' },
     outDir: 'dist/cdn',
     // As a library: nothing is preloaded by code that would weigh more than it wins.
     lib: true,
     output: {
-      entryFileNames: 'service-widgets.js',
+      entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       codeSplitting: {
         groups: groupsOf({
@@ -139,22 +181,33 @@ const rows = [
       withoutUnused(),
       minifyTemplates(),
       finish(),
+      packageExports('src/autoloader.ts'),
       withFile('service-widgets.css', 'src/theme/before-definition.css'),
     ],
   },
   {
+    name: 'widgets of a page',
+    // By itself: what it registers stands on the page, where every copy of the library finds it.
+    entry: { manifest: 'src/manifest/index.ts' },
+    outDir: 'dist/cdn',
+    beside: true,
+    output: { entryFileNames: '[name].js' },
+  },
+  {
     name: 'page assets',
-    entry: 'platform/src/pages/client.ts',
+    entry: { client: 'platform/src/pages/client.ts' },
     outDir: 'platform/dist/assets',
     base: '/assets/',
     output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
   },
 ];
 
+const places = (entry) => Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, at(path)]));
+
 /** What the browser gets, each as a Vite configuration; a row whose entry does not exist is left out. */
 export const bundles = rows
-  .filter(({ entry }) => existsSync(at(entry)))
-  .map(({ name, entry, outDir, output, lib = false, base = './', plugins = [] }) => ({
+  .filter(({ entry }) => Object.values(entry).every((path) => existsSync(at(path))))
+  .map(({ name, entry, outDir, output, lib = false, beside = false, base = './', plugins = [] }) => ({
     name,
     config: {
       ...shared,
@@ -162,17 +215,17 @@ export const bundles = rows
       plugins,
       build: {
         outDir: at(outDir),
-        emptyOutDir: true,
+        emptyOutDir: !beside,
         target: 'es2022',
-        manifest: true,
+        manifest: !beside,
         modulePreload: false,
         reportCompressedSize: false,
         assetsInlineLimit: 0,
         // Worth its dependency: a fiftieth less than what the bundler's own makes of the counted files.
         ...(lib && { minify: 'terser', terserOptions }),
-        ...(lib && { lib: { entry: at(entry), formats: ['es'] } }),
+        ...(lib && { lib: { entry: places(entry), formats: ['es'] } }),
         rolldownOptions: {
-          ...(!lib && { input: at(entry) }),
+          ...(!lib && { input: places(entry) }),
           preserveEntrySignatures: 'exports-only',
           // the script tag's own file holds some elements that the loaders name as well
           checks: { ineffectiveDynamicImport: false },
