@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { clustersOf } from '../../../platform/src/derive/clusters.ts';
 import { keywordsOf } from '../../../platform/src/derive/keywords.ts';
 import { targetOf } from '../../../platform/src/derive/links.ts';
 import { readQuery } from '../../../platform/src/derive/query.ts';
 import { readMarkdown } from '../../../platform/src/derive/reading.ts';
+import { likeness, similarPairs } from '../../../platform/src/derive/similarity.ts';
 import { snippetOf } from '../../../platform/src/derive/snippet.ts';
+import { termsOf } from '../../../platform/src/derive/terms.ts';
 
 test('a document reads as plain text, in paragraphs and lines', async () => {
   const source = `# Rubrik ett
@@ -121,4 +124,70 @@ test('a snippet is the piece with the most that was looked for, whole words, no 
     highlights: [[10, 13]],
   });
   expect(snippetOf('x'.repeat(5000), () => false).snippet.length).toBeLessThan(300);
+});
+
+/** A document by its keywords, the first the strongest. */
+const said = (id: string, ...keywords: string[]) => ({
+  id,
+  terms: termsOf(
+    keywords.map((text, index) => ({ text, weight: 1 / (index + 1) })),
+    new Map(),
+  ),
+});
+
+test('terms are the words of keywords by their shortest stems, each once, of one length together', () => {
+  const stems = new Map([
+    ['årsmöten', ['årsmöt', 'årsmöten']],
+    ['årsmöte', ['årsmöt']],
+  ]);
+  const terms = termsOf(
+    [
+      { text: 'Årsmöten i Åre', weight: 1 },
+      { text: 'årsmöte', weight: 0.5 },
+    ],
+    stems,
+  );
+  expect(terms.map(({ term, text }) => [term, text])).toEqual([
+    ['årsmöt', 'Årsmöten i Åre'],
+    ['åre', 'Årsmöten i Åre'],
+  ]);
+  expect(Math.hypot(...terms.map(({ weight }) => weight))).toBeCloseTo(1);
+  expect(termsOf([], stems)).toEqual([]);
+});
+
+test('what says alike is told once a pair, of each document the nearest', () => {
+  const documents = [said('a', 'tak', 'sol'), said('b', 'tak', 'regn'), said('c', 'hiss'), said('d', 'hiss')];
+  expect(similarPairs(documents).map(({ one, other }) => [one, other])).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(likeness(said('a', 'tak'), said('b', 'tak'))).toBe(1);
+  expect(likeness(said('a', 'tak'), said('b', 'hiss'))).toBe(0);
+  // what all say tells none of them apart
+  expect(similarPairs(Array.from({ length: 300 }, (_, index) => said(String(index), 'tak')))).toEqual([]);
+});
+
+test('clusters are the same in whichever order their documents come, and hold each once', () => {
+  const subjects = [
+    ['tak', 'solpaneler', 'ström'],
+    ['hiss', 'besiktning', 'fel'],
+    ['odling', 'kompost', 'trädgård'],
+    ['kassa', 'avgift', 'budget'],
+  ];
+  const documents = Array.from({ length: 200 }, (_, index) => {
+    const subject = subjects[index % subjects.length]!;
+    const turned = [...subject.slice(index % 3), ...subject.slice(0, index % 3)];
+    return said(`document-${index}`, 'förening', ...turned, `eget${index}`);
+  });
+  documents.push(said('alone', 'förening', 'midsommar'), said('empty'));
+  const clusters = clustersOf(documents, 100);
+  expect(clusters.map(({ members }) => members.length)).toEqual([50, 50, 50, 50]);
+  expect(clusters.map(({ keywords }) => keywords.slice(0, 3).toSorted().join()).toSorted()).toEqual(
+    subjects.map((words) => words.toSorted().join()).toSorted(),
+  );
+  const ids = clusters.flatMap(({ members }) => members.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(200);
+  expect(clustersOf(documents.toReversed(), 100)).toEqual(clusters);
+  expect(clustersOf(documents, 2)).toHaveLength(2);
+  expect(clustersOf([], 5)).toEqual([]);
 });
