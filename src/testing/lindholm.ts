@@ -1,5 +1,18 @@
-import type { Resource } from '../contract/resources.ts';
-import type { ScriptedEntry } from './resource-world.ts';
+import type { Resource, ResourceKind } from '../contract/resources.ts';
+
+/** What stands in a scripted workspace; ids are made of names where none is given. */
+export interface ScriptedEntry {
+  readonly name: string;
+  readonly id?: string;
+  readonly kind?: ResourceKind;
+  readonly mediaType?: string;
+  readonly size?: number;
+  readonly content?: string;
+  readonly by?: { readonly id: string; readonly name: string };
+  readonly updatedAt?: string;
+  readonly tasks?: Resource['tasks'];
+  readonly children?: readonly ScriptedEntry[];
+}
 
 export const astrid = { id: 'user_astrid', name: 'Astrid Lind' };
 const bo = { id: 'user_bo_ek', name: 'Bo Ek' };

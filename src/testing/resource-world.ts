@@ -11,7 +11,7 @@ import {
   type SortField,
   type Visibility,
 } from '../contract/resources.ts';
-import { astrid, lindholm } from './lindholm.ts';
+import { astrid, lindholm, type ScriptedEntry } from './lindholm.ts';
 
 /** An upload as the scripted platform keeps it: how much of it is there, not what. */
 export interface ScriptedUpload {
@@ -20,20 +20,6 @@ export interface ScriptedUpload {
   readonly parentId: string;
   offset: number;
   resourceId: string | undefined;
-}
-
-/** What stands in a scripted workspace; ids are made of names where none is given. */
-export interface ScriptedEntry {
-  readonly name: string;
-  readonly id?: string;
-  readonly kind?: ResourceKind;
-  readonly mediaType?: string;
-  readonly size?: number;
-  readonly content?: string;
-  readonly by?: { readonly id: string; readonly name: string };
-  readonly updatedAt?: string;
-  readonly tasks?: Resource['tasks'];
-  readonly children?: readonly ScriptedEntry[];
 }
 
 /** A resource as the scripted platform keeps it. */

@@ -7,7 +7,8 @@ import type { Role } from '../contract/resources.ts';
 import { ScriptedEvents } from './events.ts';
 import type { AccessToken } from '../contract/tokens.ts';
 import { TokenWorld } from './tokens.ts';
-import { ResourceWorld, type ScriptedEntry } from './resource-world.ts';
+import type { ScriptedEntry } from './lindholm.ts';
+import { ResourceWorld } from './resource-world.ts';
 
 /** Somebody who has an account. */
 export const astrid: User = {
