@@ -30,3 +30,7 @@ export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
 export type { ExtraFields };
 export { failureWords, issueWords } from './localisation/failure-words.ts';
 export { en as englishLater, sv as swedishLater };
+export { sizeOf } from './elements/dashboard/board-layout.ts';
+export { arrange as arrangeWidgets } from './models/dashboard/arrange.ts';
+export { columns, instancesOf, readDocument } from './models/dashboard/document.ts';
+export type { Breakpoint, DashboardDocument, Instance, Place } from './models/dashboard/document.ts';

@@ -85,6 +85,8 @@ export interface ElementTypes {
     properties: {
       resourceId: 'resource-id';
       layout: 'layout';
+      directoryId: 'directory-id';
+      served: 'served-state';
       editing: 'editing';
       readOnly: 'read-only';
       patience: 'patience';

@@ -22,6 +22,8 @@ export interface DashboardMessages {
   readonly loading: string;
   readonly edit: string;
   readonly tryAgain: string;
+  /** Something has been edited here before and not saved. */
+  readonly unsaved: string;
   readonly emptyHeading: string;
   readonly empty: string;
   readonly noDashboard: string;
@@ -59,6 +61,12 @@ export interface DashboardEditorMessages {
   readonly discard: string;
   readonly unsaved: string;
   readonly saved: string;
+  /** Time of an edit that was never saved, in words. */
+  readonly draft: (time: string) => string;
+  readonly restoreDraft: string;
+  readonly discardDraft: string;
+  readonly draftRestored: string;
+  readonly draftDiscarded: string;
   readonly handle: (title: string) => string;
   readonly handleHelp: string;
   readonly resize: (title: string) => string;

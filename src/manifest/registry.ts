@@ -1,5 +1,5 @@
 import { complete, type KnownWidget, type WidgetRegistration } from './widget.ts';
-import { widgets as ours } from './widgets.ts';
+import { bareWidgets as ours } from './bare-widgets.ts';
 
 interface Registry {
   readonly widgets: Map<string, KnownWidget>;
@@ -39,10 +39,10 @@ export function registerWidgets(...registrations: readonly WidgetRegistration[])
   if (wrong.length) throw new TypeError(`Not registered: ${wrong.join('; ')}.`);
 }
 
-/** Every widget that is known: ours, then the page's in the order in which they were registered. */
+/** Every widget that is known, without the words by which ours are found. */
 export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.widgets.values()];
 
-/** The widget with this id, or nothing. */
+/** The one with this id, or nothing. */
 export const widgetById = (id: string): KnownWidget | undefined =>
   isOurs(id) ? ours.find((widget) => widget.id === id) : registry.widgets.get(id);
 

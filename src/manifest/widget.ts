@@ -81,7 +81,7 @@ export interface Widget {
     readonly default: WidgetSize;
     readonly min: WidgetSize;
     readonly max: WidgetSize;
-    /** In one column it is as high as what it shows. */
+    /** It is as high as what it shows: in one column exactly, in several at least. */
     readonly autoHeight: boolean;
   };
   /** The resources that it can show. */

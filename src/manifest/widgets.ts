@@ -1,187 +1,67 @@
-import {
-  currentUserConfig,
-  dashboardConfig,
-  schemaFormConfig,
-  signInConfig,
-  signUpConfig,
-  verifyConfig,
-  viewerConfig,
-} from '../contract/compiled-widgets.ts';
-import { complete, type Widget, type WidgetId, type WidgetRegistration } from './widget.ts';
+import { bareWidgets } from './bare-widgets.ts';
+import * as registry from './registry.ts';
+import type { KnownWidget, Widget } from './widget.ts';
 
-type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;
+type Described = Pick<Widget, 'description' | 'keywords'>;
 
-/** One of ours: its folder is its element's name without `service-`. */
-const widget = (id: WidgetId, element: string, exported: string, rest: Rest): Widget =>
-  complete({
-    id,
-    element,
-    module: { url: `./elements/${element.replace(/^service-/, '')}/index.js`, export: exported },
-    languages: ['en', 'sv'],
-    ...rest,
-  });
-
-const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
-
-/** The widgets that there are, as data: what can be derived (versions, hashes, sizes) is added by the build. */
-export const widgets: readonly Widget[] = [
-  widget('@service/authentication/form/sign-in', 'service-sign-in', 'SignInElement', {
-    origin: 'published',
-    title: { en: 'Sign in', sv: 'Logga in' },
+/** What is said of a widget where one is looked for. */
+const descriptions: Readonly<Record<string, Described>> = {
+  '@service/authentication/form/sign-in': {
     description: {
       en: 'Address, then the code or the link of a mail.',
       sv: 'Adress, sedan koden eller länken i ett mejl.',
     },
     keywords: { en: ['log in', 'login', 'code'], sv: ['inloggning', 'kod'] },
-    icon: 'mail',
-    category: 'authentication',
-    instances: 'one',
-    configSchema: signInConfig,
-    layout: card,
-    budgetKb: 14,
-    story: 'Authentication/Sign in',
-  }),
-  widget('@service/authentication/form/sign-up', 'service-sign-up', 'SignUpElement', {
-    origin: 'published',
-    title: { en: 'Create an account', sv: 'Skapa konto' },
+  },
+  '@service/authentication/form/sign-up': {
     description: { en: 'Name, address, workspace and terms.', sv: 'Namn, adress, arbetsyta och villkor.' },
     keywords: { en: ['register', 'sign up'], sv: ['registrera', 'nytt konto'] },
-    icon: 'user-plus',
-    category: 'authentication',
-    instances: 'one',
-    configSchema: signUpConfig,
-    layout: { ...card, default: { w: 4, h: 10 } },
-    budgetKb: 10,
-    story: 'Authentication/Sign up',
-  }),
-  widget('@service/authentication/form/verify', 'service-verify', 'VerifyElement', {
-    origin: 'assumed',
-    title: { en: 'Sign in by link', sv: 'Logga in med länk' },
+  },
+  '@service/authentication/form/verify': {
     description: { en: 'Redeems the link of a mail by one press.', sv: 'Löser in länken i ett mejl med ett tryck.' },
     keywords: { en: ['link', 'confirm'], sv: ['länk', 'bekräfta'] },
-    icon: 'link',
-    category: 'authentication',
-    // Its link is of one visit, and of no dashboard.
-    instances: 'none',
-    configSchema: verifyConfig,
-    layout: card,
-    budgetKb: 10,
-    story: 'Authentication/Verify',
-  }),
-  widget('@service/authentication/form/current-user', 'service-current-user', 'CurrentUserElement', {
-    origin: 'assumed',
-    title: { en: 'Current user', sv: 'Inloggad användare' },
+  },
+  '@service/authentication/form/current-user': {
     description: { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
     keywords: { en: ['account', 'sign out', 'log out'], sv: ['konto', 'logga ut'] },
-    icon: 'user',
-    category: 'authentication',
-    instances: 'one',
-    configSchema: currentUserConfig,
-    auth: 'optional',
-    layout: { default: { w: 3, h: 1 }, min: { w: 2, h: 1 } },
-    skeleton: 'line',
-    budgetKb: 10,
-    story: 'Authentication/Current user',
-  }),
-  widget('@service/authentication/form/access-tokens', 'service-access-tokens', 'AccessTokensElement', {
-    origin: 'assumed',
-    title: { en: 'Access tokens', sv: 'Åtkomsttoken' },
+  },
+  '@service/authentication/form/access-tokens': {
     description: {
       en: 'Tokens for scripts: made, listed and revoked.',
       sv: 'Token för skript: skapas, listas och återkallas.',
     },
     keywords: { en: ['API', 'key', 'secret', 'automation'], sv: ['API', 'nyckel', 'hemlighet', 'automatisering'] },
-    icon: 'key-round',
-    category: 'authentication',
-    instances: 'one',
-    configSchema: { type: 'object', properties: {}, additionalProperties: false },
-    auth: 'required',
-    layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
-    skeleton: 'list',
-    budgetKb: 21,
-    story: 'Authentication/Access tokens',
-  }),
-  widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
-    origin: 'assumed',
-    title: { en: 'Resource viewer', sv: 'Resursvisare' },
+  },
+  '@service/resources/form/viewer': {
     description: {
       en: 'Directories, documents and files of a workspace.',
       sv: 'En arbetsytas kataloger, dokument och filer.',
     },
     keywords: { en: ['files', 'folder', 'document', 'upload'], sv: ['filer', 'mapp', 'dokument', 'ladda upp'] },
-    icon: 'folder',
-    category: 'resources',
-    configSchema: viewerConfig,
-    presets: [
-      { name: 'workspace', title: { en: 'The whole workspace', sv: 'Hela arbetsytan' }, config: {} },
-      {
-        name: 'with-info',
-        title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
-        config: { facet: 'info' },
-      },
-    ],
-    layout: { default: { w: 8, h: 9 }, min: { w: 3, h: 5 } },
-    accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
-    inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
-    outputs: [
-      {
-        name: 'selected',
-        kind: 'resource',
-        title: { en: 'What is chosen', sv: 'Det som är valt' },
-        event: 'resource-selected',
-        path: ['resources', 0, 'id'],
-      },
-      {
-        name: 'opened',
-        kind: 'resource',
-        title: { en: 'What is open', sv: 'Det som är öppet' },
-        event: 'resource-opened',
-        path: ['resource', 'id'],
-      },
-    ],
-    auth: 'required',
-    permissions: ['read'],
-    skeleton: 'list',
-    budgetKb: 50,
-    story: 'Resources/Directory',
-  }),
-  widget('@service/forms/form/schema', 'service-schema-form', 'SchemaFormElement', {
-    origin: 'assumed',
-    title: { en: 'Form', sv: 'Formulär' },
+  },
+  '@service/forms/form/schema': {
     description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
     keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },
-    icon: 'file-text',
-    category: 'forms',
-    configSchema: schemaFormConfig,
-    setupRequired: true,
-    presets: [
-      {
-        name: 'new-document',
-        title: { en: 'New document', sv: 'Nytt dokument' },
-        config: { type: '@service/resources/schema/create-document' },
-      },
-    ],
-    layout: { ...card, min: { w: 3, h: 3 } },
-    inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
-    auth: 'optional',
-    budgetKb: 36,
-    story: 'Forms/Schema form',
-  }),
-  widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
-    origin: 'assumed',
-    title: { en: 'Dashboard', sv: 'Översikt' },
+  },
+  '@service/dashboards/form/dashboard': {
     description: {
       en: 'Widgets side by side, as somebody has put them.',
       sv: 'Widgetar sida vid sida, som någon har lagt dem.',
     },
     keywords: { en: ['board', 'overview', 'home'], sv: ['panel', 'tavla', 'start'] },
-    icon: 'layout-dashboard',
-    category: 'dashboards',
-    instances: 'none',
-    configSchema: dashboardConfig,
-    layout: { default: { w: 12, h: 16 } },
-    auth: 'optional',
-    budgetKb: 25,
-    story: 'Dashboards/Dashboard',
-  }),
-];
+  },
+};
+
+/** The widgets that there are, as data: what can be derived (versions, hashes, sizes) is added by the build. */
+export const widgets: readonly Widget[] = bareWidgets.map((widget) => ({ ...widget, ...descriptions[widget.id] }));
+
+const described = (widget: KnownWidget): KnownWidget => ({ ...widget, ...descriptions[widget.id] });
+
+/** Every widget that is known: ours, then the page's in the order in which they were registered. */
+export const knownWidgets = (): readonly KnownWidget[] => registry.knownWidgets().map(described);
+
+/** The widget with this id, or nothing. */
+export function widgetById(id: string): KnownWidget | undefined {
+  const found = registry.widgetById(id);
+  return found && described(found);
+}

@@ -11,39 +11,40 @@ import {
 import {
   addWidget,
   configureWidget,
+  freeId,
   placeWidgets,
   removeWidget,
   type NewWidget,
   type WidgetSettings,
 } from './dashboard/edits.ts';
+import { DashboardDrafts } from './dashboard/drafts.ts';
 import { History } from './dashboard/history.ts';
 import { merge } from './dashboard/merge.ts';
 import type { DashboardState, DashboardStore, SavedDashboard } from './dashboard/state.ts';
+import type { KeyValueStore } from '../forms/draft.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 
 export interface DashboardOptions {
   readonly store: DashboardStore;
+  /** Where what is not saved outlives the page, and under which name: one for each person and dashboard. */
+  readonly drafts?: { readonly store: KeyValueStore; readonly key: string } | undefined;
   /** The size of a widget that has no place: its own by default. */
   readonly sizeOf: (widgetId: string) => Sizes;
   readonly network?: Network;
 }
 
 type Places = ReadonlyMap<string, Place>;
-type Rest = Pick<DashboardState, 'saving' | 'waitingForNetwork' | 'failure' | 'conflict'>;
+type Rest = Pick<DashboardState, 'saving' | 'waitingForNetwork' | 'failure' | 'conflict' | 'draft'>;
 
 /** A dashboard that is edited: every step can be taken back, and nothing of what others have saved is written over unseen. */
 export class DashboardModel {
   readonly #options: DashboardOptions;
   readonly #listeners = new Set<() => void>();
+  readonly #drafts: DashboardDrafts | undefined;
   #saved: SavedDashboard;
   #history: History;
   #instances: readonly Instance[] = [];
-  #rest: Rest = {
-    saving: false,
-    waitingForNetwork: false,
-    failure: undefined,
-    conflict: undefined,
-  };
+  #rest: Rest;
   /** The save that is meant, however often it has to be sent. */
   #intent: { readonly document: DashboardDocument; readonly revision: number; readonly key: string } | undefined;
   readonly #abort = new AbortController();
@@ -53,6 +54,10 @@ export class DashboardModel {
     this.#saved = saved;
     this.#history = new History(saved.document);
     this.#instances = instancesOf(saved.document);
+    const { drafts } = options;
+    this.#drafts = drafts && new DashboardDrafts(drafts.store, drafts.key, idempotencyKey());
+    const draft = this.#drafts?.find(saved);
+    this.#rest = { saving: false, waitingForNetwork: false, failure: undefined, conflict: undefined, draft };
   }
 
   get state(): DashboardState {
@@ -101,7 +106,7 @@ export class DashboardModel {
   add(widget: Pick<NewWidget, 'widgetId' | 'configVersion' | 'config'>, breakpoint: Breakpoint): string {
     const size = this.#options.sizeOf(widget.widgetId);
     const place = freePlace(this.arrange(breakpoint).values(), size, breakpoint);
-    const instanceId = this.#freeId(widget.widgetId);
+    const instanceId = freeId(this.#instances, widget.widgetId);
     this.#edit(addWidget(this.#document, { instanceId, ...widget, layout: { [breakpoint]: place } }));
     return instanceId;
   }
@@ -133,6 +138,21 @@ export class DashboardModel {
     this.#change({ failure: undefined, conflict: undefined });
   }
 
+  /** Goes on where a draft was left: over what it began with, so that what others have saved since is a conflict. */
+  restoreDraft(): void {
+    const { draft } = this.#rest;
+    if (!draft) return;
+    this.#saved = draft.base;
+    this.#history = new History(draft.base.document);
+    this.#edit(draft.mine);
+    this.discardDraft();
+  }
+
+  discardDraft(): void {
+    if (this.#rest.draft) this.#drafts?.drop(this.#rest.draft);
+    this.#change({ draft: undefined });
+  }
+
   /** Takes what others have saved, where nothing is edited here; answers whether it did. */
   show(saved: SavedDashboard): boolean {
     if (this.state.dirty || this.#rest.saving || saved.revision <= this.#saved.revision) return false;
@@ -156,7 +176,12 @@ export class DashboardModel {
     try {
       const written = await this.#online((signal) => this.#options.store.write(document, revision, key, signal));
       this.#intent = undefined;
+      if (written === undefined) {
+        await this.#clash();
+        return false;
+      }
       this.#saved = { document, revision: written };
+      this.#keep();
       return true;
     } catch (error) {
       await this.#failed(error);
@@ -192,7 +217,12 @@ export class DashboardModel {
     if ((error as Error | undefined)?.name === 'AbortError') return;
     if (!(error instanceof PlatformFailure)) throw error;
     if (error.kind === 'refused' && error.code !== 'unauthenticated') this.#intent = undefined;
-    if (error.code !== 'precondition_failed') return this.#change({ failure: error });
+    if (error.code === 'precondition_failed') return this.#clash();
+    this.#change({ failure: error });
+  }
+
+  /** Somebody else has saved: what they did is read, and nothing is written before it is said what is to stand. */
+  async #clash(): Promise<void> {
     try {
       const { by, ...saved } = await this.#online((signal) => this.#options.store.read(signal));
       const merged = merge(this.#saved.document, this.#document, saved.document);
@@ -228,13 +258,6 @@ export class DashboardModel {
     return this.#instances.find((instance) => instance.key === key);
   }
 
-  /** An `instanceId` that no other widget has: what it is, and a number. */
-  #freeId(widgetId: string): string {
-    const name = widgetId.split('/').at(-1) ?? 'widget';
-    const taken = new Set(this.#instances.map(({ instanceId }) => instanceId));
-    for (let number = 1; ; number += 1) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`;
-  }
-
   #edit(document: DashboardDocument): void {
     this.#history.edit(document);
     this.#changed();
@@ -242,7 +265,14 @@ export class DashboardModel {
 
   #changed(): void {
     this.#instances = instancesOf(this.#document);
+    this.#keep();
     this.#notify();
+  }
+
+  /** What is not saved outlives the page. */
+  #keep(): void {
+    if (this.state.dirty) this.#drafts?.write(this.#document, this.#saved);
+    else this.#drafts?.clear();
   }
 
   get #document(): DashboardDocument {

@@ -58,6 +58,11 @@ main {
   outline-offset: 4px;
   border-radius: 3px;
 }
+.files {
+  margin-inline-start: auto;
+  color: inherit;
+  text-underline-offset: 3px;
+}
 .told h1 {
   margin: 0 0 8px;
   font-size: 18px;
@@ -121,7 +126,7 @@ main {
   font: inherit;
   cursor: pointer;
 }
-.home resource-viewer {
+.home > resource-viewer {
   --service-viewer-size: max(420px, calc(100dvh - 112px));
 }
 service-sign-in,

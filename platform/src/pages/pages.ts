@@ -14,11 +14,11 @@ import type { PlatformServices } from '../routes/services.ts';
 import { mountActs } from './act-page.ts';
 import { pageResponse, type PageAssets } from './document.ts';
 import { extraOf } from './extra-fields.ts';
+import { home } from './home.ts';
 import { alone, cachingOf, redirect, withQuery, type Page, type Posted, type Visit } from './page.ts';
 import { profile } from './profile.ts';
 import { servedFailure, type ServedFailure } from './served.ts';
 import { pageWords } from './words.ts';
-import { home } from './workspace.ts';
 
 const beyondHome = (returnTo: string) => (returnTo === '/' ? undefined : returnTo);
 

@@ -4,6 +4,8 @@ import { pageStyle } from './page-style.ts';
 export const escapeText = (text: string) => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
 
 const hashes = new Map<string, Promise<string>>();
+/** Where everything stands on a dashboard is a style of its own: as many are kept as pages are made of. */
+const mostHashes = 500;
 
 async function styleHash(css: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css));
@@ -13,6 +15,7 @@ async function styleHash(css: string): Promise<string> {
 /** The hashes of the styles that stand inline: the page's own and declarative shadow ones (CSP level 3 §6.7.2). */
 export function styleHashes(markup: string): Promise<string[]> {
   const inMarkup = [...markup.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css!);
+  if (hashes.size > mostHashes) hashes.clear();
   const sheets = new Set([pageStyle, ...inMarkup]);
   return Promise.all(
     [...sheets].map((css) => {

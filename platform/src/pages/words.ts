@@ -14,6 +14,7 @@ interface PageWords {
   readonly notYet: string;
   readonly triesAgain: string;
   readonly toHome: string;
+  readonly files: string;
 }
 
 /** What the pages say around the elements. */
@@ -32,6 +33,7 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     notYet: 'One moment',
     triesAgain: 'The platform isn’t ready yet. This page tries again by itself.',
     toHome: 'To the home page',
+    files: 'Files',
   },
   sv: {
     signIn: 'Logga in',
@@ -47,5 +49,6 @@ export const pageWords: Readonly<Record<Locale, PageWords>> = {
     notYet: 'Ett ögonblick',
     triesAgain: 'Plattformen är inte redo än. Sidan försöker igen av sig själv.',
     toHome: 'Till startsidan',
+    files: 'Filer',
   },
 };

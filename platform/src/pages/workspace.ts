@@ -7,27 +7,30 @@ import type { PlatformEnv } from '../routes/call.ts';
 import { wholeNumber } from '../routes/resources/query-parameters.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { pageResponse, type PageAssets } from './document.ts';
-import { cachingOf, type Page, type Visit } from './page.ts';
+import { cachingOf, type Visit } from './page.ts';
 import { deletedNotice, plainStyle, plainTools, rowsInPage } from './plain.ts';
 import { servedText } from './served-text.ts';
 import { pageWords } from './words.ts';
 
-interface Shown {
+interface Workspace {
   readonly user: User | null;
-  readonly read: ResourceRead | undefined;
-  readonly facet?: string | undefined;
+  readonly heading?: string | undefined;
   readonly failure?: string | undefined;
-  /** What the document's text reads as. */
-  readonly text?: Reading | undefined;
+  readonly content?: TemplateResult;
+  /** The root directory, where nothing on the page leads to it. */
+  readonly files?: string | undefined;
 }
 
 /** Who is signed in above, and what they have below; who is not is asked in place. */
-function workspace({ services, locale, url }: Visit, { user, read, facet, failure, text }: Shown): TemplateResult {
-  const heading = read?.resource.name ?? user?.workspace.name;
+export function workspace(
+  { services, locale, url }: Visit,
+  { user, heading = user?.workspace.name, failure, content, files }: Workspace,
+): TemplateResult {
   return html`
     <service-platform session=${user ? 'signed-in' : 'signed-out'} lang=${locale}>
       <header class="top">
         <a class="brand" href="/">${services.settings.brand ?? user?.workspace.name ?? ''}</a>
+        ${files === undefined ? nothing : html`<a class="files" href=${`/r/${files}`}>${pageWords[locale].files}</a>`}
         <service-current-user
           lang=${locale}
           sign-in-url="/logga-in"
@@ -39,16 +42,7 @@ function workspace({ services, locale, url }: Visit, { user, read, facet, failur
       <div slot="signed-in" class="home">
         ${heading === undefined ? nothing : html`<h1 class="unseen">${heading}</h1>`}
         ${failure ? html`<p role="alert">${failure}</p>` : nothing} ${deletedNotice(url, locale)} ${plainStyle}
-        ${
-          user
-            ? html`<resource-viewer
-          lang=${locale}
-          resource-id=${read?.resource.id ?? nothing}
-          facet=${facet ?? nothing}
-          served-read=${read ? JSON.stringify(read) : nothing}
-        >${read ? plainTools(read, locale) : nothing} ${read && text ? servedText(read.resource.id, read.resource.name, text) : nothing}</resource-viewer>`
-            : nothing
-        }
+        ${content ?? nothing}
       </div>
       <div slot="signed-out" class="alone">
         <service-sign-in
@@ -63,7 +57,25 @@ function workspace({ services, locale, url }: Visit, { user, read, facet, failur
   `;
 }
 
-const readOf = async ({ call, services, url }: Visit, resourceId: string): Promise<ResourceRead> => {
+interface Viewed {
+  readonly read: ResourceRead;
+  readonly facet?: string | undefined;
+  /** What the document's text reads as. */
+  readonly text?: Reading | undefined;
+  /** Of the dashboard that it stands in. */
+  readonly slot?: string;
+}
+
+/** The viewer with what it shows first, also where there is no script. */
+export const viewer = ({ locale }: Visit, { read, facet, text, slot }: Viewed): TemplateResult => html`<resource-viewer
+  lang=${locale}
+  slot=${slot ?? nothing}
+  resource-id=${read.resource.id}
+  facet=${facet ?? nothing}
+  served-read=${JSON.stringify(read)}
+>${plainTools(read, locale)} ${text ? servedText(read.resource.id, read.resource.name, text) : nothing}</resource-viewer>`;
+
+export const readOf = async ({ call, services, url }: Visit, resourceId: string): Promise<ResourceRead> => {
   const at = wholeNumber(url.searchParams.get('at') ?? '', 1, Number.MAX_SAFE_INTEGER);
   return (await services.resources.read(call, resourceId, { limit: rowsInPage, ...(at && { at }) })).answer;
 };
@@ -74,24 +86,6 @@ async function textOf({ services }: Visit, { resource, content }: ResourceRead):
   return services.bytes.readings.of(resource, async () => content);
 }
 
-/** `/`: the workspace of who is signed in. */
-export const home: Page = {
-  path: '/',
-  title: 'home',
-  media: true,
-  async render(visit, { failure }) {
-    const { call, services } = visit;
-    const { user } = await services.session(call);
-    services.ensureChallengeCookie(call);
-    const read = user ? await readOf(visit, user.workspace.rootResourceId) : undefined;
-    return workspace(visit, { user, read, failure });
-  },
-  async post({ call, services }, fields) {
-    await services.signOff(call, { everywhere: fields['sign-off'] === 'everywhere' });
-    return '/';
-  },
-};
-
 /** The page of a resource, for who is signed in; what they may not read is `not_found`, as everywhere. */
 export const createResourcePage =
   (assets: PageAssets) =>
@@ -101,12 +95,13 @@ export const createResourcePage =
     const visit: Visit = { call, services, locale: call.locale, url: new URL(call.request.url), returnTo: '/' };
     const { user } = await services.session(call);
     const read = await readOf(visit, context.req.param('resourceId') ?? '');
+    const text = await textOf(visit, read);
     const facet = visit.url.pathname.endsWith('/info') ? 'info' : undefined;
     const content = {
       title: read.resource.name,
       locale: visit.locale,
       brand: services.settings.brand ?? pageWords[visit.locale].home,
-      body: workspace(visit, { user, read, facet, text: await textOf(visit, read) }),
+      body: workspace(visit, { user, heading: read.resource.name, content: viewer(visit, { read, facet, text }) }),
       media: services.settings,
     };
     return pageResponse(assets, content, cachingOf(visit));

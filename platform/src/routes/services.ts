@@ -1,6 +1,7 @@
 import {
   maskAddress,
   type Challenge,
+  type ResourceRead,
   type Session,
   type SignInValue,
   type Submission,
@@ -13,6 +14,7 @@ import { invalid, ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { digest } from '../security/secrets.ts';
 import { challengeByBrowser, challengeUsed, isInvitation, secretByHash } from '../store/challenges.ts';
+import { firstDashboardIn } from '../store/resources/dashboards.ts';
 import { userById } from '../store/users.ts';
 import type { Asked } from '../tasks/ask-challenge.ts';
 import type { SignUpAsk } from '../tasks/sign-up.ts';
@@ -71,6 +73,13 @@ export class PlatformServices {
 
   get settings(): Runtime['settings'] {
     return this.#runtime.settings;
+  }
+
+  /** The dashboard of a directory: the one that has stood there longest, of those that the caller may read. */
+  async dashboardIn(call: Call, directoryId: string): Promise<ResourceRead | undefined> {
+    const { userId } = await requireSignedIn(this.#runtime, call);
+    const id = await firstDashboardIn(this.#runtime.database.query, userId, directoryId);
+    return id === undefined ? undefined : (await this.resources.read(call, id, { limit: 1 })).answer;
   }
 
   /** Submits a form. `type` is a resource type's id; an unknown one is `not_found`. */

@@ -2,6 +2,8 @@ import type { LitElement, ReactiveController } from 'lit';
 import { widgetById } from '../../manifest/registry.ts';
 import { arrange } from '../../models/dashboard/arrange.ts';
 import { columns, type Breakpoint, type Instance, type Place } from '../../models/dashboard/document.ts';
+import type { Growth } from './growing.ts';
+import { LateCode } from './late-code.ts';
 
 /** Pixels of the board from which it has more columns. */
 const widths: readonly (readonly [number, Breakpoint])[] = [
@@ -13,18 +15,23 @@ const widths: readonly (readonly [number, Breakpoint])[] = [
 export class BoardLayout implements ReactiveController {
   readonly #host: LitElement;
   breakpoint: Breakpoint = 'wide';
+  /** How wide it is has been measured; before, what a server has rendered is laid out by the page. */
+  #known = false;
   places: ReadonlyMap<string, Place> = new Map();
   #resizes: ResizeObserver | undefined;
+  readonly #growing: LateCode<typeof import('./growing.ts')>;
+  #growth: Growth | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
+    this.#growing = new LateCode(host, () => import('./growing.ts'));
     host.addController(this);
   }
 
   hostConnected(): void {
     // A server's element has no width.
     if (!globalThis.ResizeObserver) return;
-    this.#measure(this.#host.clientWidth);
+    if (this.#host.hasUpdated || !this.#host.renderRoot.firstChild) this.#measure(this.#host.clientWidth);
     // In a frame of its own: what changes the height while heights are told of is an error to browsers.
     this.#resizes = new ResizeObserver(([entry]) =>
       requestAnimationFrame(() => this.#measure(entry?.contentRect.width ?? 0)),
@@ -34,16 +41,26 @@ export class BoardLayout implements ReactiveController {
 
   hostDisconnected(): void {
     this.#resizes?.disconnect();
+    this.#growth?.stop();
+    this.#growth = undefined;
   }
 
-  /** @param moved a widget that is shown as if it were there already */
-  arrange(instances: readonly Instance[], moved?: { readonly key: string; readonly place: Place }): void {
+  /**
+   * @param grows widgets that are as high as their content have the rows for that
+   * @param moved a widget that is shown as if it were there already
+   */
+  arrange(
+    instances: readonly Instance[],
+    grows: boolean,
+    moved?: { readonly key: string; readonly place: Place },
+  ): void {
     const placed = instances.map(({ key, widgetId, places }) => ({
       key,
       size: sizeOf(widgetId),
       places: moved?.key === key ? { ...places, [this.breakpoint]: moved.place } : places,
     }));
     this.places = arrange(placed, this.breakpoint, moved?.key);
+    if (grows && this.#growth) this.places = this.#growth.arrange(placed, this.breakpoint, this.places);
   }
 
   /** In the order in which they are read. */
@@ -54,6 +71,7 @@ export class BoardLayout implements ReactiveController {
 
   /** By the object model: a strict policy allows no style in markup. */
   hostUpdated(): void {
+    if (!this.#known) return;
     const { renderRoot } = this.#host;
     const board = renderRoot.querySelector<HTMLElement>('.board');
     board?.style.setProperty('--_columns', String(columns[this.breakpoint]));
@@ -65,12 +83,17 @@ export class BoardLayout implements ReactiveController {
       frame.style.gridArea = narrow ? 'auto' : `${y + 1} / ${x + 1} / span ${h} / span ${w}`;
       frame.style.setProperty('--_height', `calc(${h} * var(--_row) + ${h - 1} * var(--_gap))`);
     }
+    if (!renderRoot.querySelector('.auto')) return;
+    const { Growth: Watching } = this.#growing.module ?? {};
+    if (Watching) this.#growth ??= new Watching(() => this.#host.requestUpdate());
+    this.#growth?.watch(renderRoot);
   }
 
   #measure(width: number): void {
     const found = widths.find(([from]) => width >= from)?.[1] ?? 'narrow';
     // Nothing is known of what is not laid out yet.
-    if (!width || found === this.breakpoint) return;
+    if (!width || (this.#known && found === this.breakpoint)) return;
+    this.#known = true;
     this.breakpoint = found;
     this.#host.requestUpdate();
   }

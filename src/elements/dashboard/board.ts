@@ -9,6 +9,8 @@ import { WidgetHost } from './widget-host.ts';
 
 export interface BoardOptions {
   readonly patience: () => number;
+  /** Keys of the widgets that a server has put into the page. */
+  readonly served: () => readonly string[];
   /** A widget has failed. */
   readonly failed: (host: WidgetHost) => void;
 }
@@ -94,7 +96,13 @@ export class Board implements ReactiveController {
   }
 
   #make(instance: Instance): WidgetHost {
+    const { key } = instance;
+    const { children } = this.#host as { readonly children?: HTMLCollection };
+    const brought = children && [...children].find(({ slot }) => slot === key);
     const host = new WidgetHost(instance, {
+      // A server's element knows nothing of its children.
+      slotted: children ? Boolean(brought) : this.#options.served().includes(key),
+      brought: brought as HTMLElement | undefined,
       patience: this.#options.patience,
       changed: (changed) => {
         if (changed.fault) this.#options.failed(changed);
@@ -102,6 +110,7 @@ export class Board implements ReactiveController {
       },
       gave: (from, output, value) => this.#gave(from, output, value),
     });
+    if (!globalThis.IntersectionObserver) return host;
     const load = host.widget?.load;
     if (load === 'eager') queueMicrotask(() => host.start());
     else if (load === 'idle') whenIdle(() => host.start());

@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResultOrNative, type LitElement } from 'lit';
+import { addStyles } from './late-code.ts';
 import type { DashboardEditor, EditedHost, EditGateOptions } from './editing.ts';
 
 /** Lets somebody edit a dashboard: gets the code for it, and hands it what is edited. */
@@ -17,7 +17,10 @@ export class EditGate {
   /** Begins or ends with the element's `editing`. */
   follow(possible: boolean): void {
     const { editing, document } = this.#element;
+    const { resource, read } = this.#options.shown;
     if (!editing) this.leave();
+    else if (this.editor && resource && read?.fault === undefined && read)
+      this.editor.show({ document: read.document, revision: resource.revision });
     else if (possible && document && !this.editor && !this.#loading) void this.#open();
   }
 
@@ -39,13 +42,12 @@ export class EditGate {
     const element = this.#element;
     try {
       const { edit } = await import('./edit/editor.ts');
+      await this.#options.shown.whenKnown().catch(() => undefined);
       const { document } = element;
       if (!element.editing || !document) return;
       const revision = this.#options.shown.resource?.revision ?? (Number(document.revision) || 0);
       const editor = (this.editor = edit(element, this.#options, { document, revision }, this.leave));
-      const own = (element.constructor as typeof LitElement).elementStyles;
-      const more = [editor.styles].flat(9) as CSSResultOrNative[];
-      if (element.shadowRoot) adoptStyles(element.shadowRoot, [...own, ...more]);
+      addStyles(element, editor.styles);
       element.requestUpdate();
       await element.updateComplete;
       this.editor?.focus();

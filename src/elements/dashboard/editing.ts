@@ -1,4 +1,4 @@
-import type { CSSResultGroup, LitElement, TemplateResult } from 'lit';
+import type { CSSResult, LitElement, TemplateResult } from 'lit';
 import type { DashboardMessages, Messages } from '../../localisation/messages.ts';
 import type { DeepPartial, LocaliseController } from '../../controllers/localise.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
@@ -6,6 +6,7 @@ import type { DashboardStore, SavedDashboard } from '../../models/dashboard/stat
 import type { Board } from './board.ts';
 import type { BoardLayout } from './board-layout.ts';
 import type { FrameChrome } from './frame.ts';
+import type { DraftPlace } from './reader.ts';
 import type { ShownDashboard } from './shown.ts';
 import type { WidgetHost } from './widget-host.ts';
 
@@ -14,6 +15,7 @@ export type EditedHost = LitElement & {
   editing: boolean;
   layout: unknown;
   readonly resourceId: string | undefined;
+  readonly directoryId: string | undefined;
   readonly document: DashboardDocument | undefined;
   readonly messages?: DeepPartial<Messages> | undefined;
 };
@@ -35,6 +37,8 @@ export interface EditedDashboard {
   readonly language: string;
   readonly breakpoint: Breakpoint;
   readonly store: DashboardStore;
+  /** Where what is not saved is kept, where it can be. */
+  readonly drafts: DraftPlace | undefined;
   /** Where everything is shown now. */
   readonly places: ReadonlyMap<string, Place>;
   titleOf(instance: Instance): string;
@@ -52,7 +56,7 @@ export interface EditedDashboard {
 
 /** What edits a dashboard; its code is loaded when somebody begins. */
 export interface DashboardEditor {
-  readonly styles: CSSResultGroup;
+  readonly styles: CSSResult;
   readonly document: DashboardDocument;
   readonly dirty: boolean;
   /** A widget that is being moved is shown where it would go. */

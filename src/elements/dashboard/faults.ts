@@ -7,6 +7,7 @@ import { dashboardFaults as sv } from '../../localisation/sv/dashboard-faults.ts
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import type { WidgetHost } from './widget-host.ts';
 
+export { faultStyles as styles } from './fault-styles.ts';
 export * from './rare-states.ts';
 
 /** What sentences about faults need of their dashboard. */

@@ -41,10 +41,10 @@ export function frame(host: WidgetHost, view: FrameView): TemplateResult {
   const { instance, status, widget } = host;
   const title = titleOf(host, instance, view);
   const chrome = view.chrome?.(host, title);
-  const waits = !host.element && !host.fault;
+  const waits = !host.shown && !host.fault;
   return html`<div
     class="frame ${chrome?.classes ?? ''} ${widget?.layout.autoHeight ? 'auto' : ''}"
-    part="frame"
+    part=${`frame frame-${instance.index}`}
     role="group"
     data-key=${instance.key}
     aria-label=${title}
@@ -52,7 +52,13 @@ export function frame(host: WidgetHost, view: FrameView): TemplateResult {
   >
     ${chrome?.head ?? nothing} ${host.fault ? view.fault(host, title) : nothing}
     ${waits ? html`<div class="wait" part="skeleton" aria-hidden="true">${bones[widget?.skeleton ?? 'card']}</div>` : nothing}
-    <div class="body" part="widget" ?hidden=${!host.element} ?inert=${chrome !== undefined}></div>
+    ${
+      host.slotted
+        ? html`<div class="body" part="widget" ?hidden=${!host.shown} ?inert=${chrome !== undefined}>
+            <slot name=${instance.key}></slot>
+          </div>`
+        : html`<div class="body" part="widget" ?hidden=${!host.shown} ?inert=${chrome !== undefined}></div>`
+    }
     ${chrome?.foot ?? nothing}
   </div>`;
 }

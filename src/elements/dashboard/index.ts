@@ -20,12 +20,13 @@ import { EditGate } from './edit-gate.ts';
 import { WidgetFailedEvent } from './events.ts';
 import type { FaultView } from './faults.ts';
 import { frame, titleOf, type FrameView } from './frame.ts';
-import { LateCode } from './late-code.ts';
-import { ShownDashboard } from './shown.ts';
+import { addStyles, LateCode } from './late-code.ts';
+import { ShownDashboard, type ServedDashboard } from './shown.ts';
 import * as states from './states.ts';
 import { dashboardStyles } from './styles.ts';
 
 export * from './events.ts';
+export type { ServedDashboard };
 
 const unreachable = { code: 'network', kind: 'unreachable' };
 
@@ -33,13 +34,17 @@ const unreachable = { code: 'network', kind: 'unreachable' };
  * Widgets side by side, as somebody has put them: a resource of the workspace (`resource-id`), or a document that the
  * page keeps (`layout`). Each loads when it comes near the screen; one that fails harms no other.
  *
+ * @slot - A widget that the page brings itself stands in the slot of its `instanceId`: it is not made, but taken.
  * @csspart board - The grid of widgets.
- * @csspart frame - The place of one widget.
+ * @csspart frame - The place of one widget; `frame-0` is that of the first one in the document.
  * @csspart widget - The box of its element.
  * @csspart fault - What is said instead of a widget that failed, or above it.
  * @csspart details - What a developer wants to know of that.
  * @csspart message - What stands there when there is no dashboard.
  * @csspart toolbar - The bar above it while it is edited.
+ * @csspart draft - What was edited before and never saved, offered again.
+ * @csspart restore-draft - The button that brings it back.
+ * @csspart discard-draft - The one that forgets it.
  * @csspart button - A button.
  * @csspart undo - The button that undoes.
  * @csspart redo - The button that does it again.
@@ -66,6 +71,10 @@ export class DashboardElement extends LitElement {
   @property({ attribute: 'resource-id' }) resourceId: string | undefined;
   /** The dashboard where the page keeps it: a document, or its JSON. */
   @property({ type: Object }) layout: unknown;
+  /** The directory in which a resource is made of `layout` when it is first saved. */
+  @property({ attribute: 'directory-id' }) directoryId: string | undefined;
+  /** What a server tells of the dashboard that it renders: `{ read?, slots? }`. */
+  @property({ attribute: 'served-state', type: Object }) served: ServedDashboard | undefined;
   /** It is being edited. */
   @property({ type: Boolean, reflect: true }) editing = false;
   /** It can't be edited, whoever looks at it. */
@@ -86,6 +95,7 @@ export class DashboardElement extends LitElement {
   readonly #shown: ShownDashboard = new ShownDashboard(this, this.#platform);
   readonly #board = new Board(this, {
     patience: () => this.patience,
+    served: () => this.served?.slots ?? [],
     failed: ({ instance: { instanceId, widgetId }, fault }) =>
       fault &&
       this.dispatchEvent(new WidgetFailedEvent({ instanceId, widgetId, code: fault.code, details: fault.details })),
@@ -106,7 +116,11 @@ export class DashboardElement extends LitElement {
       this.trouble = this.#words.notLoaded;
     },
   });
-  readonly #faults = new LateCode(this, () => import('./faults.ts'));
+  readonly #faults = new LateCode(this, async () => {
+    const faults = await import('./faults.ts');
+    addStyles(this, faults.styles);
+    return faults;
+  });
   #session: SessionController | undefined;
   #instances: readonly Instance[] = [];
 
@@ -122,11 +136,12 @@ export class DashboardElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('resourceId') && this.hasUpdated) {
+    if (changed.has('resourceId') && this.hasUpdated && !this.#shown.isMade(this.resourceId)) {
       this.#gate.leave();
       this.#shown.open();
     }
-    if (!this.isConnected) return;
+    // A server's element is connected to nothing.
+    if (globalThis.document && !this.isConnected) return;
     if (changed.has('editing')) this.trouble = undefined;
     this.#gate.follow(this.#mayEdit);
     const all = this.document ? instancesOf(this.document) : [];
@@ -137,22 +152,23 @@ export class DashboardElement extends LitElement {
     const seen = { always: true, hidden: false, 'signed-in': Boolean(user), 'signed-out': !user };
     this.#instances = this.#gate.editor ? all : all.filter(({ visibility }) => seen[visibility]);
     this.#board.show(this.#instances);
-    this.#layout.arrange(this.#instances, this.#gate.editor?.preview);
+    const { editor } = this.#gate;
+    this.#layout.arrange(this.#instances, !editor, editor?.preview);
   }
 
   protected override updated(): void {
-    const { state, read } = this.#shown;
+    const { state, read, ended } = this.#shown;
     const status = state?.status;
     setStates(this.#internals, {
       loading: status === 'loading',
       ready: Boolean(read && !read.fault),
       failed: Boolean(read?.fault) || status === 'failed' || this.#shown.broken,
-      'signed-out': status === 'signed-out' || Boolean(state?.ended),
+      'signed-out': status === 'signed-out' || ended,
       offline: Boolean(state?.waitingForNetwork),
       editing: Boolean(this.#gate.editor),
       unsaved: Boolean(this.#gate.editor?.dirty),
     });
-    if (status === 'signed-out' || state?.ended) void import('../sign-in/index.ts');
+    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
     const dialog = this.renderRoot.querySelector<HTMLDialogElement>('dialog.ended');
     if (dialog && !dialog.open) dialog.showModal();
     this.#gate.editor?.updated();
@@ -202,10 +218,9 @@ export class DashboardElement extends LitElement {
 
   protected override render(): TemplateResult {
     const words = this.#words;
-    const { state } = this.#shown;
     return html`<div class="dashboard" part="dashboard" lang=${this.#localise.language}>
       ${this.trouble ? notice('bad', this.trouble) : nothing} ${this.#main()} ${this.#gate.editor?.dialogs() ?? nothing}
-      ${state?.ended ? (this.#faults.module?.sessionEnded(words) ?? nothing) : nothing}
+      ${this.#shown.ended ? (this.#faults.module?.sessionEnded(words) ?? nothing) : nothing}
       <div class="unseen" role="status">${this.said}</div>
     </div>`;
   }
@@ -235,6 +250,7 @@ export class DashboardElement extends LitElement {
       this.editing = true;
     };
     return html`<div class="bar" part="bar">
+      ${this.#shown.drafts?.taken ? html`<span>${this.#words.unsaved}</span>` : nothing}
       <button type="button" class="button small" part="button" @click=${begin}>${pencil}${this.#words.edit}</button>
     </div>`;
   }

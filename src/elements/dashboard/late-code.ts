@@ -1,4 +1,10 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { CSSResult, LitElement, ReactiveControllerHost } from 'lit';
+
+/** Takes a sheet that comes later into an element's root, beside what is there. */
+export function addStyles({ shadowRoot }: LitElement, { styleSheet }: CSSResult): void {
+  const sheets = shadowRoot?.adoptedStyleSheets;
+  if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
+}
 
 /** Code that is loaded when something of it is first to be shown; then its host renders again. */
 export class LateCode<Module> {

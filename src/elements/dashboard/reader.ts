@@ -1,20 +1,33 @@
 import type { LitElement } from 'lit';
+import { browserStore } from '../../controllers/idle.ts';
 import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ViewerController } from '../../controllers/viewer.ts';
+import type { KeyValueStore } from '../../forms/draft.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 
-type Host = LitElement & { readonly resourceId: string | undefined };
+type Host = LitElement & { readonly resourceId: string | undefined; readonly directoryId: string | undefined };
+
+/** A store of the browser with a name in it, for one person and one dashboard. */
+export interface DraftPlace {
+  readonly store: KeyValueStore;
+  readonly key: string;
+  /** Something stands there. */
+  readonly taken: boolean;
+}
 
 /** Reads the resource that has a dashboard, and follows what others do to it. */
 export class DashboardReader {
   readonly #host: Host;
   readonly #viewer: ViewerController;
   readonly #live: LiveController;
+  readonly #begin: () => void;
 
-  constructor(host: Host, platform: PlatformController) {
+  /** @param begin is called where no resource has the dashboard yet, whenever who is signed in may be another one. */
+  constructor(host: Host, platform: PlatformController, begin: () => void) {
     this.#host = host;
+    this.#begin = begin;
     this.#viewer = new ViewerController(host, platform, () => void this.open());
     this.#live = new LiveController(host, (events) => {
       const shown = this.state.read?.resource.id;
@@ -36,6 +49,26 @@ export class DashboardReader {
     return this.#viewer.failed;
   }
 
+  /** Resolves when it is known who is signed in, or that this can't be told. */
+  async whenKnown(): Promise<void> {
+    const { client } = await this.whenReady();
+    await client.session.known();
+  }
+
+  get drafts(): DraftPlace | undefined {
+    const { resourceId, directoryId } = this.#host;
+    const { client } = this.resources ?? {};
+    const store = browserStore('localStorage');
+    const session = client?.session.state;
+    if (session?.status !== 'signed-in' || !store) return undefined;
+    const key = `service:dashboard:${client?.baseUrl}:${session.user.id}:${resourceId ?? directoryId}`;
+    return { store, key, taken: store.getItem(key) !== null };
+  }
+
+  whenReady(): Promise<ResourcesClient> {
+    return this.#viewer.whenReady();
+  }
+
   follow(): void {
     this.#viewer.follow();
   }
@@ -49,8 +82,13 @@ export class DashboardReader {
   }
 
   async open(): Promise<void> {
+    const update = () => this.#host.requestUpdate();
+    void this.whenKnown().then(update, update);
     const { resourceId } = this.#host;
-    if (resourceId === undefined) return;
+    if (resourceId === undefined) {
+      await this.#viewer.whenReady().catch(() => undefined);
+      return this.#begin();
+    }
     if (await this.#viewer.open(resourceId)) this.#live.follow(this.#viewer.resources);
   }
 

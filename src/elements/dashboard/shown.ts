@@ -4,9 +4,22 @@ import type { PlatformController } from '../../controllers/platform.ts';
 import { readDocument, type DashboardDocument, type ReadDocument } from '../../models/dashboard/document.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import type { DashboardReader } from './reader.ts';
+import type { DashboardReader, DraftPlace } from './reader.ts';
 
-type Host = LitElement & { readonly resourceId: string | undefined; readonly layout: unknown };
+/** What a server tells of a dashboard that it renders. */
+export interface ServedDashboard {
+  /** The resource that has it, with its text. */
+  readonly read?: ResourceRead | undefined;
+  /** Keys of the widgets that stand in the page, each in the slot of its name. */
+  readonly slots?: readonly string[];
+}
+
+type Host = LitElement & {
+  resourceId: string | undefined;
+  readonly directoryId: string | undefined;
+  readonly layout: unknown;
+  readonly served: ServedDashboard | undefined;
+};
 
 const unknown: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
 
@@ -16,10 +29,14 @@ export class ShownDashboard implements ReactiveController {
   readonly #platform: PlatformController;
   /** Loaded beside the platform's client where there is a resource to read. */
   #reader: DashboardReader | undefined;
-  #loading = false;
+  #loading: Promise<void> | undefined;
   #missing = false;
   #from: unknown;
   #read: ReadDocument | undefined;
+  /** A save of what no resource has yet was refused: somebody has to sign in first. */
+  #refused = false;
+  /** The resource that has been made here. */
+  #made: string | undefined;
 
   constructor(host: Host, platform: PlatformController) {
     this.#host = host;
@@ -29,15 +46,40 @@ export class ShownDashboard implements ReactiveController {
 
   /** How reading goes; nothing where the page gives the dashboard. */
   get state(): ViewerState | undefined {
-    return this.#host.resourceId === undefined ? undefined : (this.#reader?.state ?? unknown);
+    const { resourceId, served } = this.#host;
+    if (resourceId === undefined) return undefined;
+    const state = this.#reader?.state ?? unknown;
+    const read = served?.read?.resource.id === resourceId ? served.read : undefined;
+    return state.read || !read || state.status !== 'loading' ? state : { ...state, status: 'ready', read };
+  }
+
+  /** The session has ended over what is shown. */
+  get ended(): boolean {
+    return Boolean(this.state?.ended) || this.#refused;
+  }
+
+  /** The platform keeps it, or will; otherwise the page does. */
+  get isKept(): boolean {
+    return (this.#host.resourceId ?? this.#host.directoryId) !== undefined;
+  }
+
+  /** Where what somebody edits here and doesn't save is kept; nothing while it is not known who. */
+  get drafts(): DraftPlace | undefined {
+    return this.#reader?.drafts;
   }
 
   get resource(): ResourceRead['resource'] | undefined {
     return this.state?.read?.resource;
   }
 
-  get resources(): ResourcesClient | undefined {
-    return this.#reader?.resources;
+  async whenKnown(): Promise<void> {
+    await this.#reader?.whenKnown();
+  }
+
+  async whenReady(): Promise<ResourcesClient> {
+    await this.#load();
+    if (!this.#reader) throw new TypeError('The platform has not been reached.');
+    return this.#reader.whenReady();
   }
 
   /** Code that is needed did not arrive. */
@@ -51,7 +93,7 @@ export class ShownDashboard implements ReactiveController {
     const from = state ? state.read?.content : this.#host.layout;
     // A resource without text is no dashboard: a directory, or what is too long to come along.
     const missing = resource && { fault: 'not-dashboard' as const, details: resource.mediaType };
-    if (from === undefined || from === null) return missing;
+    if (from === undefined || from === null) return missing ?? (this.#made ? this.#read : undefined);
     if (from !== this.#from) this.#read = readDocument(from);
     this.#from = from;
     return this.#read;
@@ -62,8 +104,18 @@ export class ShownDashboard implements ReactiveController {
     this.#read = { document, newer: false };
   }
 
+  /** There is a resource for it now; what is shown stays. */
+  made(resourceId: string): void {
+    this.#made = this.#host.resourceId = resourceId;
+    this.open();
+  }
+
+  isMade(resourceId: string | undefined): boolean {
+    return resourceId !== undefined && resourceId === this.#made;
+  }
+
   hostUpdate(): void {
-    if (this.#host.resourceId !== undefined && !this.#reader && !this.#missing) void this.#load();
+    if (this.isKept && !this.#reader && !this.#missing) void this.#load();
   }
 
   follow(): void {
@@ -72,7 +124,12 @@ export class ShownDashboard implements ReactiveController {
 
   /** Something was refused because the session has ended; it is done again after signing in. */
   sessionEnded(again: () => void): void {
-    this.#reader?.sessionEnded(again);
+    this.#refused = this.#host.resourceId === undefined;
+    this.#reader?.sessionEnded(() => {
+      this.#refused = false;
+      again();
+    });
+    this.#host.requestUpdate();
   }
 
   refresh(): Promise<void> | undefined {
@@ -89,18 +146,24 @@ export class ShownDashboard implements ReactiveController {
     else void this.#load();
   }
 
-  async #load(): Promise<void> {
-    if (this.#loading) return;
-    this.#loading = true;
+  #load(): Promise<void> {
+    this.#loading ??= this.#start();
+    return this.#loading;
+  }
+
+  async #start(): Promise<void> {
     try {
       // The client is on its way meanwhile; what goes wrong with it is the reader's to tell.
       void this.#platform.value.client().catch(() => undefined);
       const { DashboardReader: Reader } = await import('./reader.ts');
-      this.#reader = new Reader(this.#host, this.#platform);
+      this.#reader = new Reader(this.#host, this.#platform, () => {
+        this.#refused = false;
+        this.#host.requestUpdate();
+      });
     } catch {
       this.#missing = true;
+      this.#loading = undefined;
     } finally {
-      this.#loading = false;
       this.#host.requestUpdate();
     }
   }

@@ -16,10 +16,13 @@ export const dashboardStyles = css`
   }
   .bar {
     display: flex;
+    align-items: center;
     justify-content: flex-end;
+    gap: 12px;
     margin-block-end: var(--_gap);
   }
   .frame {
+    grid-area: var(--_at, auto);
     position: relative;
     display: flex;
     flex-direction: column;
@@ -36,7 +39,8 @@ export const dashboardStyles = css`
   .body > * {
     max-inline-size: 100%;
   }
-  .body > resource-viewer {
+  .body > resource-viewer,
+  ::slotted(resource-viewer) {
     --service-viewer-size: 100%;
   }
   .wait,
@@ -76,55 +80,6 @@ export const dashboardStyles = css`
     display: flex;
     gap: 10px;
   }
-  .fault > .icon {
-    margin-block-start: 2px;
-    color: var(--_bad);
-  }
-  .fault > div {
-    flex: 1;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  .fault b {
-    font-weight: 600;
-  }
-  .fault.strip {
-    flex: none;
-    max-block-size: 60%;
-    margin-block-end: 8px;
-    padding: 10px 12px;
-    border-radius: var(--_radius);
-    background: var(--_bad-wash);
-    overflow: auto;
-  }
-  .fault .ways {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 12px;
-    align-items: flex-start;
-    margin-block-start: 8px;
-  }
-  details {
-    max-inline-size: 100%;
-  }
-  summary {
-    min-block-size: 30px;
-    padding-block: 4px;
-    border-radius: var(--_radius-s);
-    cursor: pointer;
-  }
-  pre {
-    max-block-size: 180px;
-    margin: 4px 0;
-    padding: 8px 10px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    font: 12px/1.5 ui-monospace, monospace;
-    text-align: start;
-    white-space: pre-wrap;
-    overflow: auto;
-  }
   .button.small {
     min-block-size: var(--service-control-size, 30px);
     padding: 0 10px;
@@ -158,35 +113,15 @@ export const dashboardStyles = css`
   .empty .button {
     margin-block-start: 12px;
   }
-  .signed-out service-sign-in {
-    max-inline-size: 360px;
-    margin-block-start: 16px;
-    text-align: start;
-  }
   .dashboard > .notice {
     margin: 0 0 var(--_gap);
-  }
-  dialog.ended {
-    max-inline-size: calc(100vw - 32px);
-    padding: calc(var(--_space) * 4);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_raised);
-    color: var(--_text);
-  }
-  dialog.ended p {
-    max-inline-size: 40ch;
-    margin-block-end: 12px;
-  }
-  dialog::backdrop {
-    background: oklch(0.2 0.02 262 / 0.35);
   }
   @container (max-width: 559px) {
     .board {
       grid-auto-rows: auto;
     }
     .frame {
-      block-size: var(--_height, auto);
+      block-size: var(--_height, var(--_high, auto));
     }
     .frame.auto {
       block-size: auto;
@@ -198,8 +133,7 @@ export const dashboardStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .button.small,
-    summary {
+    .button.small {
       min-block-size: 44px;
     }
   }

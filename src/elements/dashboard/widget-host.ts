@@ -12,6 +12,10 @@ export interface WidgetHostOptions {
   readonly changed: (host: WidgetHost) => void;
   /** An output has a value. */
   readonly gave: (instance: Instance, output: WidgetOutput, value: unknown) => void;
+  /** It stands in the page, in the slot of its name. */
+  readonly slotted?: boolean | undefined;
+  /** The page's element for it, where that is known. */
+  readonly brought?: HTMLElement | undefined;
 }
 
 type Settable = HTMLElement & Record<string, unknown>;
@@ -32,6 +36,7 @@ export class WidgetHost {
   /** Which start it is: what comes of an earlier one counts no more. */
   #call = 0;
   #limit: ReturnType<typeof setTimeout> | undefined;
+  #listening = new AbortController();
   /** What properties were before anything was set. */
   readonly #initial = new Map<string, unknown>();
   readonly #wired = new Map<string, unknown>();
@@ -39,6 +44,15 @@ export class WidgetHost {
   constructor(instance: Instance, options: WidgetHostOptions) {
     this.instance = instance;
     this.#options = options;
+  }
+
+  get slotted(): boolean {
+    return Boolean(this.#options.slotted);
+  }
+
+  /** There is something of it to look at. */
+  get shown(): boolean {
+    return Boolean(this.element) || (this.slotted && this.status !== 'failed');
   }
 
   get widget(): KnownWidget | undefined {
@@ -74,9 +88,16 @@ export class WidgetHost {
   stop(): void {
     this.#call += 1;
     clearTimeout(this.#limit);
+    this.#drop();
+    this.fault = undefined;
+  }
+
+  /** Gives up the element; one that the page has brought stays with it. */
+  #drop(): void {
     const { element } = this;
-    this.element = this.fault = undefined;
-    if (element)
+    this.element = undefined;
+    this.#listening.abort();
+    if (element && element !== this.#options.brought)
       guarded(
         () => element.remove(),
         () => undefined,
@@ -93,7 +114,7 @@ export class WidgetHost {
   /** Puts the element where it is shown. */
   place(body: Element): void {
     const { element } = this;
-    if (!element || element.parentNode === body) return;
+    if (!element || element === this.#options.brought || element.parentNode === body) return;
     guarded(
       () => body.replaceChildren(element),
       (error) => this.fail('render', error),
@@ -110,14 +131,8 @@ export class WidgetHost {
     clearTimeout(this.#limit);
     this.fault = fault;
     if (!kept) {
-      const { element } = this;
       this.status = 'failed';
-      this.element = undefined;
-      if (element)
-        guarded(
-          () => element.remove(),
-          () => undefined,
-        );
+      this.#drop();
     }
     this.#options.changed(this);
   }
@@ -167,10 +182,11 @@ export class WidgetHost {
   #make(widget: KnownWidget): Settable {
     const made = customElements.get(widget.element) as new () => Settable;
     // `createElement` would tell nobody what a constructor throws.
-    const element = attempt('constructor', () => new made());
+    const element = (this.#options.brought as Settable | undefined) ?? attempt('constructor', () => new made());
+    const { signal } = (this.#listening = new AbortController());
     guardUpdates(element, (error) => this.fail('render', error));
     for (const output of widget.outputs) {
-      element.addEventListener(output.event, (event) => this.#give(output, event));
+      element.addEventListener(output.event, (event) => this.#give(output, event), { signal });
     }
     for (const name of Object.keys(widget.configSchema.properties ?? {})) this.#initial.set(name, element[name]);
     this.#set(element, widget);

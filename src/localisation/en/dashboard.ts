@@ -3,7 +3,8 @@ import type { DashboardMessages } from '../messages.ts';
 export const dashboard: DashboardMessages = {
   label: 'Dashboard',
   loading: 'Loading…',
-  edit: 'Edit',
+  edit: 'Customise',
+  unsaved: 'You have changes that aren’t saved.',
   tryAgain: 'Try again',
   emptyHeading: 'Nothing here yet',
   empty: 'Widgets that are added stand here.',

@@ -3,7 +3,8 @@ import type { DashboardMessages } from '../messages.ts';
 export const dashboard: DashboardMessages = {
   label: 'Översikt',
   loading: 'Läser in…',
-  edit: 'Redigera',
+  edit: 'Anpassa',
+  unsaved: 'Du har ändringar som inte är sparade.',
   tryAgain: 'Försök igen',
   emptyHeading: 'Här finns inget ännu',
   empty: 'Här står widgetar som läggs till.',

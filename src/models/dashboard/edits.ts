@@ -55,6 +55,13 @@ export interface NewWidget {
   readonly layout: Readonly<Partial<Record<Breakpoint, Place>>>;
 }
 
+/** An `instanceId` that no other widget has: what it is, and a number. */
+export function freeId(instances: readonly Instance[], widgetId: string): string {
+  const name = widgetId.split('/').at(-1) ?? 'widget';
+  const taken = new Set(instances.map(({ instanceId }) => instanceId));
+  for (let number = 1; ; number += 1) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`;
+}
+
 export const addWidget = (document: DashboardDocument, widget: NewWidget): DashboardDocument =>
   withRows(document, [...rowsOf(document), widget]);
 

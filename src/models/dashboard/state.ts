@@ -11,10 +11,10 @@ export interface SavedDashboard {
 /** Where a dashboard is kept: the platform, or wherever the host says. */
 export interface DashboardStore {
   /**
-   * Saves over one revision. What fails rejects with a `PlatformFailure`; `precondition_failed` where somebody else has
-   * saved since.
+   * Saves over one revision; resolves with the next one, or with nothing where somebody else has saved the first one
+   * meanwhile. What fails rejects with a `PlatformFailure`; `precondition_failed` where somebody else has saved since.
    */
-  write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number>;
+  write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number | undefined>;
   /** What is saved now, and by whom. */
   read(signal: AbortSignal): Promise<SavedDashboard & { readonly by?: string | undefined }>;
 }
@@ -23,6 +23,14 @@ export interface DashboardConflict extends Merged {
   readonly saved: SavedDashboard;
   /** Name of who saved it. */
   readonly by: string | undefined;
+}
+
+/** Edits that are not known to be saved, with what they began with. */
+export interface DashboardDraft {
+  readonly mine: DashboardDocument;
+  readonly base: SavedDashboard;
+  /** Epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface DashboardState {
@@ -35,6 +43,8 @@ export interface DashboardState {
   readonly saving: boolean;
   readonly waitingForNetwork: boolean;
   readonly failure: PlatformFailure | undefined;
+  /** What was edited before and never saved: offered once. */
+  readonly draft: DashboardDraft | undefined;
   /** Somebody else has saved meanwhile: nothing is written before it is known what is to stand. */
   readonly conflict: DashboardConflict | undefined;
 }

@@ -9,6 +9,8 @@ export const Dashboard: Wrapped<'service-dashboard'> = /* @__PURE__ */ wrap('ser
   properties: {
     resourceId: 'resource-id',
     layout: '',
+    directoryId: 'directory-id',
+    served: '',
     editing: 'editing',
     readOnly: 'read-only',
     patience: 'patience',

@@ -5,6 +5,7 @@ import type { DashboardStore } from '../../../models/dashboard/state.ts';
 import type { Board } from '../board.ts';
 import type { EditedDashboard, EditedHost, EditGateOptions } from '../editing.ts';
 import { LayoutChangedEvent } from '../events.ts';
+import type { DraftPlace } from '../reader.ts';
 import { storeOf } from './store.ts';
 
 /** A dashboard's element as the editor has it. */
@@ -18,7 +19,7 @@ export class Edited implements EditedDashboard {
     this.element = element;
     this.#options = options;
     this.leave = leave;
-    this.store = storeOf(options.shown, () => element.document);
+    this.store = storeOf(options.shown, element);
   }
 
   get board(): Board {
@@ -62,13 +63,17 @@ export class Edited implements EditedDashboard {
     const { element } = this;
     const { resourceId } = element;
     // The platform counts by itself; who keeps a document finds in it which save it is.
-    const kept = resourceId === undefined ? { ...document, revision } : document;
-    if (resourceId === undefined) element.layout = kept;
+    const kept = shown.isKept ? document : { ...document, revision };
+    if (!shown.isKept) element.layout = kept;
     else {
       shown.saved(kept);
       void shown.refresh();
     }
     element.dispatchEvent(new LayoutChangedEvent(kept, resourceId));
+  }
+
+  get drafts(): DraftPlace | undefined {
+    return this.#options.shown.drafts;
   }
 
   get #localise(): LocaliseController<'dashboard'> {

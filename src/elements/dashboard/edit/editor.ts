@@ -15,6 +15,7 @@ import type { FrameChrome } from '../frame.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import { chrome } from './chrome.ts';
 import { conflictDialog } from './conflict.ts';
+import { draftOffer } from './draft-offer.ts';
 import { handleOf, type Desk, type EditorDialog } from './desk.ts';
 import { Moves } from './moves.ts';
 import { Picker } from './picker.ts';
@@ -36,7 +37,7 @@ class Editor implements DashboardEditor, Desk {
 
   constructor(dashboard: EditedDashboard, saved: SavedDashboard) {
     this.dashboard = dashboard;
-    this.model = new DashboardModel({ store: dashboard.store, sizeOf }, saved);
+    this.model = new DashboardModel({ store: dashboard.store, drafts: dashboard.drafts, sizeOf }, saved);
     this.#moves = new Moves(this);
     this.#unsubscribe = this.model.subscribe(() => dashboard.element.requestUpdate());
     dashboard.element.addEventListener('keydown', this.#key);
@@ -98,7 +99,7 @@ class Editor implements DashboardEditor, Desk {
 
   toolbar(): TemplateResult {
     const { words } = this;
-    const { dirty, canUndo, canRedo, saving, waitingForNetwork, failure } = this.model.state;
+    const { dirty, canUndo, canRedo, saving, waitingForNetwork, failure, draft } = this.model.state;
     const said = failure
       ? this.dashboard.wordsFor(failure)
       : waitingForNetwork
@@ -142,7 +143,8 @@ class Editor implements DashboardEditor, Desk {
       >
         ${saving ? words.saving : words.save}
       </button>
-    </div>`;
+    </div>
+    ${draft ? draftOffer(this, draft) : nothing}`;
   }
 
   dialogs(): unknown {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { knownWidgets } from '../../../manifest/registry.ts';
+import { knownWidgets } from '../../../manifest/widgets.ts';
 import type { KnownWidget, WidgetPreset, Words } from '../../../manifest/widget.ts';
 import type { Instance } from '../../../models/dashboard/document.ts';
 import { WidgetHost } from '../widget-host.ts';

@@ -12,6 +12,10 @@ export const editorStyles = css`
     border-radius: var(--_radius-l);
     background: var(--_raised);
   }
+  .told {
+    flex: 1;
+    min-inline-size: min(100%, 220px);
+  }
   .said {
     flex: 1;
     min-inline-size: 0;
@@ -142,6 +146,9 @@ export const editorStyles = css`
   }
   dialog.act:not(.ended):not(:has(.picker)) {
     inline-size: min(460px, calc(100vw - 32px));
+  }
+  dialog::backdrop {
+    background: oklch(0.2 0.02 262 / 0.35);
   }
   dialog h2 {
     margin-block-end: calc(var(--_space) * 2);

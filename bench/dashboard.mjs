@@ -1,0 +1,126 @@
+/**
+ * A dashboard: how long 1,000 widgets take that are not loaded yet, how soon 40 can be used and what has been loaded by
+ * then, and what a frame of dragging one of them costs; by us, and by a grid written by hand in Lit where that compares.
+ */
+import { launchBrowser } from './support/browser.mjs';
+import { bundle } from './support/bundle.mjs';
+import { judge, milliseconds, printTable } from './support/report.mjs';
+import { StaticServer } from './support/static-server.mjs';
+import { median, quantile } from './support/statistics.mjs';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
+const frames = 90;
+
+/** Runs in the page: mounts so many places. @returns milliseconds until all of them are laid out */
+async function mountBoard([name, count]) {
+  const begun = performance.now();
+  const { board, boxes } = globalThis.boards[name](count, document.querySelector('main'));
+  await board.updateComplete;
+  void board.offsetHeight;
+  const time = performance.now() - begun;
+  const made = board.renderRoot.querySelectorAll(boxes).length;
+  if (made !== count) throw new Error(`${name} made ${made} of ${count}.`);
+  return time;
+}
+
+/** Runs in the page: mounts 40 widgets and presses the first as soon as it answers. */
+async function useFirst() {
+  const begun = performance.now();
+  const { board } = globalThis.boards.ours(40, document.querySelector('main'));
+  const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (;;) {
+    const widget = board.renderRoot.querySelector('bench-counting-0');
+    widget?.renderRoot?.querySelector('button')?.click();
+    await widget?.updateComplete;
+    if (widget?.count) return { time: performance.now() - begun, asked: globalThis.asked.length };
+    await next();
+  }
+}
+
+/** Runs in the page: drags a widget over the board, a step a frame. @returns milliseconds of work of each frame */
+async function drag(frames) {
+  const { board } = globalThis.boards.ours(40, document.querySelector('main'));
+  board.editing = true;
+  const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (!board.renderRoot.querySelector('.handle')) await next();
+  for (let idle = 0; idle < 10; idle += 1) await next();
+  const handle = board.renderRoot.querySelector("[data-key='widget-1'] .handle");
+  handle.setPointerCapture = () => undefined;
+  const { x, y } = handle.getBoundingClientRect();
+  const send = (type, clientX, clientY) =>
+    handle.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, composed: true, clientX, clientY }),
+    );
+  send('pointerdown', x + 5, y + 5);
+  const times = [];
+  for (let frame = 1; frame <= frames; frame += 1) {
+    await next();
+    const begun = performance.now();
+    // to the right and back again, and down: a new place every second frame or so
+    send('pointermove', x + 5 + 420 * Math.abs(Math.sin(frame / 9)), y + 5 + frame * 5);
+    await board.updateComplete;
+    void board.offsetHeight;
+    times.push(performance.now() - begun);
+  }
+  const moved = board.renderRoot.querySelector('.moving');
+  send('pointerup', x + 5, y + 455);
+  if (!moved) throw new Error('Nothing was moved.');
+  return times;
+}
+
+const server = await StaticServer.start({
+  '/dashboard.js': await bundle('fixtures/dashboard.ts'),
+  '/blank.html':
+    '<!doctype html><meta charset="utf-8"><main></main><script type="module" src="/dashboard.js"></script>',
+});
+const browser = await launchBrowser();
+
+/** In a new tab each time. */
+async function inTab(work, argument) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/blank.html`);
+  await page.waitForFunction('globalThis.boards');
+  const result = await page.evaluate(work, argument);
+  await page.close();
+  return result;
+}
+
+const mounted = { ours: [], lit: [] };
+const used = [];
+const dragged = [];
+for (let round = 0; round <= rounds; round += 1) {
+  for (const name of Object.keys(mounted)) {
+    const time = await inTab(mountBoard, [name, 1_000]);
+    if (round) mounted[name].push(time);
+  }
+  const first = await inTab(useFirst);
+  const times = await inTab(drag, frames);
+  if (round) used.push(first);
+  if (round) dragged.push(times);
+}
+await browser.close();
+server.stop();
+
+const [ours, lit] = [median(mounted.ours), median(mounted.lit)];
+const rows = (name, times) => [name, ...[0.25, 0.5, 0.75].map((share) => milliseconds(quantile(times, share)))];
+printTable(
+  ['ms', 'lower quartile', 'median', 'upper quartile'],
+  [
+    rows('1,000 places mounted (ours)', mounted.ours),
+    rows('the same by hand in Lit', mounted.lit),
+    rows(
+      'of 40 widgets the first can be used',
+      used.map(({ time }) => time),
+    ),
+  ],
+);
+const all = dragged.flat();
+printTable(
+  ['work of a frame of dragging, ms', 'p50', 'p95', 'most'],
+  [['40 widgets', quantile(all, 0.5).toFixed(1), quantile(all, 0.95).toFixed(1), Math.max(...all).toFixed(1)]],
+);
+const loaded = Math.max(...used.map(({ asked }) => asked));
+judge(ours <= 150, `1,000 places in at most 150 ms: ${milliseconds(ours)} ms, ${(ours / lit).toFixed(2)} × by hand`);
+judge(loaded < 40, `Used before what is off the screen is loaded: ${loaded} of 40 had been asked for`);
+const p95 = median(dragged.map((times) => quantile(times, 0.95)));
+judge(p95 <= 16.7, `A frame of dragging at p95 in at most 16.7 ms: ${p95.toFixed(1)} ms (median of ${rounds} runs)`);

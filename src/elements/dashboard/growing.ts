@@ -1,0 +1,59 @@
+import { arrange, type Placed } from '../../models/dashboard/arrange.ts';
+import type { Breakpoint, Place } from '../../models/dashboard/document.ts';
+
+type Places = ReadonlyMap<string, Place>;
+
+/** Gives widgets that are as high as their content the rows for that, beyond those that are written. */
+export class Growth {
+  readonly #changed: () => void;
+  readonly #rows = new Map<string, number>();
+  readonly #watched = new WeakSet<Element>();
+  // In a frame of its own, as what follows changes heights.
+  readonly #contents = new ResizeObserver((entries) =>
+    requestAnimationFrame(() => {
+      for (const { target } of entries) this.#measure(target as HTMLElement);
+    }),
+  );
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** Follows the content of every widget that is rendered here. */
+  watch(root: ParentNode): void {
+    for (const body of root.querySelectorAll('.frame.auto > .body')) {
+      const [content] = body.querySelector('slot')?.assignedElements() ?? body.children;
+      if (!content || this.#watched.has(content)) continue;
+      this.#watched.add(content);
+      this.#contents.observe(content);
+    }
+  }
+
+  stop(): void {
+    this.#contents.disconnect();
+  }
+
+  /** Where everything is then; in one column heights are not by rows. */
+  arrange(placed: readonly Placed[], breakpoint: Breakpoint, places: Places): Places {
+    const grown = placed.map((widget) => {
+      const place = places.get(widget.key);
+      const h = this.#rows.get(widget.key) ?? 0;
+      return place && h > place.h ? { ...widget, places: { ...widget.places, [breakpoint]: { ...place, h } } } : widget;
+    });
+    const same = breakpoint === 'narrow' || grown.every((widget, index) => widget === placed[index]);
+    return same ? places : arrange(grown, breakpoint);
+  }
+
+  #measure(content: HTMLElement): void {
+    const frame = (content.assignedSlot ?? content).closest<HTMLElement>('.frame');
+    const board = frame?.parentElement;
+    const key = frame?.dataset['key'];
+    if (!board || key === undefined) return;
+    const { rowGap, gridAutoRows } = getComputedStyle(board);
+    const gap = parseFloat(rowGap);
+    const rows = Math.ceil((content.offsetHeight + gap) / ((parseFloat(gridAutoRows) || 48) + gap));
+    if (rows === this.#rows.get(key)) return;
+    this.#rows.set(key, rows);
+    this.#changed();
+  }
+}

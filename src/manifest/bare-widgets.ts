@@ -1,0 +1,159 @@
+import {
+  currentUserConfig,
+  dashboardConfig,
+  schemaFormConfig,
+  signInConfig,
+  signUpConfig,
+  verifyConfig,
+  viewerConfig,
+} from '../contract/compiled-widgets.ts';
+import { complete, type Widget, type WidgetId, type WidgetRegistration } from './widget.ts';
+
+type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;
+
+/** One of ours: its folder is its element's name without `service-`. */
+const widget = (id: WidgetId, element: string, exported: string, rest: Rest): Widget =>
+  complete({
+    id,
+    element,
+    module: { url: `./elements/${element.replace(/^service-/, '')}/index.js`, export: exported },
+    languages: ['en', 'sv'],
+    ...rest,
+  });
+
+const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
+
+/** The widgets that there are, as a dashboard needs them that is looked at: without the words by which they are found. */
+export const bareWidgets: readonly Widget[] = [
+  widget('@service/authentication/form/sign-in', 'service-sign-in', 'SignInElement', {
+    origin: 'published',
+    title: { en: 'Sign in', sv: 'Logga in' },
+    icon: 'mail',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: signInConfig,
+    layout: card,
+    budgetKb: 14,
+    story: 'Authentication/Sign in',
+  }),
+  widget('@service/authentication/form/sign-up', 'service-sign-up', 'SignUpElement', {
+    origin: 'published',
+    title: { en: 'Create an account', sv: 'Skapa konto' },
+    icon: 'user-plus',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: signUpConfig,
+    layout: { ...card, default: { w: 4, h: 10 } },
+    budgetKb: 10,
+    story: 'Authentication/Sign up',
+  }),
+  widget('@service/authentication/form/verify', 'service-verify', 'VerifyElement', {
+    origin: 'assumed',
+    title: { en: 'Sign in by link', sv: 'Logga in med länk' },
+    icon: 'link',
+    category: 'authentication',
+    // Its link is of one visit, and of no dashboard.
+    instances: 'none',
+    configSchema: verifyConfig,
+    layout: card,
+    budgetKb: 10,
+    story: 'Authentication/Verify',
+  }),
+  widget('@service/authentication/form/current-user', 'service-current-user', 'CurrentUserElement', {
+    origin: 'assumed',
+    title: { en: 'Current user', sv: 'Inloggad användare' },
+    icon: 'user',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: currentUserConfig,
+    auth: 'optional',
+    layout: { default: { w: 3, h: 1 }, min: { w: 2, h: 1 } },
+    skeleton: 'line',
+    budgetKb: 10,
+    story: 'Authentication/Current user',
+  }),
+  widget('@service/authentication/form/access-tokens', 'service-access-tokens', 'AccessTokensElement', {
+    origin: 'assumed',
+    title: { en: 'Access tokens', sv: 'Åtkomsttoken' },
+    icon: 'key-round',
+    category: 'authentication',
+    instances: 'one',
+    configSchema: { type: 'object', properties: {}, additionalProperties: false },
+    auth: 'required',
+    layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
+    skeleton: 'list',
+    budgetKb: 21,
+    story: 'Authentication/Access tokens',
+  }),
+  widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
+    origin: 'assumed',
+    title: { en: 'Resource viewer', sv: 'Resursvisare' },
+    icon: 'folder',
+    category: 'resources',
+    configSchema: viewerConfig,
+    presets: [
+      { name: 'workspace', title: { en: 'The whole workspace', sv: 'Hela arbetsytan' }, config: {} },
+      {
+        name: 'with-info',
+        title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
+        config: { facet: 'info' },
+      },
+    ],
+    layout: { default: { w: 8, h: 9 }, min: { w: 3, h: 5 } },
+    accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
+    inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
+    outputs: [
+      {
+        name: 'selected',
+        kind: 'resource',
+        title: { en: 'What is chosen', sv: 'Det som är valt' },
+        event: 'resource-selected',
+        path: ['resources', 0, 'id'],
+      },
+      {
+        name: 'opened',
+        kind: 'resource',
+        title: { en: 'What is open', sv: 'Det som är öppet' },
+        event: 'resource-opened',
+        path: ['resource', 'id'],
+      },
+    ],
+    auth: 'required',
+    permissions: ['read'],
+    skeleton: 'list',
+    budgetKb: 50,
+    story: 'Resources/Directory',
+  }),
+  widget('@service/forms/form/schema', 'service-schema-form', 'SchemaFormElement', {
+    origin: 'assumed',
+    title: { en: 'Form', sv: 'Formulär' },
+    icon: 'file-text',
+    category: 'forms',
+    configSchema: schemaFormConfig,
+    setupRequired: true,
+    presets: [
+      {
+        name: 'new-document',
+        title: { en: 'New document', sv: 'Nytt dokument' },
+        config: { type: '@service/resources/schema/create-document' },
+      },
+    ],
+    layout: { ...card, min: { w: 3, h: 3 } },
+    inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
+    auth: 'optional',
+    budgetKb: 36,
+    story: 'Forms/Schema form',
+  }),
+  widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
+    origin: 'assumed',
+    title: { en: 'Dashboard', sv: 'Översikt' },
+    icon: 'layout-dashboard',
+    category: 'dashboards',
+    instances: 'none',
+    configSchema: dashboardConfig,
+    layout: { default: { w: 12, h: 16 } },
+    auth: 'optional',
+    budgetKb: 25,
+    story: 'Dashboards/Dashboard',
+  }),
+];
