@@ -34,7 +34,6 @@ export const bareWidgets: readonly Widget[] = [
     configSchema: signInConfig,
     layout: card,
     budgetKb: 14,
-    story: 'Authentication/Sign in',
   }),
   widget('@service/authentication/form/sign-up', 'service-sign-up', 'SignUpElement', {
     origin: 'published',
@@ -45,7 +44,6 @@ export const bareWidgets: readonly Widget[] = [
     configSchema: signUpConfig,
     layout: { ...card, default: { w: 4, h: 10 } },
     budgetKb: 10,
-    story: 'Authentication/Sign up',
   }),
   widget('@service/authentication/form/verify', 'service-verify', 'VerifyElement', {
     origin: 'assumed',
@@ -57,7 +55,6 @@ export const bareWidgets: readonly Widget[] = [
     configSchema: verifyConfig,
     layout: card,
     budgetKb: 10,
-    story: 'Authentication/Verify',
   }),
   widget('@service/authentication/form/current-user', 'service-current-user', 'CurrentUserElement', {
     origin: 'assumed',
@@ -70,7 +67,6 @@ export const bareWidgets: readonly Widget[] = [
     layout: { default: { w: 3, h: 1 }, min: { w: 2, h: 1 } },
     skeleton: 'line',
     budgetKb: 10,
-    story: 'Authentication/Current user',
   }),
   widget('@service/authentication/form/access-tokens', 'service-access-tokens', 'AccessTokensElement', {
     origin: 'assumed',
@@ -83,7 +79,6 @@ export const bareWidgets: readonly Widget[] = [
     layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
     skeleton: 'list',
     budgetKb: 21,
-    story: 'Authentication/Access tokens',
   }),
   widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
     origin: 'assumed',
@@ -122,7 +117,6 @@ export const bareWidgets: readonly Widget[] = [
     permissions: ['read'],
     skeleton: 'list',
     budgetKb: 50,
-    story: 'Resources/Directory',
   }),
   widget('@service/forms/form/schema', 'service-schema-form', 'SchemaFormElement', {
     origin: 'assumed',
@@ -142,7 +136,6 @@ export const bareWidgets: readonly Widget[] = [
     inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
     auth: 'optional',
     budgetKb: 36,
-    story: 'Forms/Schema form',
   }),
   widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
     origin: 'assumed',
@@ -154,6 +147,5 @@ export const bareWidgets: readonly Widget[] = [
     layout: { default: { w: 12, h: 16 } },
     auth: 'optional',
     budgetKb: 25,
-    story: 'Dashboards/Dashboard',
   }),
 ];

@@ -2,9 +2,9 @@ import { bareWidgets } from './bare-widgets.ts';
 import * as registry from './registry.ts';
 import type { KnownWidget, Widget } from './widget.ts';
 
-type Described = Pick<Widget, 'description' | 'keywords'>;
+type Described = Pick<Widget, 'description' | 'keywords' | 'story'>;
 
-/** What is said of a widget where one is looked for. */
+/** What is said of a widget where one is looked for, and where its page is. */
 const descriptions: Readonly<Record<string, Described>> = {
   '@service/authentication/form/sign-in': {
     description: {
@@ -12,18 +12,22 @@ const descriptions: Readonly<Record<string, Described>> = {
       sv: 'Adress, sedan koden eller länken i ett mejl.',
     },
     keywords: { en: ['log in', 'login', 'code'], sv: ['inloggning', 'kod'] },
+    story: 'Authentication/Sign in',
   },
   '@service/authentication/form/sign-up': {
     description: { en: 'Name, address, workspace and terms.', sv: 'Namn, adress, arbetsyta och villkor.' },
     keywords: { en: ['register', 'sign up'], sv: ['registrera', 'nytt konto'] },
+    story: 'Authentication/Sign up',
   },
   '@service/authentication/form/verify': {
     description: { en: 'Redeems the link of a mail by one press.', sv: 'Löser in länken i ett mejl med ett tryck.' },
     keywords: { en: ['link', 'confirm'], sv: ['länk', 'bekräfta'] },
+    story: 'Authentication/Verify',
   },
   '@service/authentication/form/current-user': {
     description: { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
     keywords: { en: ['account', 'sign out', 'log out'], sv: ['konto', 'logga ut'] },
+    story: 'Authentication/Current user',
   },
   '@service/authentication/form/access-tokens': {
     description: {
@@ -31,6 +35,7 @@ const descriptions: Readonly<Record<string, Described>> = {
       sv: 'Token för skript: skapas, listas och återkallas.',
     },
     keywords: { en: ['API', 'key', 'secret', 'automation'], sv: ['API', 'nyckel', 'hemlighet', 'automatisering'] },
+    story: 'Authentication/Access tokens',
   },
   '@service/resources/form/viewer': {
     description: {
@@ -38,10 +43,12 @@ const descriptions: Readonly<Record<string, Described>> = {
       sv: 'En arbetsytas kataloger, dokument och filer.',
     },
     keywords: { en: ['files', 'folder', 'document', 'upload'], sv: ['filer', 'mapp', 'dokument', 'ladda upp'] },
+    story: 'Resources/Directory',
   },
   '@service/forms/form/schema': {
     description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
     keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },
+    story: 'Forms/Schema form',
   },
   '@service/dashboards/form/dashboard': {
     description: {
@@ -49,6 +56,7 @@ const descriptions: Readonly<Record<string, Described>> = {
       sv: 'Widgetar sida vid sida, som någon har lagt dem.',
     },
     keywords: { en: ['board', 'overview', 'home'], sv: ['panel', 'tavla', 'start'] },
+    story: 'Dashboards/Dashboard',
   },
 };
 
