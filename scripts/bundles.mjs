@@ -171,7 +171,7 @@ const rows = [
           // Asked for by itself as well, when somebody signs off.
           'sign-off': ['src/transport/sign-off.ts'],
           resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts'],
-          kinds: ['src/elements/resource-viewer/kinds.ts', 'src/localisation/amounts.ts'],
+          kinds: ['src/elements/resource-viewer/kinds.ts', 'src/localisation/amounts.ts', 'src/theme/icons/lock.ts'],
         }),
       },
     },

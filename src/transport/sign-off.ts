@@ -1,3 +1,4 @@
+import type { Problem } from '../contract/problem.ts';
 import { routes } from '../contract/routes.ts';
 import { PlatformFailure } from './failure.ts';
 import type { PlatformSession } from './session.ts';
@@ -36,11 +37,10 @@ export async function signOff(
       if (!(error instanceof PlatformFailure) || error.code !== 'unauthenticated') throw error;
     })
     .then(left);
-  const over = (presence.leaving = leaving
-    .catch(() => undefined)
-    .then(() => {
-      if (presence.leaving === over) presence.leaving = undefined;
-    }));
+  const over = () => {
+    presence.leaving = undefined;
+  };
+  presence.leaving = leaving.then(over, over);
   for (const asked of presence.asked) asked.abort();
   return leaving;
 }
@@ -61,7 +61,7 @@ export async function whilePresent<Answer>(
     if (presence.leaving) {
       await presence.leaving;
       signal?.throwIfAborted();
-      if (session.state.status === 'signed-out') throw nobody(operation);
+      if (session.state.status === 'signed-out') throw new PlatformFailure('refused', { operation, problem });
     }
     const asked = new AbortController();
     presence.asked.add(asked);
@@ -75,9 +75,4 @@ export async function whilePresent<Answer>(
   }
 }
 
-const nobody = (operation: string) =>
-  new PlatformFailure('refused', {
-    operation,
-    status: 401,
-    problem: { type: 'about:blank', title: 'Unauthenticated', status: 401, code: 'unauthenticated' },
-  });
+const problem: Problem = { type: 'about:blank', title: '', status: 401, code: 'unauthenticated' };

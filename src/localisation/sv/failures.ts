@@ -30,7 +30,7 @@ export const failures: FailureMessages = {
     network: 'Plattformen går inte att nå. Försök igen.',
     timeout: 'Plattformen svarade inte på 30 s. Försök igen.',
     'unexpected-status': 'Något på vägen svarade fel. Försök igen.',
-    'unexpected-body': 'Plattformens svar gick inte att förstå. Försök igen.',
+    'unexpected-body': 'Plattformen svarade fel. Försök igen.',
   },
   issues: {
     required: 'Fyll i det här.',

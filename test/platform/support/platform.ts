@@ -9,7 +9,7 @@ import type { LogEntry, Settings } from '../../../platform/src/settings.ts';
 
 export const publicUrl = 'https://platform.example';
 export const embedder = 'https://shop.example';
-export const secretKey = new Uint8Array(32).fill(7);
+const secretKey = new Uint8Array(32).fill(7);
 
 /** A clock that stands still until it is told. */
 export class TestClock implements Clock {
