@@ -119,7 +119,7 @@ export const Ready: Story = {
   play: async (context) => {
     const actor = await ready(context);
     await until(() => actor.element.renderRoot.querySelector('resource-viewer')?.matches(':state(ready)'));
-    await actor.find('story-note');
+    await actor.find('.frame[style] story-note');
   },
 };
 
@@ -127,7 +127,7 @@ export const OfAWorkspace: Story = {
   args: { resourceId: 'start_1' },
   play: async (context) => {
     const actor = await ready(context);
-    await actor.find('story-note');
+    await actor.find('.frame[style] story-note');
   },
 };
 
@@ -167,6 +167,8 @@ export const Newer: Story = {
   args: { layout: { ...documentOf(note), schemaVersion: 2 } },
   play: async (context) => {
     await actorOf(context).read(wordsOf(context).dashboard.newer);
+    // It has its place once the board has been measured.
+    await actorOf(context).find('.frame[style] story-note');
   },
 };
 

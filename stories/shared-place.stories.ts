@@ -45,7 +45,7 @@ export const Info: Story = {
 };
 
 export const NothingShared: Story = {
-  parameters: { script: { user: astrid } },
+  parameters: { script: { user: astrid, shared: [] } },
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.read(wordsOf(context).viewer.nothingShared);

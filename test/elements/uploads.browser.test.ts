@@ -181,10 +181,10 @@ function again({ element }: Stage<typeof tag>) {
   return after;
 }
 
+const ownerOn = ({ platform }: Stage<typeof tag>) => `service:uploads:${platform.baseUrl}:${astrid.id}`;
+
 /** What another page has begun and left, of which the platform has the first bytes. */
 async function leftBehind(stage: Stage<typeof tag>, of: File, handle?: FileSystemHandle) {
-  const { baseUrl } = stage.platform;
-  const owner = `service:uploads:${baseUrl}:${astrid.id}`;
   stage.platform.resources.uploads.set('upload_left', {
     name: of.name,
     size: of.size,
@@ -194,7 +194,7 @@ async function leftBehind(stage: Stage<typeof tag>, of: File, handle?: FileSyste
   });
   const { name, size, lastModified, type: mediaType } = of;
   const target = { id: 'arsmote', name: 'Årsmöte 2026' };
-  await new IndexedUploads(owner).put([
+  await new IndexedUploads(ownerOn(stage)).put([
     {
       key: 'left',
       tab: 'gone',
@@ -241,10 +241,11 @@ describe('after a reload', () => {
   test('what goes on elsewhere is shown, and can’t be meddled with', async () => {
     const stage = await ready();
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
-    drop(stage, file('Lång.mp4', 5_000_000));
+    drop(stage, file('Film.mp4', 5_000_000));
     await stage.platform.received('sendUpload', 2);
     // Once it is kept, another viewer looks for it.
-    await expect.poll(() => Object.keys(localStorage).some((key) => key.startsWith('service:uploads:'))).toBe(true);
+    const kept = new IndexedUploads(ownerOn(stage));
+    await expect.poll(async () => JSON.stringify(await kept.all())).toContain('Film.mp4');
     // It goes on without its element.
     const after = again(stage);
     const root = after.renderRoot as ShadowRoot;
