@@ -80,7 +80,7 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
   await files!.getByRole('row').filter({ hasText: 'Markdown.md' }).locator('.changed').click();
   await chosen!.getByRole('heading', { name: 'Markdown', exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Customise' }).click();
   await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor();
   await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).first().press('Shift+ArrowLeft');
   await page.getByRole('status').filter({ hasText: '5 columns wide' }).waitFor();

@@ -119,3 +119,27 @@ it('of two who edit one dashboard the second sees what the first has saved, and 
     widgets: [{ layout: { wide: { y: 1 } } }, theirs.widgets[1], theirs.widgets[2]],
   });
 });
+
+it('a save goes through when somebody whose session has ended has signed in again in its place', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  const id = await worker.submit('dashboard', worker.root, { name: 'Start', document: board(worker.root) });
+  const page = await opened(worker, id);
+  await page.getByRole('button', { name: 'Customise' }).click();
+  await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('service-dashboard:state(unsaved)').waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.locator('service-dashboard dialog.ended').first();
+  await dialog.waitFor();
+  await dialog.getByLabel('E-mail').fill(worker.address);
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 3)));
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved/ })
+    .waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(JSON.parse((await read(worker, id)).content)).toMatchObject({ widgets: [{ layout: { wide: { y: 1 } } }, {}] });
+});

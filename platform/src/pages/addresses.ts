@@ -25,8 +25,12 @@ function follow(): void {
   if (address !== location.pathname) history.pushState(null, '', address);
 }
 
-// Whoever is signed in already is not sent anywhere; whoever signs in below, after signing out, may be somebody else.
-document.querySelector('[slot="signed-out"]')?.addEventListener('signed-in', () => location.assign('/'));
+const served = document.querySelector('service-current-user')?.getAttribute('served-user');
+const { id: person } = (JSON.parse(served ?? 'null') ?? {}) as { id?: string };
+// What the page has is one person's: who signs in again goes on with it, somebody else begins anew.
+document.querySelector<HTMLElement>('[slot="signed-out"]')?.addEventListener('signed-in', ({ detail }) => {
+  if (detail.user.id !== person) location.assign('/');
+});
 viewer?.addEventListener('resource-opened', (event) => {
   const [, brand] = document.title.split(' · ');
   document.title = [event.detail.resource.name, brand].filter(Boolean).join(' · ');

@@ -168,9 +168,9 @@ export class DashboardElement extends LitElement {
       editing: Boolean(this.#gate.editor),
       unsaved: Boolean(this.#gate.editor?.dirty),
     });
-    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
-    const dialog = this.renderRoot.querySelector<HTMLDialogElement>('dialog.ended');
-    if (dialog && !dialog.open) dialog.showModal();
+    if (status === 'signed-out' || ended) {
+      void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
+    }
     this.#gate.editor?.updated();
   }
 

@@ -117,9 +117,9 @@ export class ResourceViewerElement extends LitElement {
       'signed-out': status === 'signed-out' || ended,
       offline: waitingForNetwork,
     });
-    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
-    const dialog = this.renderRoot.querySelector<HTMLDialogElement>('dialog.ended');
-    if (dialog && !dialog.open) dialog.showModal();
+    if (status === 'signed-out' || ended) {
+      void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
+    }
   }
 
   #showFacet(facet: string | undefined): void {

@@ -1,0 +1,22 @@
+import type { LitElement } from 'lit';
+import '../sign-in/index.ts';
+
+const kept = new WeakSet<HTMLDialogElement>();
+
+/**
+ * Opens the dialog in which somebody signs in again over what an element shows, for as long as the element can be seen:
+ * one that its page hides, to ask for the session itself, would keep all of the page from being pressed.
+ */
+export function askAgain(host: LitElement): void {
+  const dialog = host.renderRoot.querySelector<HTMLDialogElement>('dialog.ended');
+  if (!dialog || kept.has(dialog)) return;
+  kept.add(dialog);
+  const sizes = new ResizeObserver(() => {
+    if (!dialog.isConnected) return sizes.disconnect();
+    const seen = host.checkVisibility();
+    if (seen === dialog.open) return;
+    if (seen) dialog.showModal();
+    else dialog.close();
+  });
+  sizes.observe(host);
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { Journeys } from '../support/journey.ts';
+import { codeLineIn, mailTo, paste } from '../support/journey-people.ts';
+import { Worker } from '../support/live-people.ts';
+import { keptSession } from '../support/sign-in-by-page.ts';
+
+const journeys = new Journeys();
+/** What a browser says of streams and reads that have nobody to answer to any more, and of a save for nobody. */
+const ended = /events|users\/session|forms\/submit|\/r\//;
+
+/** Somebody's home page, taken over by script. */
+async function home(worker: Worker, options = {}): Promise<Page> {
+  const storageState = await keptSession(journeys, worker);
+  const page = await journeys.page({ viewport: { width: 1280, height: 900 }, ...options, storageState }, ended);
+  await page.goto(journeys.url);
+  await ready(page);
+  return page;
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.locator('service-dashboard:state(ready)').waitFor();
+  await page.locator('resource-viewer:state(ready)').waitFor();
+}
+
+/** What has the focus, through all shadow roots, by its accessible name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent).replace(/\s+/g, ' ').trim();
+  });
+
+/** Tabs on until something of this name has the focus. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < 60; stop += 1) {
+    if ((await focused(page)).startsWith(name)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Nothing named ${name} was reached.`);
+}
+
+/** Resolves when somebody who can't see it has been told so. */
+const told = (page: Page, sentence: string | RegExp) =>
+  page.locator('service-dashboard').getByRole('status').filter({ hasText: sentence }).first().waitFor();
+
+it('the home page is made one’s own, and the end of a session costs nothing', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  await worker.submit('create-directory', worker.root, { name: 'Letters' });
+  const page = await home(worker);
+  await page.getByRole('link', { name: 'Letters' }).waitFor();
+  await page.getByRole('button', { name: 'Customise' }).click();
+  await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await told(page, '11 columns wide');
+
+  // whose session ends is asked on this page, and comes back to what was not saved
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const form = page.locator('[slot=signed-out] service-sign-in');
+  await form.getByLabel('E-mail').fill(worker.address);
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await form.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 3)));
+  await told(page, /^Saved/);
+
+  await page.reload();
+  await ready(page);
+  expect(await page.locator('service-dashboard').getAttribute('resource-id')).toBeTruthy();
+  await page.getByRole('link', { name: 'Letters' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\//);
+});
+
+it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  const page = await home(worker, { locale: 'sv-SE', viewport: { width: 360, height: 740 } });
+  await tabTo(page, 'Anpassa');
+  await page.keyboard.press('Enter');
+  await told(page, 'Du redigerar översikten.');
+  await tabTo(page, 'Lägg till widget');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Lägg till en widget' }).waitFor();
+  await page.keyboard.type('formulär');
+  await page.getByText('1 widget', { exact: true }).waitFor();
+  await tabTo(page, 'Börja med');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, 'Lägg till Formulär');
+  await page.keyboard.press('Enter');
+  await told(page, 'Formulär har lagts till.');
+  await tabTo(page, 'Flytta Formulär');
+  await page.keyboard.press('ArrowUp');
+  await told(page, /^Formulär: kolumn 1, rad 1,/);
+
+  await tabTo(page, 'Ställ in Formulär');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Vad det handlar om kommer från').waitFor();
+  await tabTo(page, 'Vad det handlar om kommer från');
+  await page.keyboard.press('End');
+  await tabTo(page, 'Använd');
+  await page.keyboard.press('Enter');
+  await page.locator('service-dashboard dialog').waitFor({ state: 'detached' });
+  await tabTo(page, 'Spara', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await told(page, /^Sparat/);
+
+  const id = await page.locator('service-dashboard').evaluate((element) => (element as never)['resourceId'] as string);
+  const response = await fetch(`${journeys.url}/r/${id}`, {
+    headers: { ...worker.headers, Accept: 'application/json' },
+  });
+  const { content } = (await response.json()) as { content: string };
+  const { widgets } = JSON.parse(content) as { widgets: readonly unknown[] };
+  expect(widgets).toMatchObject([
+    { instanceId: 'viewer-1' },
+    {
+      config: { type: '@service/resources/schema/create-document' },
+      layout: { narrow: { x: 0, y: 0 } },
+      inputs: { target: { from: 'viewer-1', output: 'opened' } },
+    },
+  ]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
