@@ -25,6 +25,8 @@ export interface StageOptions {
   readonly around?: Readonly<Record<string, string>>;
 }
 
+/** In the addresses of this file's platforms: others run beside it, and what an origin keeps is one for all of them. */
+const file = crypto.randomUUID().slice(0, 8);
 let count = 0;
 const stages = new Set<HTMLElement>();
 
@@ -32,14 +34,13 @@ afterEach(() => {
   for (const around of stages) around.remove();
   stages.clear();
   sessionStorage.clear();
-  localStorage.clear();
-  indexedDB.deleteDatabase('service-uploads');
+  for (const key of Object.keys(localStorage)) if (key.includes(file)) localStorage.removeItem(key);
   Reflect.deleteProperty(navigator, 'onLine');
 });
 
 /** A scripted platform at a place of its own, so that no two tests share a session, a draft or a clock. */
 export const placed = (script: Script = {}): ScriptedPlatform =>
-  scriptedPlatform({ baseUrl: `https://platform-${++count}.example`, ...script });
+  scriptedPlatform({ baseUrl: `https://platform-${file}-${++count}.example`, ...script });
 
 /** `<service-platform>` in the page, on a scripted platform. */
 export function platformElement(platform: ScriptedPlatform): PlatformElement {
