@@ -169,6 +169,7 @@ export class DashboardElement extends LitElement {
       unsaved: Boolean(this.#gate.editor?.dirty),
     });
     if (status === 'signed-out' || ended) {
+      void import('../sign-in/index.ts');
       void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
     }
     this.#gate.editor?.updated();

@@ -1,5 +1,4 @@
 import type { LitElement } from 'lit';
-import '../sign-in/index.ts';
 
 const kept = new WeakSet<HTMLDialogElement>();
 

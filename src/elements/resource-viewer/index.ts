@@ -118,6 +118,7 @@ export class ResourceViewerElement extends LitElement {
       offline: waitingForNetwork,
     });
     if (status === 'signed-out' || ended) {
+      void import('../sign-in/index.ts');
       void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
     }
   }
