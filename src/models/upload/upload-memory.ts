@@ -53,8 +53,9 @@ export class UploadMemory {
     await Promise.all(Array.from(byTab, ([tab, kept]) => this.#find(tab, kept)));
   }
 
+  /** What has ended is written and told before. */
   close(): void {
-    this.#tabs.close();
+    void Promise.resolve(this.#writing).then(() => this.#tabs.close());
   }
 
   /** Settles when there is nothing left of it, or of the tab that brings it; what that takes is not waited for. */
