@@ -1,19 +1,10 @@
 import type { Resource } from '../../contract/resources.ts';
 import { shared } from '../../controllers/events.ts';
+import { named } from '../../controllers/resource-events.ts';
+
+export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
 
 type Shown = Pick<Resource, 'id' | 'name' | 'kind' | 'mediaType'>;
-
-const shown = ({ id, name, kind, mediaType }: Shown): Shown => ({ id, name, kind, mediaType });
-
-/** Somebody is about to go to another resource; `preventDefault()` leaves them where they are. */
-export class BeforeOpenEvent extends Event {
-  readonly detail: { readonly resourceId: string };
-
-  constructor(resourceId: string) {
-    super('before-open', { ...shared, cancelable: true });
-    this.detail = { resourceId };
-  }
-}
 
 /** Another resource is shown. */
 export class ResourceOpenedEvent extends Event {
@@ -21,17 +12,7 @@ export class ResourceOpenedEvent extends Event {
 
   constructor(resource: Shown) {
     super('resource-opened', shared);
-    this.detail = { resource: shown(resource) };
-  }
-}
-
-/** What is chosen in a directory is otherwise than it was; `all` but a few may be chosen of a long one. */
-export class ResourceSelectedEvent extends Event {
-  readonly detail: { readonly resources: readonly Shown[]; readonly all: boolean };
-
-  constructor(resources: readonly Shown[], all: boolean) {
-    super('resource-selected', shared);
-    this.detail = { resources: resources.map(shown), all };
+    this.detail = { resource: named(resource) };
   }
 }
 
@@ -54,7 +35,7 @@ export class ResourceChangedEvent extends Event {
 
   constructor(act: Act, resource: Shown) {
     super('resource-changed', shared);
-    this.detail = { act, resource: shown(resource) };
+    this.detail = { act, resource: named(resource) };
   }
 }
 
@@ -70,9 +51,7 @@ export class UploadFinishedEvent extends Event {
 
 declare global {
   interface GlobalEventHandlersEventMap {
-    'before-open': BeforeOpenEvent;
     'resource-opened': ResourceOpenedEvent;
-    'resource-selected': ResourceSelectedEvent;
     'resource-changed': ResourceChangedEvent;
     'facet-changed': FacetChangedEvent;
     'upload-finished': UploadFinishedEvent;
