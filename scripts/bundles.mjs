@@ -170,8 +170,15 @@ const rows = [
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
           // Asked for by itself as well, when somebody signs off.
           'sign-off': ['src/transport/sign-off.ts'],
-          resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts'],
-          kinds: ['src/elements/resource-viewer/kinds.ts', 'src/localisation/amounts.ts', 'src/theme/icons/lock.ts'],
+          resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts', 'src/controllers/resource-events.ts'],
+          kinds: [
+            'src/elements/parts/kinds.ts',
+            'src/localisation/amounts.ts',
+            'src/localisation/en/kinds.ts',
+            'src/localisation/sv/kinds.ts',
+            'src/theme/icons/lock.ts',
+            'src/theme/icons/search.ts',
+          ],
         }),
       },
     },

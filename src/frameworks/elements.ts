@@ -1,5 +1,6 @@
 /* Made by `npm run wrappers` from custom-elements.json. */
 import type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../controllers/events.ts';
+import type { BeforeOpenEvent, ResourceSelectedEvent } from '../controllers/resource-events.ts';
 import type { BeforeSignOffEvent, SignedOffEvent } from '../controllers/sign-off-events.ts';
 import type { SessionEndedEvent, SubmittedEvent } from '../controllers/submitted-events.ts';
 import type { TokenCreatedEvent, TokenRevokedEvent } from '../controllers/token-events.ts';
@@ -9,11 +10,9 @@ import type { LayoutChangedEvent, WidgetFailedEvent } from '../elements/dashboar
 import type { DashboardElement } from '../elements/dashboard/index.ts';
 import type { PlatformElement } from '../elements/platform/index.ts';
 import type {
-  BeforeOpenEvent,
   FacetChangedEvent,
   ResourceChangedEvent,
   ResourceOpenedEvent,
-  ResourceSelectedEvent,
   UploadFinishedEvent,
 } from '../elements/resource-viewer/events.ts';
 import type { ResourceViewerElement } from '../elements/resource-viewer/index.ts';

@@ -15,7 +15,7 @@ export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
 export type { TokenMessages } from './token-messages.ts';
 export type { UploadMessages } from './upload-messages.ts';
-export type { ViewerMessages } from './viewer-messages.ts';
+export type { KindNames, ViewerMessages } from './viewer-messages.ts';
 
 /** A sentence around something that is set apart in it: what stands before, what stands after. */
 export type Around = readonly [before: string, after: string];

@@ -1,5 +1,8 @@
 import type { ResourceKind, Role, TaskState } from '../contract/resources.ts';
 
+/** What resources are, by kind, and for files by media type or the first part of it. */
+export type KindNames = Readonly<Record<ResourceKind, string>> & Readonly<Record<string, string>>;
+
 /** What `<resource-viewer>` says of directories and of what is known of a resource. */
 export interface ViewerMessages {
   readonly path: string;
@@ -37,8 +40,7 @@ export interface ViewerMessages {
 
   readonly grid: (name: string) => string;
   readonly columns: Readonly<Record<'name' | 'kind' | 'size' | 'changed' | 'by' | 'actions', string>>;
-  /** By kind, and for files by media type or the first part of it. */
-  readonly kinds: Readonly<Record<ResourceKind, string>> & Readonly<Record<string, string>>;
+  readonly kinds: KindNames;
   readonly items: (number: number) => string;
   readonly rowLoading: string;
   readonly chosen: (number: number) => string;

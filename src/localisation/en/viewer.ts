@@ -1,4 +1,5 @@
 import type { ViewerMessages } from '../messages.ts';
+import { kinds } from './kinds.ts';
 
 export const viewer: ViewerMessages = {
   path: 'Path',
@@ -35,17 +36,7 @@ export const viewer: ViewerMessages = {
 
   grid: (name) => `Contents of ${name}`,
   columns: { name: 'Name', kind: 'Kind', size: 'Size', changed: 'Changed', by: 'By', actions: 'Actions' },
-  kinds: {
-    directory: 'Directory',
-    document: 'Document',
-    file: 'File',
-    image: 'Image',
-    video: 'Video',
-    audio: 'Audio',
-    text: 'Text',
-    'application/pdf': 'PDF',
-    'application/zip': 'Archive',
-  },
+  kinds,
   items: (number) => (number === 1 ? '1 item' : `${number} items`),
   rowLoading: 'Loading…',
   chosen: (number) => `${number} chosen`,

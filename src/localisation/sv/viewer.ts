@@ -1,4 +1,5 @@
 import type { ViewerMessages } from '../messages.ts';
+import { kinds } from './kinds.ts';
 
 export const viewer: ViewerMessages = {
   path: 'Sökväg',
@@ -35,17 +36,7 @@ export const viewer: ViewerMessages = {
 
   grid: (name) => `Innehåll i ${name}`,
   columns: { name: 'Namn', kind: 'Typ', size: 'Storlek', changed: 'Ändrad', by: 'Av', actions: 'Åtgärder' },
-  kinds: {
-    directory: 'Katalog',
-    document: 'Dokument',
-    file: 'Fil',
-    image: 'Bild',
-    video: 'Film',
-    audio: 'Ljud',
-    text: 'Text',
-    'application/pdf': 'PDF',
-    'application/zip': 'Arkiv',
-  },
+  kinds,
   items: (number) => `${number} objekt`,
   rowLoading: 'Laddar…',
   chosen: (number) => `${number} valda`,

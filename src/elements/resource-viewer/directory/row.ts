@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/resources.ts';
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
 import type { ViewerMessages } from '../../../localisation/messages.ts';
 import { face } from '../../parts/face.ts';
-import { iconOf, kindName } from '../kinds.ts';
+import { iconOf, kindName } from '../../parts/kinds.ts';
 
 /** What all rows of a rendering have in common. */
 export interface RowsView {

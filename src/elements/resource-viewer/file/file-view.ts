@@ -7,7 +7,7 @@ import type { FileMessages } from '../../../localisation/messages.ts';
 import { file as sv } from '../../../localisation/sv/file.ts';
 import { download } from '../../../theme/icons/download.ts';
 import { bones } from '../directory/row.ts';
-import { iconOf, kindName } from '../kinds.ts';
+import { iconOf, kindName } from '../../parts/kinds.ts';
 import type { ResourceView, Viewer } from '../view.ts';
 import { save } from './bytes.ts';
 import { fileStyles } from './styles.ts';

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatMoment, formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { face } from '../../parts/face.ts';
-import { iconOf, kindName } from '../kinds.ts';
+import { iconOf, kindName } from '../../parts/kinds.ts';
 import type { Viewer } from '../view.ts';
 
 type Link = ResourceInfo['links']['to'][number];

@@ -5,7 +5,7 @@ import { pause } from '../../../theme/icons/pause.ts';
 import { play } from '../../../theme/icons/play.ts';
 import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
 import { x } from '../../../theme/icons/x.ts';
-import { iconOf } from '../kinds.ts';
+import { iconOf } from '../../parts/kinds.ts';
 import type { Uploading } from './uploading.ts';
 import { hasHandle } from './handles.ts';
 import { canRetry, failureOf, sentOf, timeLeft } from './progress-words.ts';

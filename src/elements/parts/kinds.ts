@@ -1,6 +1,4 @@
 import type { TemplateResult } from 'lit';
-import type { Resource } from '../../contract/resources.ts';
-import type { ViewerMessages } from '../../localisation/messages.ts';
 import { file } from '../../theme/icons/file.ts';
 import { fileText } from '../../theme/icons/file-text.ts';
 import { film } from '../../theme/icons/film.ts';
@@ -8,7 +6,11 @@ import { folder } from '../../theme/icons/folder.ts';
 import { image } from '../../theme/icons/image.ts';
 import { music } from '../../theme/icons/music.ts';
 
-type Kind = Pick<Resource, 'kind' | 'mediaType'>;
+/** A resource as far as its icon goes; a file of which no more is known is a file. */
+interface Kind {
+  readonly kind: 'directory' | 'document' | 'file';
+  readonly mediaType?: string | undefined;
+}
 
 const icons: Readonly<Record<string, TemplateResult>> = {
   directory: folder,
@@ -19,13 +21,17 @@ const icons: Readonly<Record<string, TemplateResult>> = {
   audio: music,
 };
 
-const family = ({ mediaType }: Kind) => mediaType.split('/')[0] ?? '';
+const family = ({ mediaType }: Kind) => mediaType?.split('/')[0] ?? '';
 
 export const iconOf = (resource: Kind): TemplateResult =>
   (resource.kind === 'file' ? icons[family(resource)] : icons[resource.kind]) ?? file;
 
+interface WithKinds {
+  readonly kinds: Readonly<Record<Kind['kind'], string>> & Readonly<Record<string, string>>;
+}
+
 /** What a resource is, in a word. */
-export function kindName(resource: Kind, { kinds }: ViewerMessages): string {
+export function kindName(resource: Kind, { kinds }: WithKinds): string {
   if (resource.kind !== 'file') return kinds[resource.kind];
-  return kinds[resource.mediaType] ?? kinds[family(resource)] ?? kinds.file;
+  return kinds[resource.mediaType ?? ''] ?? kinds[family(resource)] ?? kinds.file;
 }
