@@ -1,0 +1,178 @@
+import { delay } from '../transport/delay.ts';
+import { PlatformFailure } from '../transport/failure.ts';
+import type { PlatformSession, SessionState } from '../transport/session.ts';
+import { browserNetwork, throughOffline, type Network } from './network.ts';
+import type { RateClock } from './rate-clock.ts';
+
+export interface QuestionState {
+  /** Something is being asked. */
+  readonly busy: boolean;
+  /** Why there is no answer. */
+  readonly failure: PlatformFailure | undefined;
+  /** Goes on by itself when the network is back. */
+  readonly waitingForNetwork: boolean;
+  /** Asked too often: goes on by itself when the clock has run out. */
+  readonly limited: boolean;
+  /** The answer is for somebody, and nobody is there; asked again once somebody is. */
+  readonly signedOut: boolean;
+}
+
+export interface QuestionOptions {
+  /** Whom the platform answers: nothing is asked of it for nobody. */
+  readonly session: Pick<PlatformSession, 'state' | 'known' | 'refresh' | 'subscribe'>;
+  /** Until when the platform wants to be left alone. */
+  readonly clock: RateClock;
+  readonly network?: Network;
+  readonly now?: () => number;
+  /** Waits so many milliseconds; injected in tests. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly changed: () => void;
+  /** Somebody else is signed in than before: what was answered is not for them. */
+  readonly another: () => void;
+}
+
+export interface Asked<Answer> {
+  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+  readonly take: (answer: Answer) => void;
+  /** Milliseconds before it is asked: who is still typing has not asked yet. */
+  readonly after?: number;
+}
+
+/** Seconds, where a platform that was asked too often doesn't say. */
+const heldBack = 60;
+const quiet: QuestionState = {
+  busy: false,
+  failure: undefined,
+  waitingForNetwork: false,
+  limited: false,
+  signedOut: false,
+};
+
+/**
+ * One thing at a time that is asked of a platform, and what may stand in its way: a newer question calls off an older
+ * one, whose answer is never taken; without a network, during a limit and without a session it waits, and goes on.
+ */
+export class Question {
+  readonly #options: QuestionOptions;
+  readonly #now: () => number;
+  #state = quiet;
+  #call: AbortController | undefined;
+  #again: (() => Promise<void>) | undefined;
+
+  constructor(options: QuestionOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  get state(): QuestionState {
+    return this.#state;
+  }
+
+  /** Follows who is signed in; returns the way out, which calls off what is being asked. */
+  connect(): () => void {
+    const { session } = this.#options;
+    let person = idOf(session.state);
+    const unsubscribe = session.subscribe((state) => {
+      if (state.status === 'signed-out') return this.#signOut();
+      const before = person;
+      person = idOf(state);
+      const { signedOut } = this.#state;
+      if (signedOut) this.#change({ signedOut: false });
+      if (before !== undefined && before !== person) {
+        this.cancel();
+        this.#options.another();
+      } else if (signedOut) void this.retry();
+    });
+    session.known().then(
+      ({ status }) => status === 'signed-out' && this.#signOut(),
+      () => undefined,
+    );
+    return () => {
+      unsubscribe();
+      this.cancel();
+    };
+  }
+
+  /** Asks, and has the answer taken, unless something else is asked before it comes. */
+  async ask<Answer>(asked: Asked<Answer>): Promise<void> {
+    this.#call?.abort();
+    const call = (this.#call = new AbortController());
+    const { signal } = call;
+    this.#again = () => this.ask({ ...asked, after: 0 });
+    this.#change({ ...quiet, busy: true, signedOut: this.#state.signedOut });
+    try {
+      if (asked.after) await this.#pause(asked.after, signal);
+      if (await this.#isNobody()) {
+        if (!signal.aborted) this.#signOut();
+        return;
+      }
+      const answer = await this.#heedingLimits(asked.ask, signal);
+      if (signal.aborted) return;
+      asked.take(answer);
+      this.#change(quiet);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof PlatformFailure)) throw error;
+      if (error.code !== 'unauthenticated') return this.#change({ ...quiet, failure: error });
+      this.#signOut();
+      // What is shown for signing in asks the session, which has not heard of its end.
+      await this.#options.session.refresh().catch(() => undefined);
+    }
+  }
+
+  /** Asks the same once more. */
+  async retry(): Promise<void> {
+    await this.#again?.();
+  }
+
+  /** Nothing is asked any more. */
+  cancel(): void {
+    this.#call?.abort();
+    this.#again = undefined;
+    this.#change({ ...quiet, signedOut: this.#state.signedOut });
+  }
+
+  /** What is known may be old: it is asked again before nobody is asked for. */
+  async #isNobody(): Promise<boolean> {
+    const { session } = this.#options;
+    if (session.state.status !== 'signed-out') return false;
+    return (await session.refresh().catch(() => undefined))?.status === 'signed-out';
+  }
+
+  async #heedingLimits<Answer>(ask: Asked<Answer>['ask'], signal: AbortSignal): Promise<Answer> {
+    const { clock, network = browserNetwork } = this.#options;
+    for (;;) {
+      while (clock.running) {
+        this.#change({ limited: true });
+        await this.#pause(clock.until - this.#now(), signal);
+      }
+      if (this.#state.limited) this.#change({ limited: false });
+      try {
+        return await throughOffline(() => ask(signal), {
+          network,
+          signal,
+          waiting: (waitingForNetwork) => signal.aborted || this.#change({ waitingForNetwork }),
+        });
+      } catch (error) {
+        if (signal.aborted || !(error instanceof PlatformFailure) || error.detail.status !== 429) throw error;
+        clock.start(error.retryAfter || heldBack);
+      }
+    }
+  }
+
+  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return (this.#options.pause ?? delay)(milliseconds, signal);
+  }
+
+  #signOut(): void {
+    this.#call?.abort();
+    this.#change({ ...quiet, signedOut: true });
+  }
+
+  #change(change: Partial<QuestionState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#options.changed();
+  }
+}
+
+const idOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.id : undefined);
