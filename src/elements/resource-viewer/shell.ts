@@ -1,7 +1,6 @@
 import type { CSSResultGroup, LitElement, ReactiveController } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
-import { whenIdle } from '../../controllers/idle.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
@@ -48,7 +47,7 @@ export class Shell implements Viewer, ReactiveController {
   #said = '';
   #opening: string | undefined;
   #focusNext = false;
-  #calledOff: (() => void) | undefined;
+  #preparing: ReturnType<typeof setTimeout> | undefined;
   /** Called with what has happened on the platform. */
   onHeard: (events: readonly LiveEvent[]) => void = () => undefined;
 
@@ -141,12 +140,12 @@ export class Shell implements Viewer, ReactiveController {
   hostConnected(): void {
     // What can go wrong is told in sentences of its own.
     void this.#localise.loadLate().catch(() => undefined);
-    // The first answer is on its way meanwhile.
-    this.#calledOff = whenIdle(() => prepareAmounts(this.language));
+    // While the first answer is on its way, and after the first frame: a page that mounts is never idle.
+    this.#preparing = setTimeout(() => prepareAmounts(this.language), 20);
   }
 
   hostDisconnected(): void {
-    this.#calledOff?.();
+    clearTimeout(this.#preparing);
   }
 
   /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */

@@ -1,7 +1,7 @@
 /** Rows that are rendered beyond the view on either side, so that scrolling shows none that is not there yet. */
 const beyond = 12;
 /** Rows of the first rendering, when nothing has been measured. */
-const guess = 18;
+const guess = 16;
 /** So many are rendered at once where there are no more, as in a page that a server has made. */
 const few = 30;
 /** Rows that go by in a frame from which on nobody reads them. */
