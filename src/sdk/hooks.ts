@@ -9,7 +9,7 @@ export interface RequestReport {
 }
 
 export interface SdkHooks {
-  /** The `traceparent` of the work that asks (W3C Trace Context), passed on with each request. */
+  /** The `traceparent` of the work that asks (W3C Trace Context), passed on with each request; what it throws is its own. */
   readonly traceparent?: () => string | undefined;
   /** Told of each request when it is answered, tries again among them; what it throws is its own. */
   readonly log?: (report: RequestReport) => void;
@@ -20,8 +20,12 @@ export function hooked(fetch: typeof globalThis.fetch, { traceparent, log }: Sdk
   if (!traceparent && !log) return fetch;
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    const trace = traceparent?.();
-    if (trace !== undefined) headers.set('traceparent', trace);
+    try {
+      const trace = traceparent?.();
+      if (trace !== undefined) headers.set('traceparent', trace);
+    } catch {
+      // A trace that breaks, or is none, breaks no call.
+    }
     const begun = performance.now();
     const report = (status?: number) => {
       try {

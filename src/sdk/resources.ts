@@ -9,11 +9,12 @@ import type {
   SearchResults,
   TaskOutput,
 } from '../contract/resources.ts';
-import { resourcePaths } from '../contract/resource-routes.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
-import { createResources, type SubmitResource } from '../transport/resources.ts';
+import type { SubmitResource } from '../transport/resources.ts';
 import type { CallOptions } from '../transport/transport.ts';
+import type { Pause } from './ask-again.ts';
+import { later } from './later.ts';
 import { pagesOf, type Pages } from './pages.ts';
 
 export type SearchHit = SearchResults['items'][number];
@@ -23,19 +24,25 @@ export type ChildrenQuery = Pick<ListQuery, 'sort' | 'order' | 'limit'>;
 
 /** The resources that the token's owner may read. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
 export interface SdkResources {
-  /** A resource with the first page of its children, or with its content. */
-  read(resourceId: string, options?: CallOptions): Promise<ResourceRead>;
-  /** All that stands in a directory, in one stated order: what is there throughout comes exactly once. */
-  children(directoryId: string, query?: ChildrenQuery, options?: CallOptions): Pages<Resource>;
+  /** A resource with the first page of its children, or with its content; by default the root of the workspace. */
+  read(resourceId?: string, options?: CallOptions): Promise<ResourceRead>;
+  /**
+   * All that stands in a directory (by default the root of the workspace), in one stated order: what is there throughout
+   * comes exactly once.
+   */
+  children(directoryId?: string, query?: ChildrenQuery, options?: CallOptions): Pages<Resource>;
   /** Who has access, what it links to, its revisions. */
   info(resourceId: string, options?: CallOptions): Promise<ResourceInfo>;
   /** What a background task made of a resource. */
   taskOutput(resourceId: string, taskConcept: string, options?: CallOptions): Promise<TaskOutput>;
-  /** The best first, by meaning and by exact words. */
+  /**
+   * The best first, by meaning and by exact words; without `within` in the workspace that `createSdk` was given, else in
+   * all that may be read.
+   */
   search(query: Omit<SearchQuery, 'cursor'>, options?: CallOptions): Pages<SearchHit>;
   /** What a resource stands among: what contains it, what it contains, links, and documents that say alike. */
   graph(query: GraphQuery, options?: CallOptions): Promise<Graph>;
-  /** Documents by what they are about; without `within` those of the owner's own workspace. */
+  /** Documents by what they are about; without `within` those of the workspace. */
   clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
   /** The bytes of a variant (`original`, `text`, `html`, `thumbnail`); not read yet. */
   bytes(resourceId: string, variant: string, options?: Pick<CallOptions, 'signal'>): Promise<Response>;
@@ -43,44 +50,47 @@ export interface SdkResources {
   submit<Id extends ResourceFormId>(type: Id, submission: SubmitResource<Id>): Promise<Resource>;
 }
 
-const belonging = async (client: PlatformClient) => (await import('../transport/graph.ts')).createGraph(client);
+export interface ResourcesOptions {
+  /** The root of the workspace. */
+  readonly root: (signal: AbortSignal | undefined) => Promise<string>;
+  /** Whether somebody has named the workspace, so that no other one is meant. */
+  readonly named: boolean;
+  /** Milliseconds without an answer after which a request of bytes counts as lost. */
+  readonly timeout?: number | undefined;
+  readonly pause?: Pause | undefined;
+}
 
-export function sdkResources(client: PlatformClient): SdkResources {
-  const { read, info, taskOutput, search, submit } = createResources(client);
+/** Each part is loaded by who asks for it. */
+export function sdkResources(client: PlatformClient, { root, named, timeout, pause }: ResourcesOptions): SdkResources {
+  const resources = later(async () => (await import('../transport/resources.ts')).createResources(client));
+  const belonging = later(async () => (await import('../transport/graph.ts')).createGraph(client));
+  const inside = async <Query extends { readonly within?: string | undefined }>(query: Query, call?: CallOptions) =>
+    named && query.within === undefined ? { ...query, within: await root(call?.signal) } : query;
   return {
-    read: (resourceId, options) => read(resourceId, {}, options),
-    info,
-    taskOutput,
-    submit,
+    async read(resourceId, options) {
+      return (await resources()).read(resourceId ?? (await root(options?.signal)), {}, options);
+    },
+    info: async (...asked) => (await resources()).info(...asked),
+    taskOutput: async (...asked) => (await resources()).taskOutput(...asked),
+    submit: async (type, submission) => (await resources()).submit(type, submission),
     children: (directoryId, query = {}, options) =>
       pagesOf('resources/read', async (cursor) => {
-        const { children } = await read(directoryId, { ...query, ...(cursor !== undefined && { cursor }) }, options);
+        const { read } = await resources();
+        const directory = directoryId ?? (await root(options?.signal));
+        const { children } = await read(directory, { ...query, ...(cursor !== undefined && { cursor }) }, options);
         if (children) return children;
         throw new PlatformFailure('unexpected-body', { operation: 'resources/read', path: 'children' });
       }),
     search: (query, options) =>
-      pagesOf('resources.semantic-search', (cursor) =>
-        search({ ...query, ...(cursor !== undefined && { cursor }) }, options),
-      ),
-    // loaded by who asks how things belong together
-    graph: async (query, options) => (await belonging(client)).graph(query, options),
-    clusters: async (query, options) => (await belonging(client)).clusters(query, options),
+      pagesOf('resources.semantic-search', async (cursor) => {
+        const { search } = await resources();
+        return search({ ...(await inside(query, options)), ...(cursor !== undefined && { cursor }) }, options);
+      }),
+    graph: async (query, options) => (await belonging()).graph(query, options),
+    clusters: async (query = {}, options) => (await belonging()).clusters(await inside(query, options), options),
     async bytes(resourceId, variant, { signal } = {}) {
-      const operation = 'resources/read-variant';
-      const path = resourcePaths.variant
-        .replace(':resourceId', encodeURIComponent(resourceId))
-        .replace(':variant', encodeURIComponent(variant));
-      const init = await client.authorise({ Accept: '*/*' }, signal);
-      let response: Response;
-      try {
-        response = await client.fetch(client.baseUrl + path, { ...init, ...(signal && { signal }) });
-      } catch (cause) {
-        if (signal?.aborted) throw signal.reason;
-        throw new PlatformFailure('unreachable', { operation, reason: 'network', cause });
-      }
-      if (response.ok) return response;
-      await response.body?.cancel();
-      throw new PlatformFailure('unexpected-status', { operation, status: response.status });
+      const { bytesOf } = await import('./bytes.ts');
+      return bytesOf(client, resourceId, variant, { signal, timeout, pause });
     },
   };
 }

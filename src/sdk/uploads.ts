@@ -2,14 +2,15 @@ import type { PlatformClient } from '../transport/client.ts';
 import { delay } from '../transport/delay.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
+import type { CallOptions } from '../transport/transport.ts';
 import { createUploads, type NewUpload, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
-
-/** Bytes to upload; of a file by its path in Node: `await openAsBlob(path)` of `node:fs`. */
-export type UploadSource = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+import { abortable } from './abortable.ts';
+import { askAgain, passes, rest, tries, type Pause } from './ask-again.ts';
+import { described, opened, piecesOf, type UploadSource } from './upload-source.ts';
 
 export interface UploadInto {
-  /** The directory that it goes into. */
-  readonly parentId: string;
+  /** The directory that it goes into; by default the root of the workspace. */
+  readonly parentId?: string;
   /** By default a file's own. */
   readonly name?: string;
   /** As it is taken to be; the platform looks for itself. */
@@ -20,10 +21,16 @@ export interface UploadInto {
   readonly size?: number;
 }
 
-export interface SendOptions {
-  readonly signal?: AbortSignal;
+type Abort = Pick<CallOptions, 'signal'>;
+
+export interface SendOptions extends Abort {
   /** Told how many bytes the platform has. */
   readonly progress?: (sent: number) => void;
+}
+
+export interface UploadOptions extends SendOptions {
+  /** Told of the upload before any bytes go, so that its id can be kept. */
+  readonly created?: (upload: Upload) => void;
 }
 
 /** An upload under way. Its id is good for going on in another process. */
@@ -36,74 +43,58 @@ export interface Upload {
    *
    * @param source the whole, from its first byte on.
    * @returns the id of the resource that it has become.
-   * @throws {PlatformFailure} by cause; the reason of `signal`, and the upload rests
+   * @throws {PlatformFailure} by cause, with its `detail.uploadId`; the reason of `signal`; either way the upload rests
    */
   send(source: UploadSource, options?: SendOptions): Promise<string>;
   /** Ends it; nothing of it is left. */
-  cancel(): Promise<void>;
+  cancel(options?: CallOptions): Promise<void>;
 }
 
 export interface SdkUploads {
-  /** Reserves the name. @throws {PlatformFailure} `too_large`, `conflict`, `validation_failed`, `forbidden`, `not_found` */
-  create(into: UploadInto & { readonly name: string; readonly size: number }): Promise<Upload>;
+  /**
+   * Reserves the name.
+   *
+   * @throws {PlatformFailure} `too_large`, `conflict`, `validation_failed`, `forbidden`, `not_found`; the reason of
+   * `signal`, and then nothing is left of it
+   */
+  create(into: UploadInto & { readonly name: string; readonly size: number }, options?: Abort): Promise<Upload>;
   /** Goes on with an upload, also of another process. @throws {PlatformFailure} `not_found`, `expired` */
-  resume(uploadId: string): Promise<Upload>;
+  resume(uploadId: string, options?: Abort): Promise<Upload>;
 }
 
-/** Bytes of a request. */
-const chunk = 8 * 1024 * 1024;
-/** Tries of the same bytes, and milliseconds before the second of them. */
-const tries = 5;
-const firstPause = 500;
+/** Bytes of a request: as many as go in about so many milliseconds, so that none takes too long on a thin line. */
+const least = 64 * 1024;
+const first = 1024 * 1024;
+const most = 8 * 1024 * 1024;
+const aim = 1_500;
+/** Milliseconds for which somebody who aborts is kept waiting for what has been begun to be cancelled. */
+const grace = 5_000;
 
-const isBlob = (source: UploadSource): source is Blob => source instanceof Blob;
-
-/** The bytes from `offset` on, in pieces that can be sent again. */
-async function* piecesOf(source: UploadSource, offset: number): AsyncGenerator<Blob> {
-  const whole = isBlob(source) ? source : source instanceof Uint8Array ? new Blob([source]) : undefined;
-  if (whole) {
-    for (let at = offset; at < whole.size; at += chunk) yield whole.slice(at, at + chunk);
-    return;
-  }
-  let skip = offset;
-  let held: Uint8Array[] = [];
-  let size = 0;
-  const blob = () => new Blob(held as BlobPart[]);
-  for await (const bytes of source as AsyncIterable<Uint8Array>) {
-    const rest = bytes.subarray(Math.min(skip, bytes.byteLength));
-    skip -= bytes.byteLength - rest.byteLength;
-    if (!rest.byteLength) continue;
-    held.push(rest);
-    size += rest.byteLength;
-    if (size < chunk) continue;
-    yield blob();
-    held = [];
-    size = 0;
-  }
-  if (size) yield blob();
+export interface UploadsOptions {
+  /** The root of the workspace. */
+  readonly root: (signal: AbortSignal | undefined) => Promise<string>;
+  /** Milliseconds after which a request counts as lost. */
+  readonly timeout?: number | undefined;
+  /** Waits before a try; injected in tests. */
+  readonly pause?: Pause | undefined;
 }
 
-/** A connection that broke, a platform that is busy, one that stands elsewhere: asking again makes sense. */
-const passes = (error: unknown): error is PlatformFailure =>
-  error instanceof PlatformFailure &&
-  (error.kind === 'unreachable' || error.code === 'conflict' || [502, 503, 504].includes(error.detail.status ?? 0));
+interface Ways extends Omit<UploadsOptions, 'root'> {
+  readonly uploads: UploadsClient;
+  readonly cancel: (uploadId: string, options?: CallOptions) => Promise<unknown>;
+}
 
 class RunningUpload implements Upload {
-  readonly #uploads: UploadsClient;
-  readonly #cancel: (uploadId: string) => Promise<unknown>;
-  readonly #pause: typeof delay;
+  readonly #ways: Ways;
+  /** Of the whole, where this process has created it. */
+  readonly #size: number | undefined;
   #stand: UploadStand;
+  #chunk = first;
 
-  constructor(
-    stand: UploadStand,
-    uploads: UploadsClient,
-    cancel: (uploadId: string) => Promise<unknown>,
-    pause: typeof delay,
-  ) {
+  constructor(stand: UploadStand, ways: Ways, size?: number) {
     this.#stand = stand;
-    this.#uploads = uploads;
-    this.#cancel = cancel;
-    this.#pause = pause;
+    this.#ways = ways;
+    this.#size = size;
   }
 
   get id(): string {
@@ -115,67 +106,132 @@ class RunningUpload implements Upload {
   }
 
   async send(source: UploadSource, { signal, progress }: SendOptions = {}): Promise<string> {
-    for await (const piece of piecesOf(source, this.#stand.offset)) {
-      const from = this.#stand.offset;
-      while (this.#stand.offset < from + piece.size && this.#stand.resourceId === undefined) {
-        signal?.throwIfAborted();
-        await this.#sendRest(piece, from, signal);
-        progress?.(this.#stand.offset);
+    try {
+      signal?.throwIfAborted();
+      for await (const piece of piecesOf(await opened(source), this.offset, signal)) {
+        const end = this.offset + piece.size;
+        if (end > (this.#size ?? end)) throw new TypeError(`There is more to upload than ${this.#size} bytes.`);
+        await this.#sendPiece(piece, signal, progress);
       }
+      return await this.#resourceId(signal);
+    } catch (error) {
+      if (!(error instanceof PlatformFailure)) throw error;
+      throw new PlatformFailure(error.kind, { ...error.detail, uploadId: this.id });
     }
-    // an empty file, or the last answer was lost
-    if (this.#stand.resourceId === undefined) this.#stand = await this.#uploads.stand(this.id, signal && { signal });
-    if (this.#stand.resourceId !== undefined) return this.#stand.resourceId;
-    throw new PlatformFailure('unexpected-body', { operation: 'resources.uploads', path: 'Resource-Id' });
   }
 
-  async cancel(): Promise<void> {
-    await this.#cancel(this.id);
+  async cancel(options?: CallOptions): Promise<void> {
+    await this.#ways.cancel(this.id, options);
   }
 
   /** Sends what of a piece is missing; a lost answer is asked for, and what came before is not sent again. */
-  async #sendRest(piece: Blob, from: number, signal: AbortSignal | undefined): Promise<void> {
-    const options = signal ? { signal } : {};
-    for (let attempt = 1; ; attempt += 1) {
-      const { offset } = this.#stand;
+  async #sendPiece(piece: Blob, signal: AbortSignal | undefined, progress: SendOptions['progress']): Promise<void> {
+    const { uploads, timeout, pause } = this.#ways;
+    const from = this.offset;
+    const end = from + piece.size;
+    for (let failed = 0; this.offset < end && this.#stand.resourceId === undefined;) {
+      signal?.throwIfAborted();
+      const before = this.offset;
+      const bytes = piece.slice(before - from, before - from + this.#chunk);
+      const begun = performance.now();
       try {
-        this.#stand = await this.#uploads.send(this.id, offset, piece.slice(offset - from), options);
-        return;
+        const stand = await uploads.send(this.id, before, bytes, { signal, timeout });
+        if (stand.offset <= before || stand.offset > end) throw unexpected('Upload-Offset');
+        this.#stand = stand;
+        this.#fit(bytes.size, performance.now() - begun);
       } catch (error) {
-        if (!passes(error) || attempt >= tries) throw error;
-        const pause = Math.max((error.retryAfter ?? 0) * 1000, firstPause * 2 ** (attempt - 1));
-        await this.#pause(pause, signal ?? new AbortController().signal);
-        this.#stand = await this.#uploads.stand(this.id, options).catch(() => this.#stand);
-        // a platform that lost bytes which this piece does not hold
-        if (this.#stand.offset < from) throw error;
-        if (this.#stand.offset >= from + piece.size) return;
+        failed += 1;
+        if (!passes(error, 'conflict') || failed >= tries) throw error;
+        // a request whose bytes can't be read looks like one that found no platform
+        if (error.kind === 'unreachable') await bytes.slice(0, 1).arrayBuffer();
+        this.#chunk = Math.max(least, this.#chunk / 4);
+        await rest(error, failed, pause, signal);
+        this.#stand = await uploads.stand(this.id, { signal, timeout }).catch(() => this.#stand);
+        // a platform that stands where this piece has no bytes
+        if (this.offset < from || this.offset > end) throw error;
+        if (this.offset <= before) continue;
       }
+      failed = 0;
+      progress?.(this.offset);
     }
+  }
+
+  #fit(bytes: number, milliseconds: number): void {
+    if (bytes < this.#chunk) return;
+    const fitting = Math.round((this.#chunk * aim) / Math.max(milliseconds, 1));
+    this.#chunk = Math.min(most, this.#chunk * 2, Math.max(least, fitting));
+  }
+
+  async #resourceId(signal: AbortSignal | undefined): Promise<string> {
+    const { uploads, timeout, pause } = this.#ways;
+    if (this.offset < (this.#size ?? 0)) {
+      throw new TypeError(`There are only ${this.offset} of ${this.#size} bytes to upload.`);
+    }
+    if (this.#stand.resourceId === undefined) {
+      // an empty file, or the last answer was lost
+      this.#stand = await askAgain(() => uploads.stand(this.id, { signal, timeout }), { pause, signal });
+    }
+    if (this.#stand.resourceId !== undefined) return this.#stand.resourceId;
+    throw unexpected('Resource-Id');
   }
 }
 
-/** @param pause waits before a try; injected in tests. */
-export function sdkUploads(client: PlatformClient, pause = delay): SdkUploads {
+const unexpected = (path: string) => new PlatformFailure('unexpected-body', { operation: 'resources.uploads', path });
+
+/** Uploads as scripts make them; loaded with the first. */
+export function sdkUploads(client: PlatformClient, { root, timeout, pause }: UploadsOptions) {
   const uploads = createUploads(client);
-  const cancel = (uploadId: string) => client.invoke('@service/resources/actions/cancel-upload', { uploadId });
-  const running = (stand: UploadStand) => new RunningUpload(stand, uploads, cancel, pause);
+  const ways: Ways = {
+    uploads,
+    timeout,
+    pause,
+    cancel: (uploadId, options) => client.invoke('@service/resources/actions/cancel-upload', { uploadId }, options),
+  };
+
+  const create: SdkUploads['create'] = async (into, { signal } = {}) => {
+    const { name, size, mediaType = '', onConflict = 'fail' } = into;
+    signal?.throwIfAborted();
+    const parentId = into.parentId ?? (await root(signal));
+    const upload = { parentId, name, size, mediaType, onConflict };
+    const key = idempotencyKey();
+    // not aborted, but for its tries: what has been begun unseen could never be cancelled
+    const begun = askAgain(() => uploads.begin(upload, undefined, { key, timeout }), { pause, signal });
+    try {
+      return new RunningUpload(await abortable(begun, signal), ways, size);
+    } catch (error) {
+      if (signal?.aborted) await ended(begun.then(({ uploadId }) => ways.cancel(uploadId)));
+      throw error;
+    }
+  };
+
   return {
-    async create({ parentId, name, size, mediaType = '', onConflict = 'fail' }) {
-      const upload = { parentId, name, size, mediaType, onConflict };
-      return running(await uploads.begin(upload, undefined, { key: idempotencyKey() }));
+    create,
+    async resume(uploadId: string, { signal }: Abort = {}): Promise<Upload> {
+      const stand = await askAgain(() => uploads.stand(uploadId, { signal, timeout }), { pause, signal });
+      return new RunningUpload(stand, ways);
     },
-    resume: async (uploadId) => running(await uploads.stand(uploadId)),
+    async upload(source: UploadSource, into: UploadInto = {}, options: UploadOptions = {}): Promise<string> {
+      const { signal, created } = options;
+      signal?.throwIfAborted();
+      const bytes = await opened(source);
+      const upload = await create(described(bytes, into), options);
+      try {
+        created?.(upload);
+        return await upload.send(bytes, options);
+      } catch (error) {
+        // what was aborted, or has nothing to send any more, is not gone on with
+        if (signal?.aborted || !(error instanceof PlatformFailure)) await ended(upload.cancel());
+        throw error;
+      }
+    },
   };
 }
 
-/** Name, size and kind of what is to be uploaded. @throws {TypeError} where it does not say them, and nobody else does */
-export function described(source: UploadSource, into: UploadInto): UploadInto & { name: string; size: number } {
-  const file = source as { readonly name?: unknown };
-  const name = into.name ?? (typeof file.name === 'string' ? file.name : undefined);
-  const size =
-    into.size ?? (isBlob(source) ? source.size : source instanceof Uint8Array ? source.byteLength : undefined);
-  if (name === undefined) throw new TypeError('An upload takes a name: `{ name }`.');
-  if (size === undefined) throw new TypeError('An upload of a stream takes its size in bytes: `{ size }`.');
-  const mediaType = into.mediaType ?? (isBlob(source) ? source.type : '');
-  return { ...into, name, size, mediaType };
+/** Waits until what has been begun is cancelled, as far as that can be, but not for ever. */
+async function ended(cancelled: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([
+    cancelled.catch(() => undefined).finally(() => over.abort()),
+    delay(grace, over.signal).catch(() => undefined),
+  ]);
 }

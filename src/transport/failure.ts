@@ -20,6 +20,8 @@ export interface FailureDetail {
   readonly retryAfter?: number;
   /** Where an unexpected body departs from the contract. */
   readonly path?: string;
+  /** Of an upload that was under way: it rests, and `resume` goes on with it. */
+  readonly uploadId?: string;
   readonly cause?: unknown;
 }
 

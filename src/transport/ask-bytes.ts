@@ -1,0 +1,75 @@
+import { problemAnswer } from '../contract/compiled.ts';
+import { read } from '../contract/json-schema.ts';
+import type { PlatformClient } from './client.ts';
+import { PlatformFailure, type FailureKind } from './failure.ts';
+
+/** A request of bytes, or for some. */
+export interface BytesRequest {
+  readonly operation: string;
+  readonly url: string;
+  readonly method?: string;
+  readonly body?: Blob | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cache?: RequestCache;
+  /** Problem codes by status, for answers that hold no problem document. */
+  readonly codes?: Readonly<Record<number, string>>;
+}
+
+export interface BytesCall {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds without an answer after which a request counts as lost; 30,000 by default. */
+  readonly timeout?: number | undefined;
+}
+
+/**
+ * Asks once for bytes, or with some.
+ *
+ * @returns an answer that went well, its body not read yet; `signal` ends that as well
+ * @throws {PlatformFailure} by cause; the reason of `signal`
+ */
+export async function askBytes(
+  client: Pick<PlatformClient, 'authorise' | 'fetch'>,
+  { operation, url, headers, codes = {}, body, ...init }: BytesRequest,
+  { signal, timeout = 30_000 }: BytesCall = {},
+): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
+  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  const fail = (kind: FailureKind, detail: Omit<PlatformFailure['detail'], 'operation'>) =>
+    new PlatformFailure(kind, { operation, ...detail });
+  let response: Response;
+  let text: string;
+  try {
+    either.throwIfAborted();
+    response = await client.fetch(url, {
+      ...init,
+      ...(body && { body }),
+      ...(await client.authorise({ ...headers }, either)),
+      signal: either,
+    } as RequestInit);
+    if (response.ok) return response;
+    text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    const offline = globalThis.navigator?.onLine === false;
+    const reason = limit.signal.aborted ? 'timeout' : offline ? 'offline' : 'network';
+    throw fail('unreachable', { reason, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+  const { status } = response;
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  const wait = Number.isNaN(seconds) ? {} : { retryAfter: seconds };
+  const code = codes[status];
+  const problem = problemIn(text) ?? (code ? { type: 'about:blank', title: code, status, code } : undefined);
+  throw problem ? fail('refused', { status, problem, ...wait }) : fail('unexpected-status', { status, ...wait });
+}
+
+function problemIn(text: string) {
+  try {
+    const problem = read(problemAnswer, JSON.parse(text));
+    return problem.ok ? problem.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
