@@ -1,4 +1,4 @@
-import type { Resource, ResourceKind } from '../contract/resources.ts';
+import type { Resource, ResourceKind, TaskOutput } from '../contract/resources.ts';
 
 /** What stands in a scripted workspace; ids are made of names where none is given. */
 export interface ScriptedEntry {
@@ -11,6 +11,9 @@ export interface ScriptedEntry {
   readonly by?: { readonly id: string; readonly name: string };
   readonly updatedAt?: string;
   readonly tasks?: Resource['tasks'];
+  /** What its tasks have made, by concept. */
+  readonly outputs?: Readonly<Record<string, Partial<Pick<TaskOutput, 'output' | 'artifacts' | 'error'>>>>;
+  readonly variants?: readonly string[];
   readonly children?: readonly ScriptedEntry[];
 }
 
@@ -52,6 +55,8 @@ export const lindholm: ScriptedEntry = {
               name: 'Dagordning.md',
               content: '# Dagordning\n\nÅrsmötet hålls den **12 mars 2026**.\n',
               updatedAt: '2026-11-20T09:42:00Z',
+              variants: ['original', 'text', 'html'],
+              outputs: { outline: { output: [{ level: 1, text: 'Dagordning', id: 'user-content-dagordning' }] } },
               tasks: [done('outline'), { concept: 'keywords', state: 'running', updatedAt: '2026-11-20T09:42:10Z' }],
             },
             {

@@ -40,6 +40,8 @@ export interface KeptResource {
   visibility: Visibility;
   access: AccessEntry[];
   tasks: Resource['tasks'];
+  outputs: NonNullable<ScriptedEntry['outputs']>;
+  readonly variants: readonly string[];
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -139,6 +141,8 @@ export class ResourceWorld {
       visibility: 'workspace',
       access: parent ? [] : [{ who: { ...astrid, email: 'astrid@lindholm.example' }, role: 'owner' }],
       tasks: entry.tasks ?? [],
+      outputs: entry.outputs ?? {},
+      variants: entry.variants ?? (kind === 'directory' ? [] : ['original']),
     };
     this.#kept.set(id, made);
     parent?.children.push(made);
@@ -164,7 +168,7 @@ export class ResourceWorld {
       of === this.shared ? this.root : of.parent === this.shared ? undefined : of.parent;
     for (let parent = parentOf(resource); parent; parent = parentOf(parent))
       path.unshift({ id: parent.id, name: parent.name });
-    const { id, name, kind, mediaType, createdBy, updatedAt, revision, visibility, tasks } = resource;
+    const { id, name, kind, mediaType, createdBy, updatedAt, revision, visibility, tasks, variants } = resource;
     return {
       id,
       type: kind === 'file' || resource === this.shared ? null : `@service/resources/schema/create-${kind}`,
@@ -180,7 +184,7 @@ export class ResourceWorld {
       revision,
       visibility,
       permissions: [...this.permissionsOn(resource)],
-      variants: kind === 'directory' ? [] : ['original'],
+      variants: [...variants],
       tasks,
     };
   }

@@ -147,7 +147,7 @@ export function submitResource(world: ResourceWorld, submission: Submit, number:
   const resource = restores ? world.findDeleted(target ?? '') : world.find(target ?? '');
   if (!resource || resource === world.shared) return problem('not_found');
   const [permission, run] = form;
-  if (!world.permissionsOn(resource).includes(permission)) return problem('forbidden');
+  if (!world.permissionsOn(resource).includes(permission)) return problem('forbidden', { params: { permission } });
   const result = run(world, resource, checked.value as Value, submission);
   if (typeof result !== 'object' || !('children' in result)) return result;
   const json = { resource: world.shown(result) };
@@ -196,8 +196,11 @@ export function readInfo(world: ResourceWorld, { resourceId = '' }: Readonly<Rec
 
 export function readTaskOutput(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
   const { resourceId = '', taskConcept } = parameters;
-  const task = world.find(resourceId)?.tasks.find(({ concept }) => concept === taskConcept);
-  return task ? { json: { concept: task.concept, state: task.state, artifacts: [] } } : problem('not_found');
+  const found = world.find(resourceId);
+  const task = found?.tasks.find(({ concept }) => concept === taskConcept);
+  if (!found || !task) return problem('not_found');
+  const { concept, state } = task;
+  return { json: { concept, state, artifacts: [], ...found.outputs[concept] } };
 }
 
 /** The text of a document or a file, by any of its variants. */
@@ -206,14 +209,34 @@ export function readVariant(world: ResourceWorld, { resourceId = '' }: Readonly<
   return content === undefined ? problem('not_found') : { body: content, mediaType: 'text/plain; charset=utf-8' };
 }
 
+/** What is around a word in a text, with the word's place in it; nothing where it is not there. */
+function snippetOf(text: string, wanted: string) {
+  const at = text.toLocaleLowerCase().indexOf(wanted);
+  if (at < 0) return undefined;
+  const from = Math.max(0, at - 60);
+  return { snippet: text.slice(from, at + 120), highlights: [[at - from, at - from + wanted.length]] };
+}
+
+/** Finds what has the words one after another in its name or its text; names come before texts. */
 export function searchResources(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
-  const { q = '', within, kind, limit = '20' } = parameters;
+  const { q = '', within, kind, limit = '20', cursor = '0' } = parameters;
   const tops = within === undefined ? [world.root, world.shared] : [world.find(within)];
-  const wanted = q.toLocaleLowerCase();
-  const items = [...world.everything]
+  if (tops.includes(undefined)) return problem('not_found');
+  const wanted = q.trim().toLocaleLowerCase();
+  const found = [...world.everything]
     .filter((each) => !each.deletedFrom && tops.some((top) => top && each !== top && isInside(each, top)))
-    .filter((each) => (!kind || each.kind === kind) && each.name.toLocaleLowerCase().includes(wanted))
-    .slice(0, Number(limit))
-    .map((each) => ({ resource: world.shown(each), score: 1, snippet: each.name, highlights: [] }));
-  return { json: { items, start: 0, total: items.length, previousCursor: null, nextCursor: null } };
+    .filter((each) => !kind || each.kind === kind)
+    .flatMap((each) => {
+      const inName = each.name.toLocaleLowerCase().includes(wanted);
+      const inText = snippetOf((each.content ?? '').replaceAll(/[#*\s]+/g, ' ').trim(), wanted);
+      if (!inName && !inText) return [];
+      const { snippet, highlights } = inText ?? { snippet: each.name, highlights: [] };
+      return [{ resource: world.shown(each), score: inName ? 1 : 0.5, snippet, highlights }];
+    })
+    .toSorted((one, other) => other.score - one.score);
+  const start = Number(cursor);
+  const end = start + Number(limit);
+  const items = found.slice(start, end);
+  const nextCursor = end < found.length ? String(end) : null;
+  return { json: { items, start, total: found.length, previousCursor: null, nextCursor } };
 }

@@ -41,7 +41,7 @@ export function beginUpload(world: ResourceWorld, { headers, size }: ScriptedReq
   if (length > limits.uploadBytes) return problem('too_large', { params: { maximum: limits.uploadBytes } });
   const parent = world.find(parentId);
   if (parent?.kind !== 'directory') return problem('not_found');
-  if (!world.permissionsOn(parent).includes('write')) return problem('forbidden');
+  if (!world.permissionsOn(parent).includes('write')) return problem('forbidden', { params: { permission: 'write' } });
   const name = onConflict === 'rename' ? freeName(world, parentId, filename) : filename;
   if (world.twinIn(parent, name)) {
     return problem('conflict', { issues: [{ path: ['name'], code: 'twin_name', message: 'twin_name' }] });

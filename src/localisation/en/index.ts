@@ -10,6 +10,8 @@ import { failures } from './failures.ts';
 import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
 import { file } from './file.ts';
+import { made } from './made.ts';
+import { refusals } from './refusals.ts';
 import { signUp } from './sign-up.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
@@ -30,6 +32,8 @@ export const en: Messages = {
   document,
   uploads,
   file,
+  made,
+  refusals,
   schemaForm,
   dashboard,
   dashboardFaults,

@@ -4,26 +4,31 @@ import type { Viewer } from '../view.ts';
 const original = 'original';
 
 /** Where the bytes are, for what asks by itself: by the page's own cookie where it is sent, else by a link of five minutes. */
-export async function urlOf(viewer: Viewer, { id }: Resource, { download = false } = {}): Promise<string> {
+export async function urlOf(
+  viewer: Viewer,
+  { id }: Pick<Resource, 'id'>,
+  { variant = original, download = false } = {},
+): Promise<string> {
   const resources = await viewer.whenReady();
   const { baseUrl, authorise } = resources.client;
   const { headers } = await authorise({});
-  const here = new URL(`${baseUrl}/r/${encodeURIComponent(id)}/${original}`, location.href);
+  const here = new URL(`${baseUrl}/r/${encodeURIComponent(id)}/${variant}`, location.href);
   const byCookie = here.origin === location.origin && !new Headers(headers).has('Authorization');
-  const url = byCookie ? here : new URL((await resources.link(id, original)).url, here);
+  const url = byCookie ? here : new URL((await resources.link(id, variant)).url, here);
   if (download) url.searchParams.set('download', '');
   return url.href;
 }
 
 /** Has the browser save a file. */
-export async function save(viewer: Viewer, resource: Resource): Promise<void> {
+export async function save(viewer: Viewer, resource: Resource, variant = original): Promise<void> {
   try {
     const link = document.createElement('a');
-    link.href = await urlOf(viewer, resource, { download: true });
-    link.download = resource.name;
+    link.href = await urlOf(viewer, resource, { variant, download: true });
+    // The platform names what it makes of a resource.
+    link.download = variant === original ? resource.name : '';
     link.click();
   } catch (error) {
-    viewer.fail(error, () => void save(viewer, resource));
+    viewer.fail(error, () => void save(viewer, resource, variant));
   }
 }
 

@@ -5,7 +5,9 @@ import { formatMoment, formatNumber, formatSize, formatTime } from '../../../loc
 import { x } from '../../../theme/icons/x.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
+import { Late } from '../late.ts';
 import type { Viewer } from '../view.ts';
+import type { Made } from './made.ts';
 
 type Link = ResourceInfo['links']['to'][number];
 
@@ -13,25 +15,31 @@ type Link = ResourceInfo['links']['to'][number];
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #close: () => void;
+  readonly #made: Late<Made>;
   #resource: Resource | undefined;
   #info: ResourceInfo | undefined;
+  /** What it was like when it was asked about. */
+  #asked: string | undefined;
   #call: AbortController | undefined;
 
   constructor(viewer: Viewer, close: () => void) {
     this.#viewer = viewer;
     this.#close = close;
+    this.#made = new Late(viewer, async () => new (await import('./made.ts')).Made(viewer));
     viewer.addController(this);
   }
 
   /** The resource that it is about; asked for anew when that has changed. */
   show(resource: Resource | undefined): void {
-    const before = this.#resource;
+    if (resource?.id !== this.#resource?.id) this.#info = this.#asked = undefined;
     this.#resource = resource;
-    if (!resource) return;
-    const key = ({ id, revision, updatedAt, visibility }: Resource) => [id, revision, updatedAt, visibility].join();
-    if (before && key(before) === key(resource)) return;
-    if (before?.id !== resource.id) this.#info = undefined;
-    void this.#read(resource.id);
+    if (!resource || !this.#viewer.resources) return;
+    const { id, revision, updatedAt, visibility, tasks } = resource;
+    const asked = JSON.stringify([id, revision, updatedAt, visibility, tasks]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#showMade(resource);
+    void this.#read(id);
   }
 
   /** Asks again: who has access, or what links here, may be otherwise. */
@@ -58,7 +66,7 @@ export class InfoFacet implements ReactiveController {
         ${iconOf(resource)}<span class="clip">${resource.name}</span>
         <button type="button" class="tool" aria-label=${words.closeInfo} @click=${this.#close}>${x}</button>
       </h3>
-      ${this.#facts(resource)} ${this.#access(resource)} ${this.#tasks(resource)}
+      ${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render() ?? nothing}
       ${this.#info ? this.#more(this.#info) : nothing}
     </aside>`;
   }
@@ -92,25 +100,17 @@ export class InfoFacet implements ReactiveController {
   #entry({ who, role, inheritedFrom }: AccessEntry): TemplateResult {
     const { words } = this.#viewer;
     const name = who.name ?? who.email ?? '';
-    const from = inheritedFrom ? words.inheritedFrom(inheritedFrom.name) : '';
     return html`<li>
       ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
-      <span class="quiet" title=${from || nothing}>${words.roles[role]}</span>
+      <span class="quiet">
+        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
+      </span>
     </li>`;
   }
 
-  #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
-    const { words } = this.#viewer;
-    if (!tasks.length) return nothing;
-    return html`<h4>${words.madeFromIt}</h4>
-      <ul class="people">
-        ${tasks.map(
-          ({ concept, state }) => html`<li>
-            <span class="grow">${words.concepts[concept] ?? concept}</span
-            ><span class="tag ${state}">${words.taskStates[state]}</span>
-          </li>`,
-        )}
-      </ul>`;
+  /** What was made of it, and what it is available as; a directory has neither. */
+  #showMade(resource: Resource): void {
+    if (this.#made.thing || resource.kind !== 'directory') this.#made.begin('show', (made) => made.show(resource));
   }
 
   #more({ links, revisions }: ResourceInfo): unknown {
@@ -165,6 +165,7 @@ export class InfoFacet implements ReactiveController {
     const call = (this.#call = new AbortController());
     try {
       this.#info = await this.#viewer.resources?.info(id, { signal: call.signal });
+      if (this.#info) this.#showMade(this.#info.resource);
       this.#viewer.requestUpdate();
     } catch (error) {
       if (!call.signal.aborted) this.#viewer.fail(error, () => void this.#read(id));

@@ -1,0 +1,188 @@
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import type { Resource, TaskOutput } from '../../../contract/resources.ts';
+import { LocaliseController } from '../../../controllers/localise.ts';
+import { formatSize } from '../../../localisation/amounts.ts';
+import { made as en } from '../../../localisation/en/made.ts';
+import type { MadeMessages } from '../../../localisation/messages.ts';
+import { made as sv } from '../../../localisation/sv/made.ts';
+import { download } from '../../../theme/icons/download.ts';
+import { PlatformFailure } from '../../../transport/failure.ts';
+import { save, urlOf } from '../file/bytes.ts';
+import type { Viewer } from '../view.ts';
+import { madeStyles } from './made-styles.ts';
+import { resultOf, type Result } from './results.ts';
+
+type TaskOf = Resource['tasks'][number];
+type Artifact = TaskOutput['artifacts'][number];
+
+const settled = new Set<TaskOf['state']>(['completed', 'failed']);
+const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
+
+/** What the platform has made of a resource, task by task, and the forms in which it can be had. */
+export class Made implements ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #localise: LocaliseController<'made'>;
+  #resource: Resource | undefined;
+  /** By {@link keyOf}: what has been read, what is being read (`undefined`), and what could not be (`null`). */
+  readonly #results = new Map<string, Result | undefined | null>();
+  #call = new AbortController();
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { made: en }, sv: { made: sv } });
+    viewer.adopt(madeStyles);
+    viewer.addController(this);
+  }
+
+  /** Takes the resource as it is now; what has become ready since is read. */
+  show(resource: Resource): void {
+    if (this.#resource?.id !== resource.id) this.#forget();
+    this.#resource = resource;
+    const keys = new Set(resource.tasks.map(keyOf));
+    for (const key of this.#results.keys()) if (!keys.has(key)) this.#results.delete(key);
+    for (const task of resource.tasks) {
+      if (settled.has(task.state) && !this.#results.has(keyOf(task))) void this.#read(resource, task);
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#forget();
+    this.#resource = undefined;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const resource = this.#resource;
+    if (!resource) return nothing;
+    return html`${this.#tasks(resource)} ${this.#forms(resource)}`;
+  }
+
+  get #words(): MadeMessages {
+    return this.#localise.words.made;
+  }
+
+  #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
+    const { words } = this.#viewer;
+    if (!tasks.length) return nothing;
+    return html`<h4>${words.madeFromIt}</h4>
+      <ul class="people">
+        ${tasks.map(
+          (task) => html`<li class="made">
+            <span class="grow">${words.concepts[task.concept] ?? task.concept}</span>
+            <span class="tag ${task.state}">${words.taskStates[task.state]}</span>
+            ${settled.has(task.state) ? this.#result(task) : nothing}
+          </li>`,
+        )}
+      </ul>`;
+  }
+
+  #result(task: TaskOf): unknown {
+    const resource = this.#resource;
+    const result = this.#results.get(keyOf(task));
+    if (!resource || result === undefined) return html`<div class="result"><p>${this.#words.loading}</p></div>`;
+    if (!result) {
+      return html`<div class="result">
+        <p>${this.#words.unreadable}</p>
+        <button type="button" class="link" @click=${() => void this.#read(resource, task)}>${this.#words.retry}</button>
+      </div>`;
+    }
+    const shown = resultOf(result, { viewer: this.#viewer, words: this.#words, resource });
+    return html`<div class="result">
+      ${shown} ${result.output.artifacts.map((artifact) => this.#artifact(resource, task.concept, artifact))}
+    </div>`;
+  }
+
+  #artifact(resource: Resource, concept: string, artifact: Artifact): TemplateResult {
+    const { name, size } = artifact;
+    return this.#form(name, formatSize(size, this.#viewer.language), () => this.#saveArtifact(resource, concept, name));
+  }
+
+  /** A directory has none. */
+  #forms(resource: Resource): TemplateResult | typeof nothing {
+    if (!resource.variants.length) return nothing;
+    const { variants, forms, open } = this.#words;
+    return html`<h4>${forms}</h4>
+      <ul class="people">
+        ${resource.variants.map((variant) => {
+          const name = variants[variant] ?? variant;
+          const way = html`<button
+            type="button"
+            class="link clip"
+            aria-label=${open(name)}
+            @click=${() => void this.#open(resource, variant)}
+          >
+            ${name}
+          </button>`;
+          return html`<li>${this.#form(name, way, () => save(this.#viewer, resource, variant))}</li>`;
+        })}
+      </ul>`;
+  }
+
+  #form(name: string, shown: unknown, take: () => Promise<void>): TemplateResult {
+    const label = this.#words.download(name);
+    const said = typeof shown === 'string' ? html`${name} <span class="quiet">${shown}</span>` : shown;
+    return html`<span class="form">
+      <span class="clip grow">${said}</span>
+      <button type="button" class="tool" aria-label=${label} @click=${() => void take()}>${download}</button>
+    </span>`;
+  }
+
+  async #open(resource: Resource, variant: string): Promise<void> {
+    try {
+      const link = document.createElement('a');
+      link.href = await urlOf(this.#viewer, resource, { variant });
+      link.target = '_blank';
+      link.rel = 'noopener';
+      link.click();
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#open(resource, variant));
+    }
+  }
+
+  /** A link of its own is for variants alone: the bytes are asked for by who is signed in. */
+  async #saveArtifact(resource: Resource, concept: string, name: string): Promise<void> {
+    try {
+      const { client } = await this.#viewer.whenReady();
+      const path = [resource.id, 'tasks', concept, name].map(encodeURIComponent).join('/');
+      const response = await client.fetch(`${client.baseUrl}/r/${path}`, await client.authorise({}));
+      if (!response.ok) {
+        throw new PlatformFailure('unexpected-status', { operation: 'resources.artifact', status: response.status });
+      }
+      const url = URL.createObjectURL(await response.blob());
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      // The browser has taken hold of it by then.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#saveArtifact(resource, concept, name));
+    }
+  }
+
+  async #read(resource: Resource, task: TaskOf): Promise<void> {
+    const key = keyOf(task);
+    const { signal } = this.#call;
+    this.#results.set(key, undefined);
+    this.#viewer.requestUpdate();
+    let result: Result | null = null;
+    try {
+      const resources = await this.#viewer.whenReady();
+      const output = await resources.taskOutput(resource.id, task.concept, { signal });
+      const pictured = task.concept === 'thumbnail' && output.state === 'completed';
+      const picture = pictured ? await urlOf(this.#viewer, resource, { variant: 'thumbnail' }) : undefined;
+      result = { output, picture };
+    } catch (error) {
+      if (signal.aborted) return;
+      // Said where it would stand; the end of the session is for the viewer.
+      if ((error as Partial<PlatformFailure>).code === 'unauthenticated') this.#viewer.fail(error);
+    }
+    if (!signal.aborted && this.#results.has(key)) this.#results.set(key, result);
+    this.#viewer.requestUpdate();
+  }
+
+  #forget(): void {
+    this.#call.abort();
+    this.#call = new AbortController();
+    this.#results.clear();
+  }
+}

@@ -1,0 +1,133 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource, TaskOutput } from '../../../contract/resources.ts';
+import { webLink } from '../../../contract/web-link.ts';
+import { formatNumber } from '../../../localisation/amounts.ts';
+import type { MadeMessages } from '../../../localisation/messages.ts';
+import type { Viewer } from '../view.ts';
+
+/** What a task has made, as far as it has been read. */
+export interface Result {
+  readonly output: TaskOutput;
+  /** Where a picture of it is. */
+  readonly picture: string | undefined;
+}
+
+export interface ResultContext {
+  readonly viewer: Viewer;
+  readonly words: MadeMessages;
+  readonly resource: Resource;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+type Show = (result: Result, context: ResultContext) => unknown;
+
+/** Entries of a list that are shown. */
+const most = 30;
+
+const objects = (value: unknown): readonly Loose[] =>
+  Array.isArray(value) ? value.filter((each): each is Loose => typeof each === 'object' && each !== null) : [];
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+function list<Entry>(
+  entries: readonly Entry[],
+  { viewer, words }: ResultContext,
+  kind: string,
+  one: (entry: Entry) => TemplateResult,
+): TemplateResult {
+  if (!entries.length) return html`<p>${words.empty}</p>`;
+  const left = entries.length - most;
+  return html`<ul class=${kind}>
+      ${entries.slice(0, most).map(one)}
+    </ul>
+    ${left > 0 ? html`<p>${words.more(formatNumber(left, viewer.language))}</p>` : nothing}`;
+}
+
+/** Goes to a heading of the document that is shown beside. */
+function goTo({ viewer }: ResultContext, id: string): void {
+  const heading = viewer.element.shadowRoot?.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: 'start' });
+}
+
+const outline: Show = ({ output }, context) => {
+  const headings = objects(output.output).filter(({ text }) => typeof text === 'string' && text);
+  const top = Math.min(...headings.map(({ level }) => Number(level) || 1));
+  const shown = context.viewer.element.getAttribute('resource-id') === context.resource.id;
+  return list(headings, context, 'headings', ({ level, text, id }) => {
+    const said = String(text);
+    const way = shown
+      ? html`<button type="button" class="link clip" @click=${() => goTo(context, String(id))}>${said}</button>`
+      : html`<span class="clip">${said}</span>`;
+    return html`<li class="level-${Math.min(5, (Number(level) || 1) - top)}">${way}</li>`;
+  });
+};
+
+const keywords: Show = ({ output }, context) =>
+  list(
+    objects(output.output).filter(({ text }) => typeof text === 'string'),
+    context,
+    'chips',
+    ({ text }) => html`<li>${text}</li>`,
+  );
+
+/** Which resources it links to stands with the links of the facet. */
+const links: Show = ({ output }, context) => {
+  const { web, resources } = (output.output ?? {}) as Loose;
+  const addresses = texts(web).filter((each) => /^https?:/i.test(each) && webLink(each));
+  if (!addresses.length && objects(resources).length) return nothing;
+  return list(
+    addresses,
+    context,
+    'web',
+    (address) => html`<li>
+      <a
+        class="link clip"
+        href=${address}
+        target="_blank"
+        rel="noopener noreferrer"
+        title=${address}
+        aria-label=${context.words.newTab(address)}
+        >${address.replace(/^https?:\/\//i, '')}</a
+      >
+    </li>`,
+  );
+};
+
+const thumbnail: Show = ({ output, picture }, { words, resource }) => {
+  if (!picture) return nothing;
+  const { width, height } = (output.output ?? {}) as Loose;
+  const size = (value: unknown) => (typeof value === 'number' ? value : nothing);
+  return html`<img
+    class="thumbnail"
+    src=${picture}
+    alt=${words.thumbnailOf(resource.name)}
+    width=${size(width)}
+    height=${size(height)}
+  />`;
+};
+
+/** A task of a kind that is not known here: what it made, as it is. */
+const other: Show = ({ output }, { words }) => {
+  const made = output.output;
+  if (made === undefined || made === null) return nothing;
+  const said = typeof made === 'string' ? made : JSON.stringify(made, undefined, 1);
+  return said ? html`<pre class="values" tabindex="0">${said.slice(0, 2_000)}</pre>` : html`<p>${words.empty}</p>`;
+};
+
+const shows: Readonly<Record<string, Show>> = { outline, keywords, links, thumbnail };
+
+/** What came of a task: what it made as what that is, or why it failed. */
+export function resultOf(result: Result, context: ResultContext): unknown {
+  const { words } = context;
+  const { concept, state, error } = result.output;
+  if (state === 'failed') {
+    const known = error !== undefined && Object.hasOwn(words.errors, error);
+    return html`<p>${known ? words.errors[error] : words.failed}</p>`;
+  }
+  if (state !== 'completed') return nothing;
+  return (Object.hasOwn(shows, concept) ? shows[concept] : other)?.(result, context);
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import '../../src/elements/resource-viewer/index.ts';
+import type { ResourceInfo } from '../../src/contract/resources.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, problem, scriptedPlatform, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+const words = en.viewer;
+const { made } = en;
+const at = '2026-11-12T09:42:10Z';
+const task = (concept: string, state: 'pending' | 'running' | 'completed' | 'failed' = 'completed') => ({
+  concept,
+  state,
+  updatedAt: at,
+});
+
+const treeOf = (entry: ScriptedEntry): ScriptedEntry => ({
+  id: 'root_files',
+  name: 'Lindholm',
+  children: [{ id: 'plans_dir', name: 'Plans', children: [{ id: 'the_entry', ...entry }] }],
+});
+
+/** The viewer on an entry of a directory, with what is known of it beside it. */
+async function informed(entry: ScriptedEntry, script: Script = {}, around: Record<string, string> = {}) {
+  const tree = treeOf(entry);
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree, ...script },
+    attributes: { 'resource-id': 'the_entry', facet: 'info' },
+    around: { style: 'inline-size: 900px', ...around },
+  });
+  await stage.reach('ready');
+  const section = (heading: string) =>
+    updated(stage.element, () => {
+      const found = [...stage.root.querySelectorAll('.info h4')].find(({ textContent }) => textContent === heading);
+      return found?.nextElementSibling as HTMLElement | null | undefined;
+    });
+  return { stage, section };
+}
+
+const document: ScriptedEntry = {
+  name: 'Plan.md',
+  content: '# Plan\n\nText.\n\n## Costs\n\nMore.\n',
+  variants: ['original', 'text', 'html'],
+  tasks: ['outline', 'keywords', 'links'].map((concept) => task(concept)),
+  outputs: {
+    outline: {
+      output: [
+        { level: 1, text: 'Plan', id: 'user-content-plan' },
+        { level: 2, text: 'Costs', id: 'user-content-costs' },
+      ],
+    },
+    keywords: {
+      output: [
+        { text: 'budget', weight: 1 },
+        { text: 'hall', weight: 0.4 },
+      ],
+    },
+    links: { output: { web: ['https://example.org/x', 'javascript:alert(1)'], resources: [] } },
+  },
+};
+
+describe('what was made of a document', () => {
+  test('is shown as what it is: headings that are gone to, words, links', async () => {
+    const { stage, section } = await informed(document);
+    const results = await section(words.madeFromIt);
+    const heading = await updated(stage.element, () => results.querySelector<HTMLElement>('.headings .level-1 button'));
+    await updated(stage.element, () => results.querySelectorAll('.chips li').length === 2);
+    const links = await updated(stage.element, () => results.querySelectorAll<HTMLAnchorElement>('.web a'));
+    expect([...links].map(({ href, rel, target }) => [href, rel, target])).toEqual([
+      ['https://example.org/x', 'noopener noreferrer', '_blank'],
+    ]);
+    await stage.find('#user-content-costs');
+    heading.click();
+    expect(focused()?.id).toBe('user-content-costs');
+    await expectAccessible(stage.around);
+  });
+
+  test('may be nothing, too much, or something that is not known here', async () => {
+    const { stage, section } = await informed({
+      ...document,
+      tasks: [task('outline'), task('keywords'), task('mood')],
+      outputs: {
+        outline: { output: [] },
+        keywords: { output: Array.from({ length: 45 }, (_, index) => ({ text: `word${index}`, weight: 1 })) },
+        mood: { output: { calm: true } },
+      },
+    });
+    const results = await section(words.madeFromIt);
+    await stage.read(made.more('15'));
+    await stage.read(made.empty);
+    expect(results.querySelectorAll('.chips li')).toHaveLength(30);
+    expect(results.querySelector('.values')?.textContent).toContain('"calm": true');
+    await expectAccessible(stage.around);
+  });
+
+  test('that can’t be read says so, and is read again', async () => {
+    const { stage } = await informed(document, { on: { taskOutput: [problem('internal')] } });
+    await stage.read(made.unreadable);
+    await stage.press('.result button');
+    await stage.find('.headings');
+    expect(stage.text).not.toContain(made.unreadable);
+  });
+
+  test('comes by itself once it is there', async () => {
+    const running = { ...document, tasks: [task('outline', 'running')] };
+    const { stage, section } = await informed(running, { live: true });
+    await section(words.madeFromIt);
+    await stage.read(words.taskStates.running);
+    expect(stage.platform.requests.some(({ operation }) => operation === 'taskOutput')).toBe(false);
+    const entry = stage.platform.resources.find('the_entry');
+    if (!entry) throw new TypeError('The entry is gone.');
+    await stage.platform.received('events');
+    entry.tasks = [{ ...task('outline'), updatedAt: '2026-11-12T09:43:00Z' }];
+    stage.platform.tell('task.finished', { resourceId: 'the_entry', concept: 'outline', revision: 1 });
+    await stage.find('.headings');
+    expect(stage.text).toContain(words.taskStates.completed);
+  });
+
+  test('is said in Swedish where Swedish is read', async () => {
+    const { stage } = await informed(document, {}, { lang: 'sv' });
+    await stage.read(sv.made.forms);
+    await stage.read(sv.made.variants['text'] ?? '');
+  });
+});
+
+describe('the forms of a resource', () => {
+  test('are opened and saved where it is; a page that has a token asks for a link', async () => {
+    const { stage, section } = await informed(document);
+    const forms = await section(made.forms);
+    const opened: string[] = [];
+    const click = (event: Event) => {
+      event.preventDefault();
+      opened.push((event.target as HTMLAnchorElement).href);
+    };
+    // What is not in the page is heard of by nobody else.
+    const prototype = HTMLAnchorElement.prototype;
+    const { click: original } = prototype;
+    prototype.click = function followed(this: HTMLAnchorElement) {
+      this.addEventListener('click', click, { once: true });
+      original.call(this);
+    };
+    try {
+      const press = (label: string) => forms.querySelector<HTMLElement>(`[aria-label='${label}']`)?.click();
+      press(made.open(made.variants['html'] ?? ''));
+      await stage.platform.received('link', 1);
+      press(made.download(made.variants['text'] ?? ''));
+      await stage.platform.received('link', 2);
+      await expect.poll(() => opened.length).toBe(2);
+    } finally {
+      prototype.click = original;
+    }
+    expect(opened.map((url) => new URL(url).pathname)).toEqual(['/r/the_entry/html', '/r/the_entry/text']);
+    expect(opened.map((url) => new URL(url).searchParams.has('download'))).toEqual([false, true]);
+    await expectAccessible(stage.around);
+  });
+});
+
+describe('what was made of an image', () => {
+  const image = (task_: Partial<ScriptedEntry>): ScriptedEntry => ({
+    kind: 'file',
+    name: 'Hall.png',
+    mediaType: 'image/png',
+    ...task_,
+  });
+
+  test('is a picture, with the bytes of it to be saved', async () => {
+    const artifacts = [{ name: 'thumbnail.webp', mediaType: 'image/webp', size: 2_000 }];
+    const { stage, section } = await informed(
+      image({
+        tasks: [task('thumbnail')],
+        outputs: { thumbnail: { output: { width: 512, height: 300 }, artifacts } },
+      }),
+    );
+    const results = await section(words.madeFromIt);
+    const picture = await updated(stage.element, () => results.querySelector<HTMLImageElement>('.thumbnail'));
+    expect([picture.alt, picture.getAttribute('width')]).toEqual([made.thumbnailOf('Hall.png'), '512']);
+    expect(new URL(picture.src).pathname).toBe('/r/the_entry/thumbnail');
+    expect(results.textContent).toContain('2 kB');
+    expect(results.querySelector(`[aria-label='${made.download('thumbnail.webp')}']`)).not.toBeNull();
+  });
+
+  test.each(Object.keys(made.errors))('says why there is none: %s', async (error) => {
+    const { stage } = await informed(
+      image({ tasks: [task('thumbnail', 'failed')], outputs: { thumbnail: { error } } }),
+    );
+    await stage.read(made.errors[error] ?? '');
+  });
+
+  test('says that it failed, of a reason that is not known', async () => {
+    const { stage } = await informed(
+      image({ tasks: [task('thumbnail', 'failed')], outputs: { thumbnail: { error: 'constructor' } } }),
+    );
+    await stage.read(made.failed);
+  });
+});
+
+describe('what is known of a resource', () => {
+  /** A platform that knows this of the document. */
+  function knowing(known: Partial<ResourceInfo>) {
+    const { resources } = scriptedPlatform({ tree: treeOf(document) });
+    const resource = resources.shown(resources.find('the_entry')!);
+    const nothing = { access: [], links: { to: [], from: [] }, revisions: [] };
+    return informed(document, { on: { info: { json: { ...nothing, resource, ...known } } } });
+  }
+
+  test('links to it and from it are gone by', async () => {
+    const kind = 'document' as const;
+    const to = [{ id: 'aims_id', name: 'Aims', kind }];
+    const from = [{ id: 'plans_dir', name: 'Minutes', kind }];
+    const { stage, section } = await knowing({ links: { to, from } });
+    expect((await section(words.linksTo)).querySelector('a')?.textContent?.trim()).toBe('Aims');
+    await expectAccessible(stage.around);
+    (await section(words.linksFrom)).querySelector('a')?.click();
+    await updated(stage.element, () => stage.element.resourceId === 'plans_dir' && stage.root.querySelector('.grid'));
+  });
+
+  test('revisions have who wrote them and when', async () => {
+    const createdBy = { id: 'user_bo_ek', name: 'Bo Ek' };
+    const revisions = [
+      { revision: 3, createdAt: '2026-11-12T09:00:00Z', createdBy, size: 30 },
+      { revision: 1, createdAt: '2026-10-01T09:00:00Z', createdBy, size: 10 },
+    ];
+    const { stage, section } = await knowing({ revisions });
+    const listed = await section(words.revisions);
+    expect([...listed.querySelectorAll('.grow')].map(({ textContent }) => textContent)).toEqual([
+      words.revision(3),
+      words.revision(1),
+    ]);
+    await expectAccessible(stage.around);
+  });
+
+  test('access that comes from above says from where', async () => {
+    const access: ResourceInfo['access'] = [
+      { who: { email: 'guest@example.com' }, role: 'reader' },
+      { who: { id: 'user_bo_ek', name: 'Bo Ek' }, role: 'writer', inheritedFrom: { id: 'plans_dir', name: 'Plans' } },
+    ];
+    const { stage, section } = await knowing({ access });
+    const people = await section(words.access);
+    await updated(stage.element, () => people.querySelectorAll('li').length === 3);
+    const [everybody, guest, bo] = [...people.querySelectorAll('li')];
+    expect(everybody?.textContent).toContain(words.accessWorkspace);
+    expect(guest?.textContent).toContain('guest@example.com');
+    expect(bo?.textContent).toContain(words.inheritedFrom('Plans'));
+    expect(guest?.textContent).not.toContain(words.inheritedFrom('Plans'));
+    await expectAccessible(stage.around);
+  });
+});
