@@ -1,7 +1,8 @@
-import { formatPartId, mcpToolName, type PartId, type PartKind } from './part-id.ts';
+import { actions, type ActionRow } from './actions.ts';
+import type { Origin } from './origin.ts';
+import { formatPartId, mcpToolName, parsePartId, type PartId, type PartKind } from './part-id.ts';
 
-/** `published`: stands in the platform's published interface. `assumed`: decided here because that is silent. */
-export type Origin = 'published' | 'assumed';
+export type { Origin } from './origin.ts';
 
 interface Described {
   /** Origin of the id, dotted name or path: a published one is never renamed, dropped or given another meaning. */
@@ -73,13 +74,19 @@ const readRoute = (name: string, path: string): ReadRoutePart => ({
   shape: 'assumed',
 });
 
-const asTool = (part: NamedPart): NamedPart => ({ ...part, mcpTool: mcpToolName(part.id) });
+const action = ([id, { identity, tool }]: readonly [string, ActionRow]): NamedPart => ({
+  kind: 'actions',
+  id: id as PartId,
+  feature: parsePartId(id).feature,
+  identity,
+  shape: 'assumed',
+  ...(tool && { mcpTool: mcpToolName(id) }),
+});
 
 /** Every part of the platform, with its origins. Data only: what can be derived from it is written nowhere else. */
 export const catalogue: readonly Part[] = [
   ...rows('published', 'authentication', 'form', ['sign-in', 'sign-up']),
   ...rows('assumed', 'authentication', 'form', ['verify', 'current-user', 'access-tokens']),
-  ...rows('published', 'authentication', 'actions', ['get-current-user']).map(asTool),
   ...rows('published', 'authentication', 'tasks', [
     'get-current-user',
     'request-sign-in',
@@ -102,7 +109,6 @@ export const catalogue: readonly Part[] = [
   ...rows('assumed', 'authentication', 'emails', ['invited']),
 
   ...rows('assumed', 'resources', 'form', ['viewer', 'search', 'graph', 'clusters']),
-  ...rows('published', 'resources', 'actions', ['cancel-upload']),
   ...rows('published', 'resources', 'tasks', [
     'create',
     'delete',
@@ -136,6 +142,7 @@ export const catalogue: readonly Part[] = [
   api('assumed', 'forms', 'forms.schema', '/api/v0/forms/schema'),
   api('assumed', 'forms', 'forms.submission', '/api/v0/forms/submissions/:submissionId'),
   ...rows('assumed', 'dashboards', 'form', ['dashboard']),
+  ...Object.entries<ActionRow>(actions).map(action),
   api('published', 'actions', 'actions.invoke', '/actions', 'published'),
   api('published', 'actions', 'actions.mcp', '/mcp'),
 ];

@@ -1,5 +1,6 @@
 import { ProblemError, type ProblemDetails } from '../problem.ts';
 import type { ProblemCode } from '@service/widgets/contract';
+import type { Runtime } from '../runtime.ts';
 import { keepAnswer, keyBeforeCookie, takeKey, type IdempotencyRow, type KeyUse } from '../store/idempotency.ts';
 import type { Kept, Work } from '../tasks/task.ts';
 
@@ -26,7 +27,19 @@ export interface KeyState {
   readonly answered: Answered | undefined;
 }
 
-const conflict = () => new ProblemError('conflict', { detail: 'This Idempotency-Key was used with another body.' });
+/**
+ * What a key that has been used before has to be answered.
+ *
+ * @throws {ProblemError} `conflict` when it was used with another body.
+ */
+export async function settle(
+  { secrets }: Pick<Runtime, 'secrets'>,
+  keyed: Keyed,
+  { bodyHash, answer }: IdempotencyRow,
+): Promise<Answered | undefined> {
+  if (bodyHash === (await secrets.hash('body', keyed.body))) return answer as Answered | undefined;
+  throw new ProblemError('conflict', { detail: 'This Idempotency-Key was used with another body.' });
+}
 
 /**
  * Takes a key in the request's own transaction, so that a twin waits and a rollback frees it.
@@ -37,18 +50,18 @@ const conflict = () => new ProblemError('conflict', { detail: 'This Idempotency-
 export async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyState> {
   const { query, now, runtime, caller } = work;
   const use = { principal, route: keyed.route, key: keyed.key };
-  const bodyHash = await runtime.secrets.hash('body', keyed.body);
-  const settle = (row: IdempotencyRow): KeyState => {
-    if (row.bodyHash !== bodyHash) throw conflict();
-    return { use: { ...use, principal: row.principal }, answered: row.answer as Answered | undefined };
-  };
+  const stateOf = async (row: IdempotencyRow): Promise<KeyState> => ({
+    use: { ...use, principal: row.principal },
+    answered: await settle(runtime, keyed, row),
+  });
   // who is signed in was somebody from the first try on
   if (caller.browserHash && !principal.startsWith('user:')) {
     const before = await keyBeforeCookie(query, use, caller.browserHash, now);
-    if (before) return settle(before);
+    if (before) return stateOf(before);
   }
+  const bodyHash = await runtime.secrets.hash('body', keyed.body);
   const existing = await takeKey(query, use, { bodyHash, now, expiresAt: new Date(now.getTime() + keyLife) });
-  return existing ? settle(existing) : { use, answered: undefined };
+  return existing ? stateOf(existing) : { use, answered: undefined };
 }
 
 /** Stores what a request answered for a repeat of it. */

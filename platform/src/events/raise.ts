@@ -123,22 +123,34 @@ export async function raise<Name extends EventName>(
   return outcome;
 }
 
-/** Raises an event that only reads. */
-export async function read<Name extends ReadEventName>(
+/** Work of a task that only reads: in place, without a transaction. */
+export function readingWork(runtime: Runtime, caller: Caller): Work {
+  return {
+    runtime,
+    query: runtime.database.query,
+    now: runtime.clock.now(),
+    caller,
+    enqueue: () => Promise.reject(new TypeError('A task that only reads has nothing to enqueue.')),
+    afterCommit: () => undefined,
+  };
+}
+
+/** Raises an event that only reads. @throws {ProblemError} whatever the request failed by. */
+export function read<Name extends ReadEventName>(
   runtime: Runtime,
   name: Name,
   payload: ReadPayload<Name>,
   caller: Caller,
 ): Promise<ReadResult<Name>> {
-  const enqueue = () => Promise.reject(new TypeError('A task that only reads has nothing to enqueue.'));
-  const work: Work = {
-    runtime,
-    query: runtime.database.query,
-    now: runtime.clock.now(),
-    caller,
-    enqueue,
-    afterCommit: () => undefined,
-  };
+  return readWithin(readingWork(runtime, caller), name, payload);
+}
+
+/** Like {@link read}, as a part of other work. */
+export async function readWithin<Name extends ReadEventName>(
+  work: Work,
+  name: Name,
+  payload: ReadPayload<Name>,
+): Promise<ReadResult<Name>> {
   const task = readEvents[name].task as unknown as ReadTask<ReadPayload<Name>, ReadResult<Name>>;
   const result = await task.read(work, payload);
   if (result instanceof ProblemError) throw result;

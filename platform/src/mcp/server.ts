@@ -54,7 +54,8 @@ export function mcpServer(caller: McpCaller): Server {
 
   server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
     const found = actionTools.get(params.name);
-    if (!found) throw new McpError(ErrorCode.InvalidParams, `There is no tool named ${JSON.stringify(params.name)}.`);
+    // whatever was asked for is not repeated: it may be the name of a task
+    if (!found) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
     const payload = params.arguments ?? {};
     try {
       refuseUnstorable(payload);

@@ -8,24 +8,14 @@ import {
   type ActionResult,
 } from '@service/widgets/contract';
 import type * as z from 'zod/mini';
+import type { Keyed } from '../events/idempotency.ts';
 import { invalid, ProblemError } from '../problem.ts';
-import type { SignedIn } from '../tasks/task.ts';
-import type { Call } from './call.ts';
-import type { PlatformServices } from './services.ts';
+import { handlers, type Invoked } from './action-handlers.ts';
 
-interface Invocation<Id extends ActionId> {
-  readonly services: PlatformServices;
-  readonly call: Call;
-  readonly signedIn: SignedIn;
-  readonly payload: ActionPayload<Id>;
-}
-
-/** What each action does; the contract's rows say the rest. */
-const handlers: { readonly [Id in ActionId]: (invocation: Invocation<Id>) => Promise<ActionResult<Id>> } = {
-  '@service/authentication/actions/get-current-user': ({ services, call, signedIn }) =>
-    services.currentUser(call, signedIn),
-  '@service/resources/actions/cancel-upload': ({ services, call, signedIn, payload }) =>
-    services.uploads.cancel(call, signedIn, payload.uploadId),
+/** An invocation as it came. */
+export type Asked = Pick<Invoked<ActionId>, 'services' | 'call' | 'signedIn'> & {
+  readonly payload: unknown;
+  readonly keyed?: Keyed | undefined;
 };
 
 const isAction = (id: string): id is ActionId => Object.hasOwn(actions, id);
@@ -40,12 +30,21 @@ export function requireAction(id: string): ActionId {
   throw new ProblemError('unknown_action');
 }
 
-/** @throws {ProblemError} `validation_failed` for a payload that the action does not know, and whatever it fails by. */
+/**
+ * Invokes an action: by the same key with the same body once, however often it comes.
+ *
+ * @throws {ProblemError} `validation_failed` for a payload that the action does not know, `conflict` for a key that had
+ *   another body, and whatever the action fails by.
+ */
 export async function invokeAction<Id extends ActionId>(
   id: Id,
-  { payload, ...by }: Omit<Invocation<Id>, 'payload'> & { readonly payload: unknown },
+  { payload, keyed, ...by }: Asked,
 ): Promise<ActionResult<Id>> {
-  const checked = check(actions[id].payload as unknown as z.ZodMiniType<ActionPayload<Id>>, payload);
+  const { payload: schema, readOnly: reads } = actions[id];
+  const checked = check(schema as unknown as z.ZodMiniType<ActionPayload<Id>>, payload);
   if (!checked.ok) throw invalid(checked.issues);
-  return handlers[id]({ ...by, payload: checked.value });
+  const invocation = await by.services.invocation(by.call, by.signedIn, { keyed, reads });
+  const before = await invocation.answered();
+  if (before) return before as ActionResult<Id>;
+  return handlers[id]({ ...by, payload: checked.value, once: invocation.once });
 }

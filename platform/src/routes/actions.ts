@@ -19,11 +19,10 @@ export function actionRoutes(services: PlatformServices): Hono<PlatformEnv> {
       refuseUnstorable(body);
       const checked = check(invocationSchema, body);
       if (!checked.ok) throw invalid(checked.issues);
-      // nothing that can be invoked yet writes, so a key has nothing to be kept for
-      keyedBy(call.request, routes.invoke.name, body);
+      const keyed = keyedBy(call.request, routes.invoke.name, body);
       const action = requireAction(checked.value.action);
       const { payload } = checked.value;
-      return context.json({ action, result: await invokeAction(action, { services, call, signedIn, payload }) });
+      return context.json({ action, result: await invokeAction(action, { services, call, signedIn, payload, keyed }) });
     },
   });
 

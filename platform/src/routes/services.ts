@@ -8,6 +8,7 @@ import {
   type Verified,
 } from '@service/widgets/contract';
 import type { Keyed } from '../events/idempotency.ts';
+import { Invocation } from '../events/invocation.ts';
 import { EventStreams } from '../events/live/event-streams.ts';
 import { raise, read, readSubmission } from '../events/raise.ts';
 import { invalid, ProblemError } from '../problem.ts';
@@ -168,6 +169,11 @@ export class PlatformServices {
 
   async currentUser(call: Call, signedIn: SignedIn) {
     return read(this.#runtime, 'authentication.current-user.requested', {}, await callerOf(call, signedIn));
+  }
+
+  /** One invocation of an action. @param how by which key, and whether it only reads. */
+  async invocation(call: Call, signedIn: SignedIn, how: ConstructorParameters<typeof Invocation>[2]) {
+    return new Invocation(this.#runtime, await callerOf(call, signedIn), how);
   }
 
   /** What a mailed link would do if it were pressed: a GET of its page asks this, however often. */

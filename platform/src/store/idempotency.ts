@@ -40,6 +40,15 @@ export async function takeKey(
   return existing;
 }
 
+/** The row of a key that is in use, as far as it is committed. */
+export async function keyUsed(query: Query, use: KeyUse, now: Date): Promise<IdempotencyRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(idempotencyKeys)
+    .where(and(isUse(use), gt(idempotencyKeys.expiresAt, now)));
+  return found;
+}
+
 /** The row of the request by which a browser got its challenge cookie: made by nobody, repeated with that cookie. */
 export async function keyBeforeCookie(
   query: Query,

@@ -1,4 +1,4 @@
-import { actions } from '../../contract/actions.ts';
+import { actions, type ActionId, type ActionRow } from '../../contract/actions.ts';
 import { signInSchema } from '../../contract/authentication.ts';
 import type { Part } from '../../contract/catalogue.ts';
 import { actionResults } from '../../contract/compiled-actions.ts';
@@ -44,14 +44,19 @@ async function checkTask({ ask, user }: Stage, id: string): Promise<Finding> {
   return { identity: ok, shape: verdictOf(answer, { status: 422, code: 'not_invocable' }) };
 }
 
-async function checkAction({ ask, user }: Stage, id: string): Promise<Finding> {
+/** Asked without a payload: answered where it takes none, refused where it needs one. */
+async function checkAction({ ask, user, writes }: Stage, id: string): Promise<Finding> {
   if (!user) return notAsked(needs.token);
+  const { payload, readOnly }: ActionRow = actions[id as ActionId];
+  const takesNothing = payload.safeParse({}).success;
+  if (takesNothing && !readOnly && !writes) return notAsked(needs.writes);
   const answer = await ask('/actions', post({ action: id, payload: {} }));
   if (answer.problem?.code === 'unknown_action') {
     return { identity: failed('is unknown'), shape: skipped('is unknown') };
   }
+  if (!takesNothing) return found(answer, { status: 422, code: 'validation_failed' });
   const schema = { type: 'object', required: ['result'], properties: { result: actionResults[id] ?? {} } } as const;
-  return Object.hasOwn(actions, id) ? found(answer, { status: 200, schema }) : notAsked('there is no check of it');
+  return found(answer, { status: 200, schema });
 }
 
 /** Pages answer HTML, or lead to where somebody signs in. */

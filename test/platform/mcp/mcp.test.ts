@@ -156,6 +156,12 @@ onEveryPlatform('/mcp', (start) => {
       const answer = await post(platform, token, body);
       expect([body, answer.status, answer.body.error?.code]).toEqual([body, status, code]);
     }
+    for (const { id } of catalogue.filter((part) => part.kind === 'tasks')) {
+      const { body } = await post(platform, token, message('tools/call', { name: id }));
+      expect(body.error.code).toBe(-32_602);
+      // no name of a task stands in an answer
+      expect(JSON.stringify(body)).not.toContain(id);
+    }
     const problems: readonly (readonly [ask: Ask, status: number, code: string])[] = [
       [{ raw: '{' }, 400, 'malformed'],
       [{ raw: '[]' }, 400, 'malformed'],

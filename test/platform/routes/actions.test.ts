@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, partById } from '@service/widgets/contract';
 import { mailTo, signedUp, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
+import { expectProblem } from '../support/problems.ts';
 
 const others = catalogue
   .filter((part) => 'id' in part && part.kind !== 'actions')
@@ -32,7 +33,7 @@ onOnePlatform('POST /actions', (start) => {
       '@service/a/tasks/b',
       'service_authentication_get_current_user',
     ]) {
-      expect((await browser.post('/actions', { action, payload: {} })).body.code).toBe('unknown_action');
+      expectProblem(await browser.post('/actions', { action, payload: {} }), 404, 'unknown_action');
     }
   });
 
@@ -69,6 +70,25 @@ onOnePlatform('POST /actions', (start) => {
     expect(
       (await browser.ask('/actions', { method: 'POST', raw: `{"action":"${'x'.repeat(1_100_000)}"}` })).status,
     ).toBe(413);
+  });
+
+  test('a body that is no invocation is refused, also to who is signed in', async () => {
+    const platform = await start();
+    const browser = new TestBrowser(platform);
+    await signedUp(platform, browser, 'astrid@example.com');
+    const action = '@service/authentication/actions/get-current-user';
+    const send = (raw: string, headers = {}) => browser.ask('/actions', { method: 'POST', raw, headers });
+    const nested = `{"action":"${action}","payload":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`;
+    for (const raw of ['{', 'x', '"x"', '[]', 'null', '1', `[{"action":"${action}"}]`, nested]) {
+      expectProblem(await send(raw), 400, 'malformed');
+    }
+    for (const text of ['\\u0000', '\\ud800']) {
+      expectProblem(await send(`{"action":"${action}","payload":{"a":"${text}"}}`), 422, 'validation_failed');
+      expectProblem(await send(`{"action":"x${text}","payload":{}}`), 422, 'validation_failed');
+    }
+    expectProblem(await send('{}'), 422, 'validation_failed');
+    expectProblem(await send('{}', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type');
+    expect((await browser.currentUser()).status).toBe(200);
   });
 
   test('an upload that is not there can’t be cancelled', async () => {

@@ -1,6 +1,9 @@
 import type { Keyed } from '../../events/idempotency.ts';
+import type { Once } from '../../events/invocation.ts';
 import type { UploadProtocol } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
+import { cancelUpload } from '../../tasks/resources/end-upload.ts';
+import { removeFiles } from '../../tasks/resources/sweep-uploads.ts';
 import type { SignedIn } from '../../tasks/task.ts';
 import type { Call } from '../call.ts';
 import { callerOf, requireSignedIn } from '../caller.ts';
@@ -27,15 +30,19 @@ export class UploadServices {
   }
 
   /** The action `cancel-upload`. @throws {ProblemError} `not_found`, or `conflict` for a finished one. */
-  async cancel(call: Call, signedIn: SignedIn, uploadId: string) {
+  async cancel(call: Call, signedIn: SignedIn, uploadId: string, once: Once) {
     const desk = await this.#deskOf(call, signedIn, () => undefined);
     await desk.lock(uploadId, new AbortController().signal, () => undefined);
     try {
-      await desk.cancel(uploadId);
+      const cancelled = await once(async (work) => {
+        await cancelUpload(work, uploadId);
+        return { uploadId, state: 'cancelled' as const };
+      });
+      await removeFiles(this.#runtime);
+      return cancelled;
     } finally {
       await desk.release();
     }
-    return { uploadId, state: 'cancelled' as const };
   }
 
   async #deskOf(call: Call, signedIn: SignedIn, keyed: (body: unknown) => Keyed | undefined): Promise<CallerDesk> {
