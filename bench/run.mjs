@@ -14,6 +14,7 @@ const benches = {
   lists: 'Directories of 100 and of 100,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
   uploads: 'Small files by tus: files a second, and what each costs the platform',
+  'whole-uploads': 'Uploads as a journey: 1 GB over every obstacle, and 1,600 files dropped at once',
   trees: 'Moving, deleting and restoring a tree of 100,000 on the platform',
   forms: 'A form of 200 fields by schema: mounting it, and a key in it',
   dashboard: 'A dashboard: 1,000 places, 40 widgets, and dragging one',
