@@ -5,6 +5,9 @@ export interface FileMessages {
   readonly noPreview: string;
   readonly broken: Readonly<Record<'image' | 'audio' | 'video' | 'pdf' | 'text' | 'table' | 'tree', string>>;
   readonly tooLarge: (size: string) => string;
+  /** Of an image; width and height in pixels. */
+  readonly tooManyPixels: (size: string) => string;
+  readonly tooManyPixelsHere: string;
   readonly empty: string;
   /** Only the beginning is shown. */
   readonly cut: (shown: string, all: string) => string;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
+import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { expectAccessible, open, updated } from '../support/element-stage.ts';
 
 const words = en.file;
 
 /** The viewer on a file. */
-async function viewed(entry: ScriptedEntry) {
+async function viewed(entry: ScriptedEntry, on: Script['on'] = {}) {
   const tree = { id: 'root_files', name: 'Root', children: [{ id: 'the_file', kind: 'file' as const, ...entry }] };
   const stage = await open('resource-viewer', {
-    script: { user: astrid, tree },
+    script: { user: astrid, tree, on },
     attributes: { 'resource-id': 'the_file' },
     around: { style: 'inline-size: 800px' },
   });
@@ -58,6 +58,39 @@ test('what is no JSON says so, with the way to have it', async () => {
 test('an image that is broken says so', async () => {
   const stage = await viewed({ name: 'broken.png', mediaType: 'image/png' });
   await stage.read(words.broken.image);
+});
+
+/** A PNG as far as its header, which says how large it is. */
+function pngHeader(width: number, height: number): Response {
+  const bytes = new DataView(new ArrayBuffer(33));
+  [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, width, height].forEach((word, at) => bytes.setUint32(at * 4, word));
+  return new Response(bytes.buffer, { headers: { 'Content-Type': 'image/png' } });
+}
+
+const thumbnail = (state: 'completed' | 'failed') => ({
+  tasks: [{ concept: 'thumbnail', state, updatedAt: '2026-11-12T09:42:10Z' }],
+});
+
+test('an image that would not fit into memory is not given to the browser, and can be had', async () => {
+  const stage = await viewed({ name: 'plan.png', mediaType: 'image/png' }, { variant: pngHeader(60_000, 60_000) });
+  await stage.read(words.tooManyPixels('60,000 × 60,000'));
+  expect(stage.root.querySelector('.content img')).toBeNull();
+  expect(stage.platform.requests.some(({ operation }) => operation === 'link')).toBe(false);
+  expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
+  await expectAccessible(stage.around);
+});
+
+test('the platform’s own look at an image counts where its header tells nothing', async () => {
+  const entry = { name: 'plan.heic', mediaType: 'image/heic', ...thumbnail('failed') };
+  const stage = await viewed({ ...entry, outputs: { thumbnail: { error: 'too_many_pixels' } } });
+  await stage.read(words.tooManyPixelsHere);
+  expect(stage.root.querySelector('.content img')).toBeNull();
+});
+
+test('an image that the platform has made a thumbnail of is shown without another look', async () => {
+  const stage = await viewed({ name: 'hall.png', mediaType: 'image/png', ...thumbnail('completed') });
+  await stage.platform.received('link');
+  expect(stage.platform.requests.some(({ operation }) => operation === 'variant')).toBe(false);
 });
 
 test('what nothing shows is a card with its facts', async () => {

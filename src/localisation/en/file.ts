@@ -17,6 +17,8 @@ export const file: FileMessages = {
     tree: 'This is no JSON.',
   },
   tooLarge: (size) => `With ${size} it is too large to be shown here.`,
+  tooManyPixels: (size) => `With ${size} pixels the image is too large to be shown here.`,
+  tooManyPixelsHere: 'The image has too many pixels to be shown here.',
   empty: 'The file is empty.',
   cut: (shown, all) => `The first ${shown} of ${all}.`,
   zoomIn: 'Zoom in',

@@ -17,6 +17,8 @@ export const file: FileMessages = {
     tree: 'Det här är ingen JSON.',
   },
   tooLarge: (size) => `Med ${size} är den för stor för att visas här.`,
+  tooManyPixels: (size) => `Med ${size} bildpunkter är bilden för stor för att visas här.`,
+  tooManyPixelsHere: 'Bilden har för många bildpunkter för att visas här.',
   empty: 'Filen är tom.',
   cut: (shown, all) => `De första ${shown} av ${all}.`,
   zoomIn: 'Förstora',

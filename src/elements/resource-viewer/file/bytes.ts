@@ -32,13 +32,22 @@ export async function save(viewer: Viewer, resource: Resource, variant = origina
   }
 }
 
-/** A text, or the beginning of it: no more bytes than that are asked for. Nothing where it is no text. */
-export async function textOf(viewer: Viewer, { id, size }: Resource, most: number): Promise<string | undefined> {
-  if (!size) return '';
+/**
+ * The first bytes of what a resource holds, so many at most: no more than that are asked for.
+ *
+ * @throws {TypeError} where they are not answered
+ */
+export async function headOf(viewer: Viewer, { id }: Pick<Resource, 'id'>, most: number): Promise<ArrayBuffer> {
   const { client } = await viewer.whenReady();
   const init = await client.authorise({ Range: `bytes=0-${most - 1}` });
   const response = await client.fetch(`${client.baseUrl}/r/${encodeURIComponent(id)}/${original}`, init);
   if (!response.ok) throw new TypeError(`The bytes were answered with ${response.status}.`);
-  const text = new TextDecoder().decode((await response.arrayBuffer()).slice(0, most));
+  return (await response.arrayBuffer()).slice(0, most);
+}
+
+/** A text, or the beginning of it. Nothing where it is no text. */
+export async function textOf(viewer: Viewer, resource: Resource, most: number): Promise<string | undefined> {
+  if (!resource.size) return '';
+  const text = new TextDecoder().decode(await headOf(viewer, resource, most));
   return text.includes('\0') ? undefined : text;
 }

@@ -1,14 +1,20 @@
 import { html } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
+import { formatNumber } from '../../../localisation/amounts.ts';
 import { maximize } from '../../../theme/icons/maximize.ts';
 import { zoomIn } from '../../../theme/icons/zoom-in.ts';
 import { zoomOut } from '../../../theme/icons/zoom-out.ts';
 import type { ViewFactory } from '../view.ts';
-import { urlOf } from './bytes.ts';
+import { headOf, urlOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
+import { imageSizeOf } from './image-size.ts';
 
 const step = 1.25;
 const most = 16;
+/** A quarter of a gigabyte once it is decoded. */
+const mostPixels = 64 * 1024 * 1024;
+/** In which a photo's size stands, after what the camera tells of itself. */
+const headBytes = 128 * 1024;
 
 /** An image: fitted in, or zoomed and moved about by buttons, keys, wheel and pointer. */
 class ImageView extends FileView {
@@ -19,7 +25,24 @@ class ImageView extends FileView {
 
   protected async load(resource: Resource): Promise<void> {
     this.#zoom = 1;
+    const why = await this.#tooMany(resource);
+    if (why) return this.broken(why);
     this.#url = await urlOf(this.viewer, resource);
+  }
+
+  /** Why the browser is not asked to decode it; by its first bytes, unless the platform has had a look at it already. */
+  async #tooMany(resource: Resource): Promise<string | undefined> {
+    const look = resource.tasks.find(({ concept }) => concept === 'thumbnail');
+    if (look?.state === 'completed') return undefined;
+    const { words, viewer } = this;
+    const size = imageSizeOf(await headOf(viewer, resource, headBytes).catch(() => new ArrayBuffer()));
+    if (size) {
+      const [width, height] = [size.width, size.height].map((pixels) => formatNumber(pixels, viewer.language));
+      return size.width * size.height > mostPixels ? words.tooManyPixels(`${width} × ${height}`) : undefined;
+    }
+    if (look?.state !== 'failed') return undefined;
+    const { error } = await (await viewer.whenReady()).taskOutput(resource.id, look.concept);
+    return error === 'too_many_pixels' ? words.tooManyPixelsHere : undefined;
   }
 
   protected renderFile({ name }: Resource): unknown {
