@@ -18,6 +18,7 @@ const benches = {
   trees: 'Moving, deleting and restoring a tree of 100,000 on the platform',
   forms: 'A form of 200 fields by schema: mounting it, and a key in it',
   dashboard: 'A dashboard: 1,000 places, 40 widgets, and dragging one',
+  leaks: 'The heap after each element has come and gone 1,000 times',
   sdk: 'Importing the SDK in a new process',
   actions: 'POST /actions get-current-user by a token, 64 connections, also on two processes',
 };
