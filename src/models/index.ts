@@ -14,3 +14,6 @@ export * from './schema-form-model.ts';
 export * from './upload-model.ts';
 export * from './upload/upload-item.ts';
 export type * from './upload/upload-list.ts';
+export * from './graph-model.ts';
+export * from './graph/layout.ts';
+export * from './graph/walk.ts';

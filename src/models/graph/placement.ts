@@ -1,0 +1,115 @@
+import type { Graph, GraphEdgeKind } from '../../contract/graph.ts';
+
+/** Who hangs on whom, by the places of nodes in the answer. */
+export interface Links {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  /** From 0 to 1: what stands in something stays near it; what only refers to it, or says alike, pulls less. */
+  readonly strength: Float64Array;
+  /** How many edges a node has. */
+  readonly degree: Int32Array;
+}
+
+const pulls: Readonly<Record<GraphEdgeKind, number>> = { contains: 1, links: 0.35, similar: 0.25 };
+
+/** The edges of a graph by the places of their nodes; what leads nowhere, or to itself, is left out. */
+export function linksOf({ nodes, edges }: Graph): Links {
+  const places = new Map(nodes.map(({ id }, at) => [id, at]));
+  const pairs = edges.flatMap(({ from, to, kind, weight }): [number, number, number][] => {
+    const [one, other] = [places.get(from), places.get(to)];
+    return one === undefined || other === undefined || one === other ? [] : [[one, other, pulls[kind] * weight]];
+  });
+  const degree = new Int32Array(nodes.length);
+  for (const [one, other] of pairs) {
+    degree[one]! += 1;
+    degree[other]! += 1;
+  }
+  return {
+    from: Int32Array.from(pairs, ([from]) => from),
+    to: Int32Array.from(pairs, ([, to]) => to),
+    strength: Float64Array.from(pairs, ([, , strength]) => strength),
+    degree,
+  };
+}
+
+/** Between two neighbours, where nothing pushes or pulls. */
+const spacing = 18;
+const golden = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * Where nodes stand at first: the start in the middle, around it in rings what is one edge away, two, and so on, each
+ * beside what it hangs on. Nothing in it is by chance: the same graph is always placed alike.
+ */
+export function place(count: number, { from, to }: Links, x: Float64Array, y: Float64Array): void {
+  const around: number[][] = Array.from({ length: count }, () => []);
+  for (let edge = 0; edge < from.length; edge += 1) {
+    around[from[edge]!]!.push(to[edge]!);
+    around[to[edge]!]!.push(from[edge]!);
+  }
+  const { rings, children } = ringsOf(count, around);
+  const leaves = new Float64Array(count);
+  for (const node of rings.flat().toReversed())
+    leaves[node] = children[node]!.reduce((sum, child) => sum + leaves[child]!, 0) || 1;
+  const begins = new Float64Array(count);
+  const ends = new Float64Array(count);
+  const roots = rings[0] ?? [];
+  share(roots, 0, 2 * Math.PI, { leaves, begins, ends });
+  let placed = 0;
+  for (const ring of rings) {
+    ring.forEach((node, at) => {
+      // Spread over the ring as evenly as seeds of a sunflower.
+      const radius = node === 0 ? 0 : spacing * Math.sqrt(placed + ((at * golden) % 1) * ring.length);
+      const angle = (begins[node]! + ends[node]!) / 2;
+      x[node] = radius * Math.cos(angle);
+      y[node] = radius * Math.sin(angle);
+      share(children[node]!, begins[node]!, ends[node]!, { leaves, begins, ends });
+    });
+    placed += ring.length;
+  }
+}
+
+/** The nodes by how far away they are, and what each is reached from; what can't be reached comes last. */
+function ringsOf(count: number, around: readonly (readonly number[])[]) {
+  const children: number[][] = Array.from({ length: count }, () => []);
+  const reached = new Uint8Array(count);
+  const rings: number[][] = [];
+  let ring = count ? [0] : [];
+  reached[0] = 1;
+  while (ring.length) {
+    rings.push(ring);
+    const next: number[] = [];
+    for (const node of ring) {
+      for (const other of around[node]!) {
+        if (reached[other]) continue;
+        reached[other] = 1;
+        children[node]!.push(other);
+        next.push(other);
+      }
+    }
+    ring = next;
+  }
+  const lost = [...reached.keys()].filter((node) => !reached[node]);
+  // They hang on nothing: around the middle as what is nearest.
+  if (lost.length) {
+    children[0]!.push(...lost);
+    rings.push(lost);
+  }
+  return { rings, children };
+}
+
+interface Wedges {
+  readonly leaves: Float64Array;
+  readonly begins: Float64Array;
+  readonly ends: Float64Array;
+}
+
+/** Shares a wedge among nodes by how much hangs on each. */
+function share(nodes: readonly number[], begin: number, end: number, { leaves, begins, ends }: Wedges): void {
+  const all = nodes.reduce((sum, node) => sum + leaves[node]!, 0);
+  let at = begin;
+  for (const node of nodes) {
+    begins[node] = at;
+    at += ((end - begin) * leaves[node]!) / all;
+    ends[node] = at;
+  }
+}
