@@ -1,8 +1,11 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ListQuery, ResourceRead } from '../contract/resources.ts';
+import { RateClock } from '../models/rate-clock.ts';
+import { RateHold } from '../models/rate-hold.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
+import { browserStore } from './idle.ts';
 import type { PlatformController } from './platform.ts';
 
 const unknown: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
@@ -18,6 +21,8 @@ export class ViewerController implements ReactiveController {
   #following: object | undefined;
   #unsubscribe: (() => void) | undefined;
   #failed = false;
+  /** Of what is read, and of what is submitted. */
+  #holds: readonly RateHold[] = [];
 
   /** @param read is called when the platform is another one: what was shown is not of it. */
   constructor(host: LitElement, platform: PlatformController, read: () => void) {
@@ -43,6 +48,11 @@ export class ViewerController implements ReactiveController {
   /** Undefined until the platform's client has loaded. */
   get resources(): ResourcesClient | undefined {
     return this.#resources;
+  }
+
+  /** Epoch milliseconds at which what was refused as too often goes on by itself; nothing where nothing waits for it. */
+  get limitedUntil(): number | undefined {
+    return this.#holds.map(({ until }) => until).find(Boolean);
   }
 
   /** What talks to the platform, once its code has loaded. @throws {TypeError} where it does not arrive */
@@ -109,7 +119,7 @@ export class ViewerController implements ReactiveController {
     try {
       const client = await this.#platform.value.client();
       if (platform !== this.#following) return undefined;
-      this.#resources = createResources(client);
+      this.#resources = this.#patient(client);
       this.#model = new ViewerModel({ resources: this.#resources, session: client.session });
       const model = this.#model;
       let needed = false;
@@ -131,6 +141,22 @@ export class ViewerController implements ReactiveController {
       this.#host.requestUpdate();
       return undefined;
     }
+  }
+
+  /** Calls that are refused as too often wait, and are made again. */
+  #patient(client: PlatformClient): ResourcesClient {
+    const store = browserStore('localStorage');
+    const hold = (kind: string) =>
+      new RateHold({
+        clock: new RateClock({ store, key: `service:limit:${kind}:${client.baseUrl}` }),
+        changed: () => this.#host.requestUpdate(),
+      });
+    const [reading, submitting] = [hold('read'), hold('submit')];
+    this.#holds = [reading, submitting];
+    return createResources(client, undefined, {
+      call: (route, input, options) => reading.through(() => client.call(route, input, options), options?.signal),
+      submit: (submission, options) => submitting.through(() => client.submit(submission, options), options?.signal),
+    });
   }
 
   #hear({ session }: PlatformClient, model: ViewerModel): () => void {
@@ -161,5 +187,6 @@ export class ViewerController implements ReactiveController {
     this.#model?.close();
     this.#unsubscribe = this.#model = this.#resources = this.#connecting = this.#following = undefined;
     this.#failed = false;
+    this.#holds = [];
   }
 }

@@ -47,8 +47,15 @@ export interface ResourcesClient {
 /** Milliseconds between looks at work that takes its time. */
 const lookEvery = 1_000;
 
-/** @param pause waits so many milliseconds; injected in tests. */
-export function createResources(client: PlatformClient, pause = wait): ResourcesClient {
+/**
+ * @param pause waits so many milliseconds; injected in tests.
+ * @param calls what makes the calls, where it is not the client itself.
+ */
+export function createResources(
+  client: PlatformClient,
+  pause = wait,
+  calls: Pick<PlatformClient, 'call' | 'submit'> = client,
+): ResourcesClient {
   let position: number | undefined;
   const headers = (answered: Headers) => {
     const said = answered.get('Event-Position');
@@ -58,7 +65,7 @@ export function createResources(client: PlatformClient, pause = wait): Resources
     whilePresent(
       client.session,
       route.name,
-      (signal) => client.call(route, input, { ...options, signal }),
+      (signal) => calls.call(route, input, { ...options, signal }),
       options?.signal,
     );
   return {
@@ -74,11 +81,11 @@ export function createResources(client: PlatformClient, pause = wait): Resources
     link: (resourceId, variant, options) => ask(resourceRoutes.link, { resourceId, variant }, options),
     async submit(type, { target, ifRevision, value, ...options }) {
       const submission = { type, target, value: value as Record<string, unknown> };
-      let answer = await client.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);
+      let answer = await calls.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);
       const { submissionId } = answer;
       while (answer.state === 'accepted') {
         await pause(lookEvery);
-        answer = await client.call(routes.submission, { submissionId }, options);
+        answer = await calls.call(routes.submission, { submissionId }, options);
       }
       const parsed = read(resourceResultAnswer, answer.result);
       if (parsed.ok) return parsed.value.resource;

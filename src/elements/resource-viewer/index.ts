@@ -48,6 +48,9 @@ export { registerRenderer } from './views.ts';
  * @cssState failed - It could not be had.
  * @cssState signed-out - Somebody has to sign in for it.
  * @cssState offline - It waits for the network.
+ * @cssState limited - It was asked too often, and goes on by itself.
+ * @cssState busy - Something is on its way for longer than a moment.
+ * @cssState forbidden - Who is signed in may not do that.
  * @fires {BeforeOpenEvent} before-open - Somebody is about to go to another resource; cancelable.
  * @fires {ResourceOpenedEvent} resource-opened - Another resource is shown.
  * @fires {ResourceSelectedEvent} resource-selected - What is chosen in a directory is otherwise than it was.
@@ -109,13 +112,16 @@ export class ResourceViewerElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { status, waitingForNetwork, ended } = this.#shell.state;
+    const { status, waitingForNetwork, ended, failure } = this.#shell.state;
     setStates(this.#internals, {
       loading: status === 'loading',
       ready: status === 'ready' && Boolean(this.#shell.view),
       failed: status === 'failed',
       'signed-out': status === 'signed-out' || ended,
       offline: waitingForNetwork,
+      limited: this.#shell.limited,
+      busy: this.#busy.shown,
+      forbidden: failure?.code === 'forbidden',
     });
     if (status === 'signed-out' || ended) {
       void import('../sign-in/index.ts');
@@ -154,6 +160,8 @@ export class ResourceViewerElement extends LitElement {
     if (failure?.code === 'not_found') return states.notFound(words, () => shell.openRoot());
     if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
     if (waitingForNetwork && !read) return states.offline(words);
+    const { limitedWords } = shell;
+    if (limitedWords && !read) return states.limited(limitedWords);
     if (!read) return states.skeleton(words);
     const { resource } = read;
     const infoShown = this.facet === 'info';
@@ -164,7 +172,8 @@ export class ResourceViewerElement extends LitElement {
         toggleInfo: () => this.#showFacet(infoShown ? undefined : 'info'),
         more: shell.view?.bar?.(),
       })}
-      ${waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#trouble()}
+      ${waitingForNetwork ? notice('offline', words.offline) : nothing}
+      ${limitedWords ? notice('limited', limitedWords) : nothing} ${this.#trouble()}
       <div class=${infoShown ? 'main beside' : 'main'}>
         <div class="content" part="content">${shell.view?.render() ?? this.#coming(resource.id)}</div>
         ${infoShown ? this.#info.render() : nothing}

@@ -6,15 +6,14 @@ import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ViewerController } from '../../controllers/viewer.ts';
 import { prepareAmounts } from '../../localisation/amounts.ts';
-import { failureWords, issueWords } from '../../localisation/failure-words.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
-import type { PlatformFailure } from '../../transport/failure.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { ActGate } from './acts/gate.ts';
 import { DirectoryView } from './directory/index.ts';
 import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
+import type { Telling } from './telling.ts';
 import { UploadGate } from './uploads/gate.ts';
 import type { ResourceView, Viewer } from './view.ts';
 
@@ -25,8 +24,6 @@ export interface Trouble {
   readonly text: string;
   readonly retry: (() => void) | undefined;
 }
-
-const unreachable = { code: 'network', kind: 'unreachable' };
 
 /** What the viewer does around what it shows: goes from one resource to another, chooses views, tells what went wrong. */
 export class Shell implements Viewer, ReactiveController {
@@ -44,6 +41,7 @@ export class Shell implements Viewer, ReactiveController {
   /** Nothing can show what there is. */
   #unknown = false;
   #trouble: Trouble | undefined;
+  #telling: Telling | undefined;
   #said = '';
   #opening: string | undefined;
   #focusNext = false;
@@ -138,8 +136,7 @@ export class Shell implements Viewer, ReactiveController {
   }
 
   hostConnected(): void {
-    // What can go wrong is told in sentences of its own.
-    void this.#localise.loadLate().catch(() => undefined);
+    this.#prepareWords().catch(() => undefined);
     // While the first answer is on its way, and after the first frame: a page that mounts is never idle.
     this.#preparing = setTimeout(() => prepareAmounts(this.language), 20);
   }
@@ -220,7 +217,7 @@ export class Shell implements Viewer, ReactiveController {
       };
       this.announce(text);
     };
-    void this.#localise.loadLate().then(tell, tell);
+    void this.#prepareWords().then(tell, tell);
   }
 
   readonly dismiss = (): void => {
@@ -228,17 +225,26 @@ export class Shell implements Viewer, ReactiveController {
     this.requestUpdate();
   };
 
-  /** Why something did not go through. */
+  /** Why something did not go through; in few words as long as the sentences for it are on their way. */
   wordsFor(error: unknown): string {
-    const failures = this.#localise.late?.failures;
-    const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
-    const reason = code === 'conflict' && this.acts.whyNot(String(detail?.problem?.params?.['reason']));
-    if (reason) return reason;
-    const [issue] = detail?.problem?.issues ?? [];
-    if (failures && issue) return issueWords(failures, issue);
-    if (!failures) return this.words.tryAgain;
-    if (!code) return failureWords(failures, unreachable);
-    return failureWords(failures, { ...(error as object), code, kind: kind ?? code });
+    return this.#telling?.wordsFor(error) ?? this.words.tryAgain;
+  }
+
+  /** Something waits because the platform was asked too often. */
+  get limited(): boolean {
+    return this.#shown.limitedUntil !== undefined;
+  }
+
+  /** The same in words, with the time that is left. */
+  get limitedWords(): string | undefined {
+    return this.#telling?.limited(this.#shown.limitedUntil);
+  }
+
+  /** What can go wrong is told in sentences of its own. */
+  async #prepareWords(): Promise<void> {
+    const [{ Telling }] = await Promise.all([import('./telling.ts'), this.#localise.loadLate()]);
+    this.#telling ??= new Telling(this, this.#localise, (reason) => this.acts.whyNot(reason));
+    if (this.state.failure || this.limited) this.requestUpdate();
   }
 
   async #open(resourceId: string, query?: ListQuery): Promise<void> {
@@ -290,7 +296,6 @@ export class Shell implements Viewer, ReactiveController {
   }
 
   #issue(issue: Issue): string {
-    const failures = this.#localise.late?.failures;
-    return failures ? issueWords(failures, issue) : issue.message;
+    return this.#telling?.issueWords(issue) ?? issue.message;
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/messages.ts';
+import { clock } from '../../theme/icons/clock.ts';
 import { cloudOff } from '../../theme/icons/cloud-off.ts';
 import { lock } from '../../theme/icons/lock.ts';
 import { search } from '../../theme/icons/search.ts';
@@ -37,6 +38,8 @@ export const failed = (words: ViewerMessages, said: string, retry: () => void): 
   message(triangleAlert, undefined, said, button(words.tryAgain, retry));
 
 export const offline = (words: ViewerMessages): TemplateResult => message(cloudOff, undefined, words.offline, nothing);
+
+export const limited = (text: string): TemplateResult => message(clock, undefined, text, nothing);
 
 export const unknownKind = (words: ViewerMessages): TemplateResult =>
   message(triangleAlert, undefined, words.unknownKind, nothing);

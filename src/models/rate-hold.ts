@@ -1,0 +1,55 @@
+import { delay } from '../transport/delay.ts';
+import { longestHold, type RateClock } from './rate-clock.ts';
+
+export interface RateHoldOptions {
+  readonly clock: RateClock;
+  readonly now?: () => number;
+  /** Waits so many milliseconds; rejects when `signal` aborts. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Something has begun to wait, or waits no more. */
+  readonly changed: () => void;
+}
+
+/** Seconds, where a platform that was asked too often doesn't say. */
+const unsaid = 60;
+
+/** Holds calls back as long as a platform wants to be left alone; what it refused as too often is asked again by itself. */
+export class RateHold {
+  readonly #options: RateHoldOptions;
+  #waiting = 0;
+
+  constructor(options: RateHoldOptions) {
+    this.#options = options;
+  }
+
+  /** Epoch milliseconds at which what waits goes on; nothing where nothing waits. */
+  get until(): number | undefined {
+    return this.#waiting ? this.#options.clock.until : undefined;
+  }
+
+  /** @throws what `work` throws but for a limit; the reason of `signal`. */
+  async through<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    for (;;) {
+      if (this.#options.clock.running) await this.#wait(signal);
+      try {
+        return await work();
+      } catch (error) {
+        const { code, retryAfter } = error as { code?: string; retryAfter?: number };
+        if (code !== 'rate_limited' || signal?.aborted) throw error;
+        this.#options.clock.start(retryAfter || unsaid);
+      }
+    }
+  }
+
+  async #wait(signal = new AbortController().signal): Promise<void> {
+    const { clock, now = Date.now, pause = delay, changed } = this.#options;
+    this.#waiting += 1;
+    changed();
+    try {
+      while (clock.running) await pause(Math.min(clock.until - now(), longestHold * 1000), signal);
+    } finally {
+      this.#waiting -= 1;
+      changed();
+    }
+  }
+}

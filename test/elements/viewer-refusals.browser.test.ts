@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { expectAccessible, open, updated } from '../support/element-stage.ts';
+
+const words = en.refusals;
+
+async function viewer(script: Script = {}, around: Record<string, string> = {}) {
+  return open('resource-viewer', {
+    script: { user: astrid, ...script },
+    attributes: { 'resource-id': 'arsmote' },
+    around: { style: 'inline-size: 900px', ...around },
+  });
+}
+
+async function ready(script?: Script, around?: Record<string, string>) {
+  const stage = await viewer(script, around);
+  await stage.reach('ready');
+  return stage;
+}
+
+type Stage = Awaited<ReturnType<typeof viewer>>;
+
+/** Deletes the agenda by the keyboard. */
+async function remove(stage: Stage) {
+  const row = await updated(stage.element, () =>
+    [...stage.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) =>
+      each.textContent?.includes('Dagordning'),
+    ),
+  );
+  row.querySelector<HTMLElement>('.cell')?.focus();
+  await userEvent.keyboard('{Delete}');
+}
+
+describe('what the platform refuses', () => {
+  test.each(['write', 'share', 'delete'] as const)('for want of a right says which: %s', async (permission) => {
+    const stage = await ready({ on: { submit: problem('forbidden', { params: { permission } }) } });
+    await remove(stage);
+    await stage.read(words.forbidden[permission]);
+    await expectAccessible(stage.around);
+  });
+
+  test('for a right that is not known says so all the same', async () => {
+    const stage = await ready({ on: { submit: problem('forbidden', { params: { permission: 'toString' } }) } });
+    await remove(stage);
+    await stage.read(en.failures.problems.forbidden as string);
+  });
+
+  test.each([
+    ['a text', { limit: 'markdownBytes', maximum: 5_242_880, size: 7_000_000 }, words.tooLarge('7 MB', '5.2 MB')],
+    [
+      'a text that is hardly too long',
+      { limit: 'markdownBytes', maximum: 5_242_880, size: 5_242_881 },
+      words.tooLarge('5,242,881 bytes', '5,242,880 bytes'),
+    ],
+    ['a full workspace', { limit: 'workspaceBytes', maximum: 2_000_000_000 }, words.full('2 GB')],
+    ['something else', { maximum: 1_048_576 }, en.failures.problems.too_large],
+  ])('as too large says how much it takes: %s', async (_what, params, said) => {
+    const stage = await ready({ on: { submit: problem('too_large', { params }) } });
+    await remove(stage);
+    await stage.read(said as string);
+  });
+
+  test('as too deep says how deep it may be', async () => {
+    const params = { reason: 'too_deep', maximum: 64 };
+    const stage = await ready({ on: { submit: problem('conflict', { params }) } }, { lang: 'sv' });
+    await remove(stage);
+    await stage.read(sv.refusals.tooDeep('64'));
+  });
+});
+
+describe('a platform that was asked too often', () => {
+  afterEach(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('service:limit:')) localStorage.removeItem(key);
+  });
+
+  test('is left alone as long as it says; the viewer tells, and goes on by itself', async () => {
+    const stage = await viewer({ on: { read: [problem('rate_limited', { retryAfter: 1 })] } });
+    await stage.reach('limited');
+    await stage.read(words.goesOnIn('0:01'));
+    await updated(stage.element, () => stage.root.querySelector('[role=status]')?.textContent?.includes(words.limited));
+    await expectAccessible(stage.around);
+    await stage.reach('ready');
+    expect(stage.element.matches(':state(limited)')).toBe(false);
+    await stage.read('Dagordning.md');
+  });
+
+  test('is not asked after a reload either, before its time has come', async () => {
+    const baseUrl = `https://limited-${crypto.randomUUID()}.example`;
+    localStorage.setItem(`service:limit:read:${baseUrl}`, String(Date.now() + 90_000));
+    const stage = await viewer({ baseUrl });
+    await stage.reach('limited');
+    await stage.read('1:2');
+    expect(stage.platform.requests.some(({ operation }) => operation === 'read')).toBe(false);
+    stage.element.remove();
+  });
+
+  test('does what was begun once it may, while what is shown stays', async () => {
+    const stage = await ready({ on: { submit: [problem('rate_limited', { retryAfter: 1 })] } });
+    await remove(stage);
+    await stage.reach('limited');
+    expect(stage.element.matches(':state(ready)')).toBe(true);
+    await stage.read(words.goesOnIn('0:01'));
+    await stage.read(en.acts.deleted('Dagordning.md'));
+    expect(stage.platform.resources.find('Dagordning.md')).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { RateClock } from '../../src/models/rate-clock.ts';
+import { RateHold } from '../../src/models/rate-hold.ts';
+import { PlatformFailure } from '../../src/transport/failure.ts';
+import { MemoryStore } from '../forms/memory-store.ts';
+
+/** A hold whose waits end when the test says so. */
+function held(store = new MemoryStore()) {
+  const time = { now: 1_000_000 };
+  const now = () => time.now;
+  const clock = new RateClock({ store, key: 'service:limit:read:test', now });
+  const waits: (() => void)[] = [];
+  const changed = vi.fn();
+  const hold = new RateHold({
+    clock,
+    now,
+    changed,
+    pause: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+        waits.push(() => {
+          time.now += milliseconds;
+          resolve();
+        });
+      }),
+  });
+  return { hold, clock, time, waits, changed, store };
+}
+
+const refused = (code: string, retryAfter?: number) =>
+  new PlatformFailure('refused', {
+    operation: 'resources/read',
+    problem: { type: '', title: code, status: 429, code },
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+
+test('what is refused as too often waits as long as the platform says, and is asked again', async () => {
+  const { hold, waits, changed } = held();
+  const work = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(refused('rate_limited', 24))
+    .mockResolvedValue('read');
+  const answer = hold.through(work);
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  expect(hold.until).toBe(1_024_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  waits[0]?.();
+  expect(await answer).toBe('read');
+  expect([work.mock.calls.length, hold.until]).toEqual([2, undefined]);
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test('what is asked meanwhile is not sent before it is over, also after a reload and in another tab', async () => {
+  const { hold, waits, store } = held();
+  void hold.through(vi.fn().mockRejectedValueOnce(refused('rate_limited')).mockResolvedValue(1));
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  // A platform that doesn't say how long means a minute.
+  expect(hold.until).toBe(1_060_000);
+  const other = held(store);
+  const work = vi.fn().mockResolvedValue('read');
+  const answer = other.hold.through(work);
+  await vi.waitFor(() => expect(other.waits).toHaveLength(1));
+  expect(work).not.toHaveBeenCalled();
+  other.waits[0]?.();
+  expect(await answer).toBe('read');
+});
+
+test('who goes away waits no more', async () => {
+  const { hold, waits } = held();
+  const call = new AbortController();
+  const answer = hold.through(() => Promise.reject(refused('rate_limited', 60)), call.signal);
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  call.abort(new DOMException('', 'AbortError'));
+  await expect(answer).rejects.toThrow(DOMException);
+  expect(hold.until).toBeUndefined();
+});
+
+test('any other failure is the caller’s', async () => {
+  const { hold, waits } = held();
+  await expect(hold.through(() => Promise.reject(refused('internal')))).rejects.toMatchObject({ code: 'internal' });
+  expect(waits).toEqual([]);
+});
