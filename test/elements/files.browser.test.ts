@@ -1,5 +1,7 @@
+import { html } from 'lit';
 import { expect, test } from 'vitest';
-import '../../src/elements/resource-viewer/index.ts';
+import type { ResourceRead } from '../../src/contract/resources.ts';
+import { registerRenderer } from '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { expectAccessible, open, updated } from '../support/element-stage.ts';
@@ -119,4 +121,28 @@ test('a PDF is a card where the browser shows none', async () => {
   } finally {
     Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
   }
+});
+
+test('a page has files of its own shown by a view of its own, loaded with the first of them', async () => {
+  let loaded = 0;
+  registerRenderer('model/gltf-binary', async () => {
+    loaded += 1;
+    return (viewer) => {
+      let shown: ResourceRead['resource'] | undefined;
+      return {
+        styles: [],
+        show({ resource }) {
+          shown = resource;
+          viewer.requestUpdate();
+        },
+        render: () => html`<figure class="model">${shown?.name}</figure>`,
+      };
+    };
+  });
+  expect(loaded).toBe(0);
+  const stage = await viewed({ name: 'Hall.glb', mediaType: 'model/gltf-binary', content: 'glTF' });
+  expect((await stage.find('.model')).textContent).toBe('Hall.glb');
+  expect(loaded).toBe(1);
+  const other = await viewed({ name: 'Hall.obj', mediaType: 'model/obj', content: 'v 0 0 0' });
+  await other.read(words.noPreview);
 });
