@@ -30,6 +30,7 @@ import {
   currentUserConfigSchema,
   dashboardConfigSchema,
   schemaFormConfigSchema,
+  searchConfigSchema,
   signInConfigSchema,
   signUpConfigSchema,
   verifyConfigSchema,
@@ -90,6 +91,7 @@ const widgets: readonly Row[] = [
   ['verifyConfig', verifyConfigSchema, 'VerifyConfig', 'widget-configs'],
   ['currentUserConfig', currentUserConfigSchema, 'CurrentUserConfig', 'widget-configs'],
   ['viewerConfig', viewerConfigSchema, 'ViewerConfig', 'widget-configs'],
+  ['searchConfig', searchConfigSchema, 'SearchConfig', 'widget-configs'],
   ['schemaFormConfig', schemaFormConfigSchema, 'SchemaFormConfig', 'widget-configs'],
   ['dashboardConfig', dashboardConfigSchema, 'DashboardConfig', 'widget-configs'],
 ];

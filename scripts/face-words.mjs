@@ -42,6 +42,7 @@ export const partWords = {
   link: 'A link, or a button that looks like one.',
   media: 'A sound or a film.',
   message: 'What stands there when there is nothing to show, and why.',
+  more: 'The button that brings more.',
   name: 'The name of a row, with its link.',
   new: 'The button that makes something new.',
   notice: 'What is the matter.',

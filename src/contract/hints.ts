@@ -13,6 +13,8 @@ export interface FieldHints {
   readonly label?: string;
   /** By language: what a platform serves for clients that don't know the field. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** By value and language: what the values are called that can be chosen. */
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** WHATWG autofill detail tokens. */
   readonly autocomplete?: string;
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'url';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './authentication.ts';
 import { fieldHints, type FieldHints } from './hints.ts';
+import { resourceKinds } from './resources.ts';
 
 const field = <Schema extends z.ZodMiniType>(schema: Schema, en: string, sv: string, hints: FieldHints = {}) => {
   fieldHints.add(schema, { labels: { en, sv }, ...hints });
@@ -45,6 +46,20 @@ export const viewerConfigSchema = z.strictObject({
   facet: z.optional(facetSchema),
 });
 
+const kindSchema = z.enum(resourceKinds);
+fieldHints.add(kindSchema, {
+  labels: { en: 'Find only', sv: 'Sök bara bland' },
+  options: {
+    directory: { en: 'Directories', sv: 'Kataloger' },
+    document: { en: 'Documents', sv: 'Dokument' },
+    file: { en: 'Files', sv: 'Filer' },
+  },
+});
+export const searchConfigSchema = z.strictObject({
+  within: resource('Id of the directory to search in', 'Id för katalogen att söka i'),
+  kind: z.optional(kindSchema),
+});
+
 const formTypeSchema = z
   .string()
   .check(z.trim(), z.regex(/^@[a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*\/schema\/[a-z0-9]+(?:-[a-z0-9]+)*$/));
@@ -65,5 +80,6 @@ export type SignUpConfig = z.infer<typeof signUpConfigSchema>;
 export type VerifyConfig = z.infer<typeof verifyConfigSchema>;
 export type CurrentUserConfig = z.infer<typeof currentUserConfigSchema>;
 export type ViewerConfig = z.infer<typeof viewerConfigSchema>;
+export type SearchConfig = z.infer<typeof searchConfigSchema>;
 export type SchemaFormConfig = z.infer<typeof schemaFormConfigSchema>;
 export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;

@@ -2,15 +2,19 @@ import type { IssueCode, ProblemCode } from '../contract/problem.ts';
 import type { ActMessages } from './act-messages.ts';
 import type { SchemaFormMessages } from './schema-form-messages.ts';
 import type { DashboardEditorMessages, DashboardFaultMessages, DashboardMessages } from './dashboard-messages.ts';
+import type { ClustersMessages } from './clusters-messages.ts';
 import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
 import type { MadeMessages } from './made-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
+import type { SearchMessages } from './search-messages.ts';
 import type { TokenMessages } from './token-messages.ts';
 import type { UploadMessages } from './upload-messages.ts';
 import type { ViewerMessages } from './viewer-messages.ts';
 
 export type { ActMessages } from './act-messages.ts';
+export type { ClustersMessages } from './clusters-messages.ts';
+export type { SearchMessages } from './search-messages.ts';
 export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type * from './dashboard-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
@@ -144,6 +148,8 @@ export interface Messages {
   readonly dashboardFaults: DashboardFaultMessages;
   readonly dashboardEditor: DashboardEditorMessages;
   readonly tokens: TokenMessages;
+  readonly search: SearchMessages;
+  readonly clusters: ClustersMessages;
 }
 
 export type SectionName = keyof Messages;

@@ -2,12 +2,13 @@ import {
   currentUserConfig,
   dashboardConfig,
   schemaFormConfig,
+  searchConfig,
   signInConfig,
   signUpConfig,
   verifyConfig,
   viewerConfig,
 } from '../contract/compiled-widgets.ts';
-import { complete, type Widget, type WidgetId, type WidgetRegistration } from './widget.ts';
+import { complete, type Widget, type WidgetId, type WidgetOutput, type WidgetRegistration } from './widget.ts';
 
 type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;
 
@@ -22,6 +23,14 @@ const widget = (id: WidgetId, element: string, exported: string, rest: Rest): Wi
   });
 
 const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
+
+const chosen: WidgetOutput = {
+  name: 'selected',
+  kind: 'resource',
+  title: { en: 'What is chosen', sv: 'Det som är valt' },
+  event: 'resource-selected',
+  path: ['resources', 0, 'id'],
+};
 
 /** The widgets that there are, as a dashboard needs them that is looked at: without the words by which they are found. */
 export const bareWidgets: readonly Widget[] = [
@@ -98,13 +107,7 @@ export const bareWidgets: readonly Widget[] = [
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
     inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
     outputs: [
-      {
-        name: 'selected',
-        kind: 'resource',
-        title: { en: 'What is chosen', sv: 'Det som är valt' },
-        event: 'resource-selected',
-        path: ['resources', 0, 'id'],
-      },
+      chosen,
       {
         name: 'opened',
         kind: 'resource',
@@ -117,6 +120,27 @@ export const bareWidgets: readonly Widget[] = [
     permissions: ['read'],
     skeleton: 'list',
     budgetKb: 50,
+  }),
+  widget('@service/resources/form/search', 'resource-search', 'ResourceSearchElement', {
+    origin: 'assumed',
+    title: { en: 'Search', sv: 'Sök' },
+    icon: 'search',
+    category: 'resources',
+    configSchema: searchConfig,
+    presets: [
+      {
+        name: 'documents',
+        title: { en: 'Among documents', sv: 'Bland dokument' },
+        config: { kind: 'document' },
+      },
+    ],
+    layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
+    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Directory to search in', sv: 'Katalog att söka i' } }],
+    outputs: [chosen],
+    auth: 'required',
+    permissions: ['read'],
+    skeleton: 'list',
+    budgetKb: 26,
   }),
   widget('@service/forms/form/schema', 'service-schema-form', 'SchemaFormElement', {
     origin: 'assumed',

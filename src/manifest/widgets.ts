@@ -45,6 +45,14 @@ const descriptions: Readonly<Record<string, Described>> = {
     keywords: { en: ['files', 'folder', 'document', 'upload'], sv: ['filer', 'mapp', 'dokument', 'ladda upp'] },
     story: 'Resources/Directory',
   },
+  '@service/resources/form/search': {
+    description: {
+      en: 'Finds resources by names, words and meaning, while one types.',
+      sv: 'Hittar resurser på namn, ord och betydelse medan man skriver.',
+    },
+    keywords: { en: ['find', 'look up', 'query'], sv: ['hitta', 'leta', 'fråga'] },
+    story: 'Resources/Search',
+  },
   '@service/forms/form/schema': {
     description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
     keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },

@@ -5,6 +5,7 @@ import manifest from '../../custom-elements.json' with { type: 'json' };
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/dashboard/index.ts';
+import '../../src/elements/resource-search/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
@@ -124,6 +125,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         currentUser: { signOff: sentence },
         tokens: { revoke: sentence },
         viewer: { create: sentence },
+        search: { label: sentence, found: () => sentence },
         schemaForm: { optional: sentence },
         dashboard: { edit: sentence },
       };
@@ -142,6 +144,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-current-user': swedish.signOff,
         'service-access-tokens': sv.tokens.revoke,
         'resource-viewer': sv.viewer.create,
+        'resource-search': sv.search.more,
         'service-schema-form': sv.schemaForm.submit,
         'service-dashboard': sv.dashboard.edit,
       };

@@ -1,15 +1,16 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import type { LitElement } from 'lit';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import '../../src/server-rendering.ts';
 import type { PlatformElement } from '../../src/elements/platform/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import type { ScriptedPlatform } from '../../src/testing/index.ts';
+import { astrid, type ScriptedPlatform } from '../../src/testing/index.ts';
 
 // The stage imports elements: here the markup has to stand before they are defined.
 const elements = () =>
   Promise.all([
     import('../../src/elements/platform/index.ts'),
+    import('../../src/elements/resource-search/index.ts'),
     import('../../src/elements/resource-viewer/index.ts'),
     import('../../src/elements/sign-in/index.ts'),
     import('../../src/elements/sign-up/index.ts'),
@@ -32,12 +33,16 @@ const shape = (root: ParentNode): string => {
   const copy = document.createElement('div');
   copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
   for (const style of copy.querySelectorAll('style')) style.remove();
+  // What has begun since.
+  for (const busy of copy.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
   // What is measured, and where the tab key stops in a grid.
   for (const measured of copy.querySelectorAll('[style]')) measured.removeAttribute('style');
   for (const stop of copy.querySelectorAll("[role='gridcell'][tabindex]")) stop.setAttribute('tabindex', '-1');
   return copy.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s+/g, ' ');
 };
 
+/** What is typed into; what a search is asked it looks for at once. */
+const fields = "input:not([type='hidden'], [type='search'])";
 const errors = vi.fn();
 let before: Record<string, { element: LitElement; shape: string; inputs: HTMLInputElement[] }>;
 
@@ -58,7 +63,7 @@ describe('elements that are defined after the page was parsed', () => {
         const element = page.children[index] as LitElement;
         const root = element.shadowRoot!;
         expect(root, name).not.toBeNull();
-        const inputs = [...root.querySelectorAll<HTMLInputElement>("input:not([type='hidden'])")];
+        const inputs = [...root.querySelectorAll<HTMLInputElement>(fields)];
         return [name, { element, shape: shape(root), inputs }];
       }),
     );
@@ -68,11 +73,14 @@ describe('elements that are defined after the page was parsed', () => {
         else input.value = `${input.name} typed`;
       }
     }
+    // What is shown is what was served until something is answered.
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    onTestFinished(() => void vi.unstubAllGlobals());
     await elements();
     for (const [name, { element, shape: markup, inputs }] of Object.entries(before)) {
       await element.updateComplete;
       const root = element.shadowRoot!;
-      expect([...root.querySelectorAll("input:not([type='hidden'])")], name).toEqual(inputs);
+      expect([...root.querySelectorAll(fields)], name).toEqual(inputs);
       expect(shape(root), name).toBe(markup);
       for (const input of inputs) {
         if (input.type === 'checkbox') expect(input.checked, name).toBe(true);
@@ -110,6 +118,24 @@ describe('a hydrated element', () => {
     code.value = platform.mails[0]!.code;
     code.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     await updated(element, () => element.matches(':state(signed-in)'));
+  });
+
+  test('looks for what was typed before', async () => {
+    const { placed, updated } = await import('../support/element-stage.ts');
+    const platform = placed({ user: astrid });
+    const provider = document.createElement('service-platform') as PlatformElement;
+    provider.baseUrl = platform.baseUrl;
+    provider.fetch = platform.fetch;
+    await customElements.whenDefined('resource-search');
+    page.append(provider);
+    // Not defined in a template: what the parser has made is typed into before the element is there.
+    const inert = document.implementation.createHTMLDocument().body;
+    inert.setHTMLUnsafe(served['resource-search en']!);
+    const element = inert.firstElementChild as LitElement;
+    element.shadowRoot!.querySelector<HTMLInputElement>('input')!.value = 'dagordning';
+    provider.append(element);
+    await updated(element, () => element.shadowRoot!.textContent?.includes('Dagordning.md'));
+    expect(element.getAttribute('query')).toBe('dagordning');
   });
 
   test('with a refusal of the server: the sentence goes when its field changes', async () => {

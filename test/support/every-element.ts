@@ -106,6 +106,20 @@ export const rows: Readonly<Record<ElementTag, Row>> = {
     parts: ['viewer', 'bar', 'breadcrumbs', 'button', 'grid', 'row', 'info', 'content', 'tools'],
     slots: ['tools'],
   },
+  'resource-search': {
+    script: {
+      user: astrid,
+      tree: {
+        id: 'root_lindholm',
+        name: long,
+        children: Array.from({ length: 30 }, (_, index) => ({ name: `${long} ${index}.md`, content: `${long} här` })),
+      },
+    },
+    attributes: { query: 'verk' },
+    says: (words) => words.search.more,
+    parts: ['panel', 'form', 'input', 'count', 'list', 'row', 'link', 'button', 'more'],
+    slots: [],
+  },
   'service-dashboard': {
     script: {
       user: astrid,

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts';
 import { acts } from './acts.ts';
 import { challenge } from './challenge.ts';
+import { clusters } from './clusters.ts';
 import { currentUser } from './current-user.ts';
 import { dashboard } from './dashboard.ts';
 import { dashboardFaults } from './dashboard-faults.ts';
@@ -12,6 +13,7 @@ import { fields, signIn } from './sign-in.ts';
 import { file } from './file.ts';
 import { made } from './made.ts';
 import { refusals } from './refusals.ts';
+import { search } from './search.ts';
 import { signUp } from './sign-up.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
@@ -39,4 +41,6 @@ export const en: Messages = {
   dashboardFaults,
   dashboardEditor,
   tokens,
+  search,
+  clusters,
 };

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { piecesOf } from '../../src/elements/resource-search/highlights.ts';
+
+const shown = (text: string, ranges: readonly (readonly number[])[]) =>
+  piecesOf(text, ranges)
+    .map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
+    .join('|');
+
+test.each([
+  ['none', [], 'spring meeting'],
+  ['one', [[0, 6]], '[spring]| meeting'],
+  [
+    'in any order',
+    [
+      [7, 14],
+      [0, 6],
+    ],
+    '[spring]| |[meeting]',
+  ],
+  [
+    'that overlap',
+    [
+      [0, 6],
+      [3, 9],
+      [4, 5],
+    ],
+    '[spring]|[ me]|eting',
+  ],
+  [
+    'beyond the text',
+    [
+      [7, 99],
+      [-5, 2],
+    ],
+    '[sp]|ring |[meeting]',
+  ],
+  ['that are none', [[6, 0], [3, 3], [], [1], [Number.NaN, 4], [Infinity, Infinity]], 'spring meeting'],
+] as const)('ranges: %s', (_what, ranges, expected) => {
+  expect(shown('spring meeting', ranges)).toBe(expected);
+  expect(
+    piecesOf('spring meeting', ranges)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('spring meeting');
+});
+
+test('of an empty text is nothing', () => {
+  expect(piecesOf('', [[0, 5]])).toEqual([]);
+});

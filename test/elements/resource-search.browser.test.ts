@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/resource-search/index.ts';
+import type { BeforeOpenEvent, ResourceSelectedEvent } from '../../src/elements/resource-search/index.ts';
+import { en, failureWords } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+
+const words = en.search;
+const tag = 'resource-search';
+type SearchStage = Stage<typeof tag>;
+
+const tree: ScriptedEntry = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    { name: 'Agenda.md', id: 'agenda', content: 'The <b>spring</b> meeting is held in Åre.' },
+    { name: 'Photos', id: 'photos', children: [{ name: 'Agenda.jpg', id: 'photo_1' }] },
+    ...Array.from({ length: 25 }, (_, index) => ({ name: `Receipt ${index + 1}.md`, id: `receipt_${index + 1}` })),
+  ],
+};
+
+const search = (script: Script = {}, attributes: Record<string, string> = {}) =>
+  open(tag, { script: { user: astrid, tree, ...script }, attributes, around: { style: 'inline-size: 420px' } });
+
+async function ready(query: string, script?: Script, attributes: Record<string, string> = {}) {
+  const stage = await search(script, { query, ...attributes });
+  await stage.reach('ready');
+  return stage;
+}
+
+const links = ({ root }: SearchStage) => [...root.querySelectorAll<HTMLAnchorElement>('.open')];
+const names = (stage: SearchStage) => links(stage).map(({ textContent }) => textContent?.trim());
+const asked = ({ platform }: SearchStage) =>
+  platform.requests.filter(({ operation }) => operation === 'search').map(({ parameters }) => parameters['q']);
+const said = ({ root }: SearchStage) => root.querySelector("[role='status']")?.textContent;
+
+describe('typing', () => {
+  test('finds, reflects what is looked for, shows where it stands, and marks the words without markup', async () => {
+    const stage = await search();
+    await stage.read(words.idle);
+    await expectAccessible(stage.around);
+    await stage.type('query', 'spring');
+    await stage.read(words.found(1, '1', 'spring'));
+    expect(stage.element.getAttribute('query')).toBe('spring');
+    expect(names(stage)).toEqual(['Agenda.md']);
+    expect(stage.root.querySelector('mark')?.textContent).toBe('spring');
+    expect(stage.root.querySelector('.snippet b')).toBeNull();
+    expect(stage.text).toContain('<b>spring</b>');
+    expect(stage.text).toContain('Document · Lindholm');
+    await expectAccessible(stage.around);
+  });
+
+  test('says how much there is, once', async () => {
+    const stage = await ready('receipt');
+    await updated(stage.element, () => said(stage) === words.found(25, '25', 'receipt'));
+  });
+
+  test('nothing found says what to try, and leads out of a place', async () => {
+    const stage = await ready('spring', {}, { within: 'photos' });
+    await stage.read(words.nothingHeading('spring'));
+    expect(stage.root.querySelector('input')?.getAttribute('aria-label')).toBe(words.labelWithin);
+    await stage.press('.next button');
+    await stage.read('Agenda.md');
+    expect(stage.element.hasAttribute('within')).toBe(false);
+    expect(focused()?.getAttribute('name')).toBe('query');
+  });
+
+  test('an older answer does not come after a newer one', async () => {
+    const stage = await ready('agenda');
+    stage.platform.on('search', [{ held: 'ordinary' }]);
+    stage.element.query = 'receipt 1';
+    await stage.platform.received('search', 2);
+    stage.element.query = 'receipt 25';
+    await updated(stage.element, () => names(stage).join() === 'Receipt 25.md');
+    stage.platform.release();
+    await stage.platform.received('search', 3);
+    await stage.element.updateComplete;
+    expect(names(stage)).toEqual(['Receipt 25.md']);
+  });
+
+  test('`reset` empties it', async () => {
+    const stage = await ready('agenda');
+    stage.element.reset();
+    await stage.read(words.idle);
+    expect(stage.element.hasAttribute('query')).toBe(false);
+  });
+});
+
+describe('by keyboard', () => {
+  test('arrows go from the field through what was found and back; Enter chooses', async () => {
+    const stage = await ready('agenda');
+    const at = () => links(stage).indexOf(focused() as HTMLAnchorElement);
+    (await stage.input('query')).focus();
+    const went: number[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'Home', 'End', 'ArrowUp', 'ArrowUp']) {
+      await userEvent.keyboard(`{${key}}`);
+      went.push(at());
+    }
+    expect(went).toEqual([0, 1, 0, 1, 0, -1]);
+    expect(focused()?.getAttribute('name')).toBe('query');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const { detail } = stage.events.find(({ type }) => type === 'resource-selected') as ResourceSelectedEvent;
+    expect(detail).toEqual({
+      resources: [{ id: 'photo_1', name: 'Agenda.jpg', kind: 'file', mediaType: 'image/jpeg' }],
+      all: false,
+    });
+    await userEvent.keyboard('{Escape}');
+    expect(focused()?.getAttribute('name')).toBe('query');
+  });
+
+  test('Enter in the field asks at once; `focus` goes to the field', async () => {
+    const stage = await search();
+    stage.element.focus();
+    await userEvent.keyboard('agenda{Enter}');
+    await stage.reach('ready');
+    expect(asked(stage)).toEqual(['agenda']);
+  });
+
+  test('more goes on where one was', async () => {
+    const stage = await ready('receipt');
+    (await stage.find("[part~='more']")).focus();
+    await userEvent.keyboard('{Enter}');
+    await updated(stage.element, () => names(stage).length === 25 && focused() === links(stage)[20]);
+    expect(stage.root.querySelector("[part~='more']")).toBeNull();
+  });
+
+  test('more that could not be had keeps the button, which tries again', async () => {
+    const stage = await ready('receipt');
+    stage.platform.on('search', [problem('internal')]);
+    const button = await stage.find("[part~='more']");
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await stage.read(failureWords(en.failures, { code: 'internal', kind: 'refused' }));
+    expect([focused(), button.textContent?.trim(), names(stage).length]).toEqual([button, words.tryAgain, 20]);
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Enter}');
+    await updated(stage.element, () => names(stage).length === 25);
+  });
+});
+
+describe('choosing', () => {
+  test('is an event alone where the page names no page of resources', async () => {
+    const stage = await ready('agenda.md');
+    const [link] = links(stage);
+    expect(link?.href).toBe(`${stage.platform.baseUrl}/r/agenda`);
+    const press = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+    link?.dispatchEvent(press);
+    expect([press.defaultPrevented, stage.names()]).toEqual([true, ['resource-selected']]);
+  });
+
+  test('leads to the page that is named, unless `before-open` is prevented', async () => {
+    const stage = await ready('agenda.md', {}, { 'resource-url': '#/files/{id}' });
+    const press = () => {
+      const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+      links(stage)[0]?.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(press()).toBe(false);
+    expect(location.hash).toBe('#/files/agenda');
+    location.hash = '';
+    stage.element.addEventListener('before-open', (event) => event.preventDefault());
+    expect(press()).toBe(true);
+    expect((stage.events.at(-1) as BeforeOpenEvent).detail).toEqual({ resourceId: 'agenda' });
+  });
+
+  test('with a key that opens another tab is the browser’s', async () => {
+    const stage = await ready('agenda.md');
+    const held = (event: Event) => event.preventDefault();
+    stage.around.addEventListener('click', held);
+    links(stage)[0]?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, composed: true, ctrlKey: true, cancelable: true }),
+    );
+    expect(stage.names()).toEqual([]);
+  });
+});
+
+describe('what stands in the way', () => {
+  test('a failure says why, to everybody, and can be tried again', async () => {
+    const stage = await search({ on: { search: problem('internal') } }, { query: 'agenda' });
+    const sentence = failureWords(en.failures, { code: 'internal', kind: 'refused' });
+    await stage.read(sentence);
+    await stage.reach('failed');
+    expect(said(stage)).toBe(sentence);
+    stage.platform.on('search', 'ordinary');
+    await stage.press('.next button');
+    await stage.reach('ready');
+  });
+
+  test('a place that is not there says so and leads on', async () => {
+    const stage = await search({}, { query: 'agenda', within: 'not_there' });
+    await stage.read(words.notFound);
+    await expectAccessible(stage.around);
+    await stage.press('.next button');
+    await stage.reach('ready');
+  });
+
+  test('without a network what was typed stays, and it goes on by itself', async () => {
+    const stage = await ready('agenda');
+    setOnline(false);
+    stage.platform.offline = true;
+    await stage.type('query', 'receipt 3');
+    await stage.reach('offline');
+    await stage.read(words.offline);
+    stage.platform.offline = false;
+    setOnline(true);
+    await updated(stage.element, () => names(stage).join() === 'Receipt 3.md');
+    expect((await stage.input('query')).value).toBe('receipt 3');
+  });
+
+  test('a limit shows its clock, and says it once', async () => {
+    const stage = await search({ on: { search: problem('rate_limited', { retryAfter: 3_000 }) } }, { query: 'agenda' });
+    await stage.reach('limited');
+    expect(stage.text).toMatch(/goes on in 50:00|goes on in 49:5/);
+    expect(said(stage)).toBe(words.held);
+    await expectAccessible(stage.around);
+  });
+
+  test('somebody who is not signed in signs in here, and finds what was looked for', async () => {
+    const stage = await search({ user: null }, { query: 'agenda.md' });
+    await stage.reach('signed-out');
+    await expectAccessible(stage.around);
+    const form = await updated(stage.element, () => stage.root.querySelector('service-sign-in'));
+    await customElements.whenDefined('service-sign-in');
+    const type = async (name: string, text: string) => {
+      const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
+      input.value = text;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    };
+    await type('email', astrid.email);
+    form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
+    await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
+    await type('code', stage.platform.mails.at(-1)?.code ?? '');
+    await stage.reach('ready');
+    expect(names(stage)).toEqual(['Agenda.md']);
+  });
+});
