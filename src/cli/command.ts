@@ -6,14 +6,14 @@ import { snippet } from './snippet.ts';
 
 const usage = `Checks a live platform against the contract, part by part:
 
-  service-widgets conform --base-url <url> [--token <svc_…>] [--read-only] [--json] [--timeout <seconds>]
+  npx @service/widgets conform --base-url <url> [--token <svc_…>] [--read-only] [--json] [--timeout <seconds>]
 
 Prints what a page's head takes to load the files of this version by their hashes:
 
-  service-widgets snippet --base-url <url> [--files <url of dist/cdn>]
+  npx @service/widgets snippet --base-url <url> [--files <url of dist/cdn>]
 
 The token may also stand in SERVICE_TOKEN, where no list of processes shows it.
-What the check makes it deletes; with --read-only it makes nothing.
+What the check makes it deletes, as a person would: it rests for a while, then it is gone. With --read-only it makes nothing.
 
 Exit codes: 0 as the contract says; 1 departs from it; 2 there is no platform, or it was asked wrongly; 130 interrupted.`;
 

@@ -57,6 +57,13 @@ function parse(text: string): unknown {
   }
 }
 
+/** Why no answer came, in a few words. */
+export function whyLost(error: unknown, { timeout }: Target): string {
+  const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return `nothing whole within ${timeout / 1000} s`;
+  return cause?.code ?? cause?.message ?? name;
+}
+
 /** Asks a target one thing. Redirects are answers, so that none is followed for ever. @throws where no answer came */
 export async function ask(target: Target, path: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, nobody = false } = question;

@@ -1,5 +1,5 @@
 import { catalogue } from '../../contract/catalogue.ts';
-import { ask, type Target } from './ask.ts';
+import { ask, whyLost, type Target } from './ask.ts';
 import { check, nameOf } from './checks.ts';
 import { failed, type Finding, type Row } from './finding.ts';
 import { openStage } from './stage.ts';
@@ -31,9 +31,7 @@ const randomName = () => Math.random().toString(36).slice(2, 10);
  */
 async function requirePlatform(target: Target): Promise<void> {
   const unreachable = (error: unknown) => {
-    const { cause } = error as { cause?: { code?: string; message?: string } };
-    const why = cause?.code ?? cause?.message ?? (error as Error).name;
-    return new NoPlatformError(`${target.baseUrl} can’t be reached: ${why}.`);
+    return new NoPlatformError(`${target.baseUrl} can’t be reached: ${whyLost(error, target)}.`);
   };
   const invoked = await ask(target, '/actions', { method: 'POST', body: {}, nobody: true }).catch((error: unknown) => {
     throw unreachable(error);
@@ -46,10 +44,7 @@ async function requirePlatform(target: Target): Promise<void> {
   if (away.status !== 404) throw says(`a path that can’t be there answers ${away.status} instead of 404`);
 }
 
-const broken = (error: unknown): Finding => {
-  const why = failed(`no answer: ${(error as Error).name}`);
-  return { identity: why, shape: why };
-};
+const broken = (why: string): Finding => ({ identity: failed(why), shape: failed(why) });
 
 /**
  * Checks a live platform against the contract, part by part. What it makes for that, it deletes.
@@ -65,7 +60,7 @@ export async function conform(options: ConformOptions): Promise<readonly Row[]> 
   try {
     for (const part of catalogue) {
       signal?.throwIfAborted();
-      const { identity, shape } = await check(part, stage).catch(broken);
+      const { identity, shape } = await check(part, stage).catch((error: unknown) => broken(`no answer: ${whyLost(error, target)}`));
       rows.push({
         kind: part.kind,
         name: nameOf(part),

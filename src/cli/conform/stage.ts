@@ -1,7 +1,7 @@
 import type { User } from '../../contract/authentication.ts';
 import { invokedAnswer, submissionAnswer } from '../../contract/compiled.ts';
 import type { Resource, ResourceRead } from '../../contract/resources.ts';
-import { ask, type Answer, type Question, type Target } from './ask.ts';
+import { ask, whyLost, type Answer, type Question, type Target } from './ask.ts';
 import { failed, faultOf, type Expected, type Verdict } from './finding.ts';
 
 /** What the checks work on. */
@@ -70,7 +70,11 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
   const opened = (stage: Stage, leave = async () => {}): OpenStage => ({ stage, faults, leave });
   if (target.token === undefined) return opened(base);
 
-  const whoever = await asking('/actions', post({ action: currentUser, payload: {} }));
+  const lost = (error: unknown) => failed(`no answer: ${whyLost(error, target)}`);
+  const whoever = await asking('/actions', post({ action: currentUser, payload: {} })).catch((error: unknown) => {
+    faults.set(currentUser, lost(error));
+  });
+  if (!whoever) return opened(base);
   if (whoever.status === 401) throw new TokenRefusedError(`${target.baseUrl} refuses the token.`);
   const user = (whoever.json as { result?: { user?: User } } | undefined)?.result?.user;
   const root = user?.workspace?.rootResourceId;
@@ -79,8 +83,9 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
     return opened(base);
   }
   if (readOnly) {
-    const { json } = await asking(`/r/${encodeURIComponent(root)}`);
-    const children = (json as Partial<ResourceRead> | undefined)?.children?.items ?? [];
+    // what it does not answer here it is asked again, by the check of its part
+    const read = await asking(`/r/${encodeURIComponent(root)}`).catch(() => undefined);
+    const children = (read?.json as Partial<ResourceRead> | undefined)?.children?.items ?? [];
     const document = children.find(({ kind }) => kind === 'document');
     return opened({ ...base, user, directory: { id: root }, document });
   }
@@ -95,7 +100,7 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
       if (fault !== undefined || !made) faults.set(form(name), failed(fault ?? 'the result is no resource'));
       return made;
     } catch (error) {
-      faults.set(form(name), failed(`no answer: ${(error as Error).name}`));
+      faults.set(form(name), lost(error));
       return undefined;
     }
   };
@@ -115,7 +120,7 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
         if (found !== undefined) still(`reading it ${found}`);
       }
     } catch (error) {
-      still((error as Error).name);
+      still(`no answer: ${whyLost(error, target)}`);
     }
   });
 }
