@@ -4,7 +4,7 @@ import { AccessTokensModel, type AccessTokensState } from '../models/access-toke
 import { CountdownController } from './countdown.ts';
 import { browserStore } from './idle.ts';
 import type { PlatformController } from './platform.ts';
-import { setStates } from './render-root.ts';
+import { setStates, typedBefore } from './render-root.ts';
 import { TokenCreatedEvent, TokenRevokedEvent } from './token-events.ts';
 
 const unknown: AccessTokensState = {
@@ -18,6 +18,8 @@ const unknown: AccessTokensState = {
 export interface AccessTokensControllerOptions {
   readonly platform: PlatformController;
   readonly internals: ElementInternals;
+  /** Days that can be chosen, in their order. */
+  readonly lifetimes: readonly (number | undefined)[];
   /** Something has come to an end that focus or a voice has to follow. */
   readonly happened: (what: 'created' | 'confirm' | 'revoked', token?: AccessToken) => void;
 }
@@ -37,6 +39,8 @@ export class AccessTokensController implements ReactiveController {
   broken = false;
   /** The secret that is shown has been copied. */
   copied = false;
+  /** The name as it stood in what a server rendered. */
+  typed = '';
 
   constructor(host: LitElement, options: AccessTokensControllerOptions) {
     this.#host = host;
@@ -78,6 +82,10 @@ export class AccessTokensController implements ReactiveController {
     this.follow();
   }
 
+  #field(selector: string): HTMLInputElement | HTMLSelectElement | undefined {
+    return this.#host.renderRoot.querySelector<HTMLInputElement | HTMLSelectElement>(selector) ?? undefined;
+  }
+
   /** Goes over to the platform that the element has now. */
   follow(): void {
     if (!this.#host.isConnected || this.#following === this.#options.platform.value) return;
@@ -87,6 +95,8 @@ export class AccessTokensController implements ReactiveController {
   }
 
   hostConnected(): void {
+    // hydration writes into the input what is rendered
+    if (!this.#host.hasUpdated) this.typed = String(typedBefore(this.#host, 'name') ?? '');
     // The context of a provider that stands around arrives during the connection.
     queueMicrotask(() => this.follow());
   }
@@ -124,9 +134,11 @@ export class AccessTokensController implements ReactiveController {
       sharedStore: browserStore('localStorage'),
     });
     this.#model = model;
-    // what was typed before the code was there
-    const typed = this.#host.renderRoot.querySelector<HTMLInputElement>("input[name='name']")?.value;
+    // what was typed and chosen before the code was there
+    const { value: typed } = this.#field('input[name=name]') ?? {};
+    const { value: chosen } = this.#field('select') ?? {};
     if (typed) model.form.set(['name'], typed);
+    if (chosen !== undefined) model.days = this.#options.lifetimes[Number(chosen)];
     const leave = new AbortController();
     const { signal } = leave;
     signal.addEventListener(

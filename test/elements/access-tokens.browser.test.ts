@@ -217,6 +217,40 @@ describe('nobody', () => {
   });
 });
 
+describe('the list', () => {
+  const unused = { ...nightly, id: 'token_archive', name: 'Export', lastUsedAt: null, prefix: 'svc_EXPO' };
+  const factsIn = async (lang: string) => {
+    const stage = await open('service-access-tokens', {
+      script: { user: astrid, accessTokens: [nightly, unused] },
+      around: { lang },
+    });
+    await stage.reach('ready');
+    return [...stage.root.querySelectorAll('[part=row]')].map((row) => {
+      const facts = row.querySelector('.quiet')?.textContent?.replaceAll(/\s+/g, ' ').trim();
+      const times = [...row.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+      return { name: row.querySelector('b')?.textContent, facts, times };
+    });
+  };
+
+  test('says of each token when it was used last, or that it never was, in English', async () => {
+    expect(await factsIn('en')).toEqual([
+      {
+        name: 'Nightly build',
+        facts: 'svc_NIGH… · Created Feb 1, 2026 · last used Feb 2, 2026',
+        times: [nightly.createdAt, nightly.lastUsedAt],
+      },
+      { name: 'Export', facts: 'svc_EXPO… · Created Feb 1, 2026 · never used', times: [nightly.createdAt] },
+    ]);
+  });
+
+  test('and in Swedish', async () => {
+    expect((await factsIn('sv')).map(({ facts }) => facts)).toEqual([
+      'svc_NIGH… · Skapad 1 feb. 2026 · senast använd 2 feb. 2026',
+      'svc_EXPO… · Skapad 1 feb. 2026 · aldrig använd',
+    ]);
+  });
+});
+
 test('a list that can’t be read says why, and is asked for again', async () => {
   const stage = await open('service-access-tokens', {
     script: { user: astrid, on: { tokens: [problem('internal')] } },

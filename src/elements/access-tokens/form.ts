@@ -44,9 +44,11 @@ export function makeForm({ tokens, words, disabled, busy, submit, typed }: MakeF
   const { tokens: said, failures, challenge } = words;
   const issue = model?.form.issue(['name']);
   const waiting = state.waitingForNetwork && state.making;
+  // Enter before script is there: a form of this method goes nowhere, and what was typed stays
   return html`<form
     class="panel"
     part="form"
+    method="dialog"
     novalidate
     @submit=${submit}
     @input=${typed}
@@ -56,7 +58,7 @@ export function makeForm({ tokens, words, disabled, busy, submit, typed }: MakeF
       ${field({
         name: 'name',
         label: said.name,
-        value: String(model?.form.value(['name']) ?? ''),
+        value: String(model ? (model.form.value(['name']) ?? '') : tokens.typed),
         autocomplete: 'off',
         autocapitalize: 'sentences',
         maxLength: 80,

@@ -71,6 +71,7 @@ export class AccessTokensElement extends LitElement {
   readonly #tokens: AccessTokensController = new AccessTokensController(this, {
     platform: new PlatformController(this, () => this.#tokens?.follow()),
     internals: this.attachInternals(),
+    lifetimes,
     happened: (what, token) => this.#happened(what, token),
   });
   readonly #busy = new BusySignController(this, () => this.#tokens.state.making);
