@@ -60,7 +60,9 @@ export async function conform(options: ConformOptions): Promise<readonly Row[]> 
   try {
     for (const part of catalogue) {
       signal?.throwIfAborted();
-      const { identity, shape } = await check(part, stage).catch((error: unknown) => broken(`no answer: ${whyLost(error, target)}`));
+      const { identity, shape } = await check(part, stage).catch((error: unknown) =>
+        broken(`no answer: ${whyLost(error, target)}`),
+      );
       rows.push({
         kind: part.kind,
         name: nameOf(part),
