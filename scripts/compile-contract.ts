@@ -27,6 +27,7 @@ import { signUpSchema } from '../src/contract/sign-up.ts';
 import { accessTokenListSchema, createdAccessTokenSchema, newAccessTokenSchema } from '../src/contract/tokens.ts';
 import { toJsonSchema } from '../src/contract/to-json-schema.ts';
 import {
+  clustersConfigSchema,
   currentUserConfigSchema,
   dashboardConfigSchema,
   schemaFormConfigSchema,
@@ -92,6 +93,7 @@ const widgets: readonly Row[] = [
   ['currentUserConfig', currentUserConfigSchema, 'CurrentUserConfig', 'widget-configs'],
   ['viewerConfig', viewerConfigSchema, 'ViewerConfig', 'widget-configs'],
   ['searchConfig', searchConfigSchema, 'SearchConfig', 'widget-configs'],
+  ['clustersConfig', clustersConfigSchema, 'ClustersConfig', 'widget-configs'],
   ['schemaFormConfig', schemaFormConfigSchema, 'SchemaFormConfig', 'widget-configs'],
   ['dashboardConfig', dashboardConfigSchema, 'DashboardConfig', 'widget-configs'],
 ];

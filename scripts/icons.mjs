@@ -41,6 +41,7 @@ const names = [
   'redo-2',
   'search',
   'settings',
+  'tags',
   'trash-2',
   'triangle-alert',
   'undo-2',

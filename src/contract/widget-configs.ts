@@ -60,6 +60,10 @@ export const searchConfigSchema = z.strictObject({
   kind: z.optional(kindSchema),
 });
 
+export const clustersConfigSchema = z.strictObject({
+  within: resource('Id of the directory to look at', 'Id för katalogen att titta på'),
+});
+
 const formTypeSchema = z
   .string()
   .check(z.trim(), z.regex(/^@[a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*\/schema\/[a-z0-9]+(?:-[a-z0-9]+)*$/));
@@ -80,6 +84,7 @@ export type SignUpConfig = z.infer<typeof signUpConfigSchema>;
 export type VerifyConfig = z.infer<typeof verifyConfigSchema>;
 export type CurrentUserConfig = z.infer<typeof currentUserConfigSchema>;
 export type ViewerConfig = z.infer<typeof viewerConfigSchema>;
+export type ClustersConfig = z.infer<typeof clustersConfigSchema>;
 export type SearchConfig = z.infer<typeof searchConfigSchema>;
 export type SchemaFormConfig = z.infer<typeof schemaFormConfigSchema>;
 export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;

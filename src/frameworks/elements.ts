@@ -9,6 +9,7 @@ import type { CurrentUserElement } from '../elements/current-user/index.ts';
 import type { LayoutChangedEvent, WidgetFailedEvent } from '../elements/dashboard/events.ts';
 import type { DashboardElement } from '../elements/dashboard/index.ts';
 import type { PlatformElement } from '../elements/platform/index.ts';
+import type { ResourceClustersElement } from '../elements/resource-clusters/index.ts';
 import type { ResourceSearchElement } from '../elements/resource-search/index.ts';
 import type {
   FacetChangedEvent,
@@ -27,6 +28,21 @@ import type { VerifyElement } from '../elements/verify/index.ts';
  * does), `attributes` that no property stands behind, `events`.
  */
 export interface ElementTypes {
+  'resource-clusters': {
+    element: ResourceClustersElement;
+    properties: {
+      within: 'within';
+      resourceUrl: 'resource-url';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'resource-selected': ResourceSelectedEvent;
+      'before-open': BeforeOpenEvent;
+    };
+  };
   'resource-search': {
     element: ResourceSearchElement;
     properties: {

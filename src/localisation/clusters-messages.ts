@@ -1,6 +1,8 @@
 /** What `<resource-clusters>` says. */
 export interface ClustersMessages {
   readonly heading: string;
+  readonly openAll: string;
+  readonly closeAll: string;
   readonly loading: string;
   readonly topics: (count: number) => string;
   readonly documents: (count: number) => string;

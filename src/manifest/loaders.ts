@@ -6,6 +6,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-access-tokens': () => import('../elements/access-tokens/index.ts'),
   'service-current-user': () => import('../elements/current-user/index.ts'),
   'resource-viewer': () => import('../elements/resource-viewer/index.ts'),
+  'resource-clusters': () => import('../elements/resource-clusters/index.ts'),
   'resource-search': () => import('../elements/resource-search/index.ts'),
   'service-schema-form': () => import('../elements/schema-form/index.ts'),
   'service-dashboard': () => import('../elements/dashboard/index.ts'),

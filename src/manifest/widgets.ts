@@ -53,6 +53,14 @@ const descriptions: Readonly<Record<string, Described>> = {
     keywords: { en: ['find', 'look up', 'query'], sv: ['hitta', 'leta', 'fråga'] },
     story: 'Resources/Search',
   },
+  '@service/resources/form/clusters': {
+    description: {
+      en: 'What documents are about: topics, their words and their documents.',
+      sv: 'Vad dokument handlar om: ämnen med sina ord och sina dokument.',
+    },
+    keywords: { en: ['clusters', 'themes', 'keywords'], sv: ['kluster', 'teman', 'nyckelord'] },
+    story: 'Resources/Topics',
+  },
   '@service/forms/form/schema': {
     description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
     keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },

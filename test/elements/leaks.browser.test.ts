@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/dashboard/index.ts';
+import '../../src/elements/resource-clusters/index.ts';
+import '../../src/elements/resource-search/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
@@ -17,6 +19,8 @@ const tags: readonly ElementTag[] = [
   'service-verify',
   'service-current-user',
   'resource-viewer',
+  'resource-search',
+  'resource-clusters',
   'service-schema-form',
   'service-dashboard',
 ];

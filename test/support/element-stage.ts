@@ -14,6 +14,7 @@ export type ElementTag =
   | 'service-access-tokens'
   | 'resource-viewer'
   | 'resource-search'
+  | 'resource-clusters'
   | 'service-schema-form'
   | 'service-dashboard';
 

@@ -120,6 +120,24 @@ export const rows: Readonly<Record<ElementTag, Row>> = {
     parts: ['panel', 'form', 'input', 'count', 'list', 'row', 'link', 'button', 'more'],
     slots: [],
   },
+  'resource-clusters': {
+    script: {
+      user: astrid,
+      tree: {
+        id: 'root_lindholm',
+        name: long,
+        children: [
+          { name: `${long}.md`, content: long },
+          { name: `${long} 2.md`, content: long },
+          { name: 'Ensam', children: [{ name: 'Ensam.md', content: long }] },
+        ],
+      },
+    },
+    attributes: {},
+    says: (words) => words.clusters.unclustered(1),
+    parts: ['panel', 'bar', 'heading', 'list', 'topic', 'summary', 'keywords', 'link', 'rest', 'button'],
+    slots: ['heading'],
+  },
   'service-dashboard': {
     script: {
       user: astrid,

@@ -4,6 +4,8 @@ const documents = (count: number) => (count === 1 ? '1 document' : `${count} doc
 
 export const clusters: ClustersMessages = {
   heading: 'Topics',
+  openAll: 'Open all',
+  closeAll: 'Close all',
   loading: 'Reading what the documents are about…',
   topics: (count) => (count === 1 ? '1 topic' : `${count} topics`),
   documents,

@@ -4,6 +4,8 @@ const documents = (count: number) => `${count} dokument`;
 
 export const clusters: ClustersMessages = {
   heading: 'Ämnen',
+  openAll: 'Öppna alla',
+  closeAll: 'Stäng alla',
   loading: 'Läser vad dokumenten handlar om…',
   topics: (count) => (count === 1 ? '1 ämne' : `${count} ämnen`),
   documents,
