@@ -1,6 +1,8 @@
+import { RateClock } from '../models/rate-clock.ts';
 import { UploadModel, type UploadModelOptions } from '../models/upload-model.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { createUploads } from '../transport/uploads.ts';
+import { browserStore } from './idle.ts';
 import { IndexedUploads } from './upload-store.ts';
 
 /** Uploads to a platform, kept in this browser over reloads; loaded when there are some. */
@@ -9,5 +11,7 @@ export function openUploads(
   options: Omit<UploadModelOptions, 'uploads' | 'resources' | 'store'>,
 ): UploadModel {
   const store = new IndexedUploads(options.storeKey);
-  return new UploadModel({ uploads: createUploads(resources.client), resources, store, ...options });
+  const { client } = resources;
+  const clock = new RateClock({ store: browserStore('localStorage'), key: `service:limit:upload:${client.baseUrl}` });
+  return new UploadModel({ uploads: createUploads(client), resources, store, clock, ...options });
 }

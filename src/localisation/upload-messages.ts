@@ -17,6 +17,10 @@ export interface UploadMessages {
       string
     >
   >;
+  /** Why it is tried again, by the code of what went wrong; of any other code `states.retrying`. */
+  readonly trying: Readonly<Record<string, string>>;
+  /** The same where the platform says when. */
+  readonly tryingIn: (why: string, clock: string) => string;
   readonly progress: (name: string) => string;
 
   readonly pause: (name: string) => string;
@@ -50,6 +54,8 @@ export interface UploadMessages {
 
   readonly tooLarge: (size: string, limit: string) => string;
   readonly tooLargeHere: string;
+  readonly full: (limit: string) => string;
+  readonly fullHere: string;
   readonly forbidden: string;
   readonly gone: string;
   readonly unreadable: string;

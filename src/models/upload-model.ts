@@ -41,7 +41,7 @@ export class UploadModel {
 
   constructor(options: UploadModelOptions) {
     this.#options = options;
-    const { now = Date.now, network = browserNetwork, pause } = options;
+    const { now = Date.now, network = browserNetwork, pause, clock } = options;
     this.#list = new UploadList(options.frame);
     this.#memory = new UploadMemory({
       ...options,
@@ -57,6 +57,7 @@ export class UploadModel {
       network,
       now,
       ...(pause && { pause }),
+      ...(clock && { clock }),
       signedIn: () => this.#signedIn(),
       moved: (bytes, milliseconds) => this.#rate.add(bytes, milliseconds),
       changed: (item) => {

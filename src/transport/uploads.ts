@@ -59,6 +59,8 @@ const codes: Readonly<Record<number, string>> = {
   404: 'not_found',
   410: 'expired',
   413: 'too_large',
+  429: 'rate_limited',
+  503: 'unavailable',
 };
 
 const octets = { 'Content-Type': 'application/offset+octet-stream' };

@@ -1,7 +1,56 @@
 import { expect, test } from 'vitest';
 import { UploadAnnouncer } from '../../src/elements/resource-viewer/uploads/announcer.ts';
 import { en } from '../../src/localisation/index.ts';
+import { factsOf, UploadItem, type UploadStatus } from '../../src/models/upload/upload-item.ts';
 import { openUploads, file } from '../models/upload-world.ts';
+
+/** An announcer of one file of 100 bytes, by a clock that the test turns. */
+function announced() {
+  const time = { now: 1_000_000 };
+  const told: string[] = [];
+  const announcer = new UploadAnnouncer(
+    (sentence) => told.push(sentence),
+    () => time.now,
+  );
+  const target = { id: 'root_uploads', name: 'Root' };
+  const item = new UploadItem(factsOf({ file: file('a.txt', 100) }, target), { onConflict: 'fail' });
+  announcer.began(en.uploads, 1, target.name);
+  /** So many bytes have arrived, so many seconds after what came before. */
+  const arrive = (sent: number, seconds: number, status: UploadStatus = 'uploading') => {
+    time.now += seconds * 1000;
+    Object.assign(item, { sent, status });
+    const totals = { files: 1, done: Number(status === 'done'), failed: Number(status === 'failed'), bytes: 100, sent };
+    announcer.changed({ items: [item], totals }, en.uploads, () => 'why');
+    return told.splice(0);
+  };
+  told.splice(0);
+  return { arrive };
+}
+
+test('each quarter is told once', () => {
+  const { arrive } = announced();
+  expect(arrive(24, 11)).toEqual([]);
+  expect(arrive(25, 11)).toEqual([en.uploads.percent(25)]);
+  expect(arrive(40, 11)).toEqual([]);
+  expect(arrive(50, 11)).toEqual([en.uploads.percent(50)]);
+  expect(arrive(99, 11)).toEqual([en.uploads.percent(75)]);
+  expect(arrive(100, 1, 'done')).toEqual([en.uploads.finished(1)]);
+});
+
+test('no more often than every ten seconds; then what it has come to, not what it was', () => {
+  const { arrive } = announced();
+  expect(arrive(30, 5)).toEqual([]);
+  expect(arrive(55, 4.9)).toEqual([]);
+  expect(arrive(60, 0.1)).toEqual([en.uploads.percent(50)]);
+  expect(arrive(80, 9.9)).toEqual([]);
+  expect(arrive(81, 0.1)).toEqual([en.uploads.percent(75)]);
+});
+
+test('what fails is told at once', () => {
+  const { arrive } = announced();
+  expect(arrive(10, 1, 'failed')).toEqual([en.uploads.failed('a.txt', 'why')]);
+  expect(arrive(10, 60, 'failed')).toEqual([]);
+});
 
 test('what is over before it has been shown once is told of all the same, and once', async () => {
   const { model, target, all } = openUploads();

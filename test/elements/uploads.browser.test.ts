@@ -114,6 +114,28 @@ describe('the tray', () => {
     await expectAccessible(stage.around);
   });
 
+  test.each([
+    ['rate_limited', problem('rate_limited', { retryAfter: 1 }), words.tryingIn(words.trying['rate_limited']!, '0:01')],
+    ['unavailable', problem('unavailable', { retryAfter: 1 }), words.tryingIn(words.trying['unavailable']!, '0:01')],
+    ['internal', problem('internal'), words.trying['internal']!],
+    ['a proxy', { body: 'Bad gateway', status: 502 }, words.trying['unexpected-status']!],
+    ['no answer', { network: 'down' } as const, words.states.retrying],
+  ])('says why it tries again, and goes on: %s', async (_code, answer, said) => {
+    const stage = await ready({ on: { beginUpload: [answer] } });
+    drop(stage, file('Lång.txt'));
+    await stage.read(said);
+    await stage.read(words.states.done);
+  });
+
+  test('says that the workspace is full, and tries again once there is room', async () => {
+    const params = { limit: 'workspaceBytes', maximum: 2_000_000_000 };
+    const stage = await ready({ on: { beginUpload: [problem('too_large', { params })] } });
+    drop(stage, file('Arkiv.zip', 1000));
+    await stage.read(words.full('2 GB'));
+    (await updated(stage.element, () => stage.root.querySelector<HTMLElement>('.upload.bad .link'))).click();
+    await stage.read(words.states.done);
+  });
+
   test('asks once about names that are taken', async () => {
     const stage = await ready();
     drop(stage, file('Lokalen.jpg'), file('Dagordning.md'), file('Ny.txt'));

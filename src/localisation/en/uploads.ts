@@ -24,6 +24,14 @@ export const uploads: UploadMessages = {
     asks: 'The name is taken',
     elsewhere: 'Goes on in another tab',
   },
+  trying: {
+    rate_limited: 'Too many at once; goes on by itself',
+    internal: 'The platform made a mistake; trying again',
+    unavailable: 'The platform is busy; trying again',
+    'unexpected-status': 'Something on the way failed; trying again',
+    'unexpected-body': 'The answer made no sense; trying again',
+  },
+  tryingIn: (why, clock) => `${why} in ${clock}`,
   progress: (name) => `Progress of ${name}`,
 
   pause: (name) => `Pause ${name}`,
@@ -55,6 +63,8 @@ export const uploads: UploadMessages = {
 
   tooLarge: (size, limit) => `${size}; the limit is ${limit}`,
   tooLargeHere: 'Too large to be taken here',
+  full: (limit) => `The workspace is full (${limit}); delete something and try again`,
+  fullHere: 'The workspace is full; delete something and try again',
   forbidden: 'You may not put files here any more',
   gone: 'The directory is gone; choose another one',
   unreadable: 'The file has changed or can’t be read; choose it again',

@@ -24,6 +24,14 @@ export const uploads: UploadMessages = {
     asks: 'Namnet är upptaget',
     elsewhere: 'Fortsätter i en annan flik',
   },
+  trying: {
+    rate_limited: 'För många på en gång; fortsätter av sig självt',
+    internal: 'Plattformen gjorde fel; försöker igen',
+    unavailable: 'Plattformen är upptagen; försöker igen',
+    'unexpected-status': 'Något på vägen svarade fel; försöker igen',
+    'unexpected-body': 'Svaret gick inte att förstå; försöker igen',
+  },
+  tryingIn: (why, clock) => `${why} om ${clock}`,
   progress: (name) => `Hur långt ${name} har kommit`,
 
   pause: (name) => `Pausa ${name}`,
@@ -56,6 +64,8 @@ export const uploads: UploadMessages = {
 
   tooLarge: (size, limit) => `${size}; gränsen är ${limit}`,
   tooLargeHere: 'För stor för att tas emot här',
+  full: (limit) => `Arbetsytan är full (${limit}); ta bort något och försök igen`,
+  fullHere: 'Arbetsytan är full; ta bort något och försök igen',
   forbidden: 'Du får inte längre lägga filer här',
   gone: 'Katalogen finns inte längre; välj en annan',
   unreadable: 'Filen har ändrats eller går inte att läsa; välj den igen',

@@ -2,6 +2,7 @@ import { delay } from '../../transport/delay.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import type { UploadsClient, UploadStand } from '../../transport/uploads.ts';
 import type { Network } from '../network.ts';
+import type { RateClock } from '../rate-clock.ts';
 import type { UploadDirectories } from './directories.ts';
 import type { UploadItem, UploadStatus } from './upload-item.ts';
 
@@ -10,6 +11,7 @@ export interface TransferOptions {
   readonly cancel: (uploadId: string, signal: AbortSignal) => Promise<unknown>;
   readonly directories: UploadDirectories;
   readonly network: Network;
+  readonly clock?: RateClock;
   readonly now: () => number;
   /** Waits; rejects when `signal` aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -29,6 +31,8 @@ const aim = 1_500;
 const small = 256 * kibibyte;
 /** Milliseconds after which a request of bytes counts as lost. */
 const patience = 60_000;
+/** Seconds, where a platform that was asked too often doesn't say. */
+const unsaid = 60;
 /** Tries of what the platform says it can't do right now. */
 const tries = 6;
 
@@ -59,6 +63,7 @@ export class Transfer {
       signal.throwIfAborted();
       try {
         if (item.facts.folder) return await this.#makeFolder(item);
+        await this.#heed(item, signal);
         stand = await this.#step(item, stand, signal);
         if (stand.offset > item.sent) Object.assign(tried, { silences: 0, refusals: 0 });
         item.sent = stand.offset;
@@ -168,6 +173,8 @@ export class Transfer {
       this.#set(item, 'offline');
       return network.back(signal);
     }
+    const { clock, now } = this.#options;
+    if (code === 'rate_limited' && clock) return clock.start(retryAfter || unsaid);
     const lasting = kind === 'unreachable' || code === 'rate_limited';
     const count = lasting ? (tried.silences += 1) : (tried.refusals += 1);
     if (!lasting && count > tries) throw failure;
@@ -180,9 +187,24 @@ export class Transfer {
       code === 'conflict' && item.status !== 'cancelling' && !failure.detail.problem?.params?.['reason'];
     if (elsewhere && item.uploadId) return undefined;
     if (!lasting && (failure.detail.status ?? 0) < 500) throw failure;
+    item.waits = { code, until: retryAfter === undefined ? undefined : now() + retryAfter * 1000 };
     this.#set(item, 'retrying');
     const backoff = Math.min(15_000, 500 * 2 ** Math.min(count, 6)) * (0.5 + Math.random() / 2);
     return pause(retryAfter === undefined ? backoff : retryAfter * 1000, signal);
+  }
+
+  /** Waits as long as the platform wants to be left alone. */
+  async #heed(item: UploadItem, signal: AbortSignal): Promise<void> {
+    const { clock, now, pause = delay, changed } = this.#options;
+    if (!clock?.running) return;
+    while (clock.running) {
+      const { until } = clock;
+      item.waits = { code: 'rate_limited', until };
+      this.#set(item, 'retrying');
+      changed(item);
+      await pause(until - now(), signal);
+    }
+    this.#set(item, 'uploading');
   }
 
   #set(item: UploadItem, status: UploadStatus): void {

@@ -3,7 +3,7 @@ import { idempotencyKey } from '../../transport/idempotency-key.ts';
 
 /**
  * `waiting`: its turn comes; `uploading`; `offline`: goes on when the network is back; `retrying`: the platform did not
- * answer and is asked again; `signed-out`: goes on when somebody has signed in; `paused`; `asks`: its name is taken;
+ * answer, or could not take it, and is asked again ({@link UploadItem.waits}); `signed-out`: goes on when somebody has signed in; `paused`; `asks`: its name is taken;
  * `fileless`: chosen before the page was loaded anew, and waits for its file; `elsewhere`: another tab brings it on its
  * way; `cancelling`; `failed`; `done`.
  */
@@ -20,6 +20,14 @@ export type UploadStatus =
   | 'cancelling'
   | 'failed'
   | 'done';
+
+/** Why an upload is tried again. */
+export interface UploadWait {
+  /** Of the problem, else the reason why there was no answer. */
+  readonly code: string;
+  /** Epoch milliseconds at which it goes on, where the platform has said so. */
+  readonly until?: number | undefined;
+}
 
 /** The part of a `File` that is read. */
 export type UploadFile = Pick<File, 'name' | 'size' | 'lastModified' | 'type' | 'slice'>;
@@ -98,6 +106,8 @@ export class UploadItem {
   uploadId: string | undefined;
   resourceId: string | undefined;
   failure: PlatformFailure | undefined;
+  /** While it is `retrying`. */
+  waits: UploadWait | undefined;
   /** Of the creation: a repeated one is the same upload. */
   intent: string;
   call: AbortController | undefined;

@@ -10,6 +10,7 @@ import type { Work } from '../task.ts';
 import { holdDirectory, refuseDepth } from './create.ts';
 import { personOf } from './hold.ts';
 import { issueOn, refusingTwins } from './refusals.ts';
+import { refuseFull } from './room.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds after which an upload that is not finished is given up. */
@@ -55,6 +56,7 @@ export async function beginUpload(work: Work, { length, metadata, lockToken }: N
   const parent = await holdDirectory(work, parentId);
   refuseDepth(work, parent);
   const { workspaceId } = parent;
+  await refuseFull(work, workspaceId, length ?? 0);
   const id = `${workspaceId}-${newShortId()}`;
   const fileKey = `${workspaceId}/${newShortId()}`;
   const name = onConflict === 'rename' ? await freeName(query, parent, filename) : filename;

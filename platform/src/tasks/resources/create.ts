@@ -10,6 +10,7 @@ import { announce } from './announce.ts';
 import { deriveLater } from './derive-later.ts';
 import { hold, personOf } from './hold.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
+import { refuseFull } from './room.ts';
 import { answerResource, type ResourceTask } from './submitted.ts';
 
 /** What comes into a directory; `content` is a document's. */
@@ -41,7 +42,7 @@ export function refuseDepth({ runtime }: Pick<Work, 'runtime'>, parent: Resource
 /**
  * Puts a new resource into a directory, whose right to be written to the caller has checked.
  *
- * @throws {ProblemError} `conflict` for a twin's name and a tree too deep.
+ * @throws {ProblemError} `conflict` for a twin's name and a tree too deep; `too_large`.
  */
 export async function place(
   work: Work,
@@ -54,6 +55,7 @@ export async function place(
   const { workspaceId } = parent;
   const text = content === undefined ? undefined : normaliseText(content);
   const size = text === undefined ? 0 : textBytes(work, text);
+  if (size) await refuseFull(work, workspaceId, size);
   const made = { createdBy: userId, createdAt: now };
   const row = await refusingTwins(() =>
     insertResource(query, {

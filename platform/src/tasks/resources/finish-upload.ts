@@ -9,6 +9,7 @@ import { announce } from './announce.ts';
 import { deriveLater } from './derive-later.ts';
 import { endUpload } from './end-upload.ts';
 import { hold, personOf } from './hold.ts';
+import { refuseFull } from './room.ts';
 
 /** An upload whose bytes are all there and sealed. */
 export interface FinishedUpload {
@@ -34,9 +35,12 @@ export interface KeptUpload extends Kept {
 }
 
 /** The right of the one who uploads is asked for again: what they may no longer write into gets nothing. */
-async function holdParent(work: Work, { metadata }: UploadRow): Promise<Held | ProblemError> {
+async function holdParent(work: Work, { metadata, workspaceId }: UploadRow): Promise<Held | ProblemError> {
   try {
-    return await hold(work, metadata['parentId'] ?? '', 'write');
+    const held = await hold(work, metadata['parentId'] ?? '', 'write');
+    // how long it is may have been told only later
+    await refuseFull(work, workspaceId, 0);
+    return held;
   } catch (error) {
     if (error instanceof ProblemError) return error;
     throw error;

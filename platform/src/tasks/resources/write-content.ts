@@ -8,6 +8,7 @@ import { normaliseText, textBytes } from './create.ts';
 import { deriveLater } from './derive-later.ts';
 import { hold, personOf } from './hold.ts';
 import { issueOn } from './refusals.ts';
+import { refuseFull } from './room.ts';
 import { answerResource, type ResourceKept, type ResourceTask, type Submitted } from './submitted.ts';
 
 /** How many revisions of a document are kept. */
@@ -50,6 +51,7 @@ export async function writeContent(work: Work, row: ResourceRow, content: string
   const author = personOf(work);
   const text = normaliseText(content);
   const size = textBytes(work, text);
+  if (size > row.size) await refuseFull(work, row.workspaceId, size - row.size);
   const same = size === row.size && text === (await contentOf(query, row));
   const written = same ? row : await nextRevision(query, row, { size, updatedBy: author, updatedAt: now });
   const { workspaceId, id: resourceId, revision, parentId } = written;

@@ -28,7 +28,11 @@ export class UploadAnnouncer {
     this.#tell(words.started(files, directory));
   }
 
-  changed(model: UploadModel, words: UploadMessages, why: (item: UploadItem) => string): void {
+  changed(
+    model: Pick<UploadModel, 'items' | 'totals'>,
+    words: UploadMessages,
+    why: (item: UploadItem) => string,
+  ): void {
     const { items, totals } = model;
     const failed = items.find((item) => item.status === 'failed' && !this.#failed.has(item));
     if (failed) {

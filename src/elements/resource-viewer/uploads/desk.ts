@@ -1,4 +1,5 @@
 import { html, type LitElement, type nothing, type TemplateResult } from 'lit';
+import { CountdownController } from '../../../controllers/countdown.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { uploads as en } from '../../../localisation/en/uploads.ts';
 import type { UploadMessages } from '../../../localisation/messages.ts';
@@ -40,6 +41,7 @@ export class UploadDesk implements Uploading {
   readonly #ask: typeof askForFiles;
   readonly #localise: LocaliseController<'uploads'>;
   readonly #announcer: UploadAnnouncer;
+  readonly #countdown: CountdownController;
   readonly #tray: UploadTray;
   readonly #unsubscribe: () => void;
   /** Folders that something has come into. */
@@ -53,6 +55,7 @@ export class UploadDesk implements Uploading {
     this.viewer = viewer;
     this.#ask = ask;
     this.#localise = new LocaliseController(viewer.element as LitElement, { en: { uploads: en }, sv: { uploads: sv } });
+    this.#countdown = new CountdownController(viewer.element as LitElement, () => this.#waitsUntil());
     this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
     this.model = openUploads(resources, {
       storeKey,
@@ -67,6 +70,16 @@ export class UploadDesk implements Uploading {
 
   get words(): UploadMessages {
     return this.#localise.words.uploads;
+  }
+
+  clock(until: number): string {
+    return this.#localise.clock((until - Date.now()) / 1000);
+  }
+
+  /** The last moment at which one goes on that waits for it. */
+  #waitsUntil(): number {
+    const moments = this.model.items.map(({ status, waits }) => (status === 'retrying' ? (waits?.until ?? 0) : 0));
+    return moments.reduce((last, each) => Math.max(last, each), 0);
   }
 
   get underWay(): boolean {
@@ -154,8 +167,10 @@ export class UploadDesk implements Uploading {
     this.#unsubscribe();
     this.model.close();
     removeEventListener('beforeunload', warn);
-    (this.viewer.element as LitElement).removeController(this.#localise);
-    this.#localise.hostDisconnected();
+    for (const controller of [this.#localise, this.#countdown]) {
+      (this.viewer.element as LitElement).removeController(controller);
+      controller.hostDisconnected();
+    }
   }
 
   /** What follows soon after something that was shown waits a little; in a tab that nobody sees there are no frames. */

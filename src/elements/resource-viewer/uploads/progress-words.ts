@@ -2,6 +2,7 @@ import { formatSize } from '../../../localisation/amounts.ts';
 import type { UploadMessages } from '../../../localisation/messages.ts';
 import type { UploadItem } from '../../../models/upload/upload-item.ts';
 import type { Viewer } from '../view.ts';
+import type { Uploading } from './uploading.ts';
 
 /** `1.2 of 1.9 GB`: the unit once, where it is the same. */
 export function sentOf(sent: number, size: number, words: UploadMessages, language: string): string {
@@ -23,7 +24,9 @@ export function timeLeft(bytes: number, bytesPerSecond: number, words: UploadMes
 /** Why an upload has failed, by the code of the problem; what is not here has its sentence with all other failures. */
 const failures: Readonly<Record<string, (item: UploadItem, words: UploadMessages, language: string) => string>> = {
   too_large: ({ facts, failure }, words, language) => {
-    const maximum = failure?.detail.problem?.params?.['maximum'];
+    const { maximum, limit } = failure?.detail.problem?.params ?? {};
+    if (limit === 'workspaceBytes')
+      return typeof maximum === 'number' ? words.full(formatSize(maximum, language)) : words.fullHere;
     if (typeof maximum !== 'number') return words.tooLargeHere;
     return words.tooLarge(formatSize(facts.size, language), formatSize(maximum, language));
   },
@@ -41,8 +44,18 @@ export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewe
   return failure.code === 'validation_failed' ? words.name(why) : why;
 }
 
+/** Why an upload is tried again, and when, where the platform has said so. */
+export function tryingWords({ waits }: UploadItem, desk: Uploading): string {
+  const { trying, states, tryingIn } = desk.words;
+  const why = waits && Object.hasOwn(trying, waits.code) ? trying[waits.code] : undefined;
+  if (!why) return states.retrying;
+  return waits?.until === undefined ? why : tryingIn(why, desk.clock(waits.until));
+}
+
+const isFull = (failure: UploadItem['failure']) => failure?.detail?.problem?.params?.['limit'] === 'workspaceBytes';
+
 /** Whether trying the same file again can help. */
 export const canRetry = ({ failure, file }: UploadItem): boolean =>
   Boolean(file) &&
-  !['too_large', 'validation_failed', 'not_found'].includes(failure?.code ?? '') &&
+  (isFull(failure) || !['too_large', 'validation_failed', 'not_found'].includes(failure?.code ?? '')) &&
   Boolean(failure?.detail);

@@ -8,7 +8,7 @@ import { x } from '../../../theme/icons/x.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import type { Uploading } from './uploading.ts';
 import { hasHandle } from './handles.ts';
-import { canRetry, failureOf, sentOf, timeLeft } from './progress-words.ts';
+import { canRetry, failureOf, sentOf, timeLeft, tryingWords } from './progress-words.ts';
 
 export interface RowOptions {
   readonly desk: Uploading;
@@ -60,7 +60,7 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
     ways: hold,
   },
   offline: { bar: true, says: state('offline'), ways: hold },
-  retrying: { bar: true, says: state('retrying'), ways: hold },
+  retrying: { bar: true, says: tryingWords, ways: hold },
   'signed-out': { bar: true, says: state('signed-out'), ways: hold },
   paused: {
     bar: true,

@@ -8,6 +8,8 @@ export interface Uploading {
   readonly viewer: Viewer;
   readonly model: UploadModel;
   readonly words: UploadMessages;
+  /** What is left until a moment (epoch milliseconds), as a clock. */
+  clock(until: number): string;
   /** Finds the file of an upload that was left unfinished before the page was loaded anew. */
   findFile(item: UploadItem): Promise<void>;
   /** Goes on with all such whose files the browser finds by itself. */
