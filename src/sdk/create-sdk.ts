@@ -13,8 +13,8 @@ import { hooked, type SdkHooks } from './hooks.ts';
 import { later } from './later.ts';
 import { sdkResources, type SdkResources } from './resources.ts';
 import type { SignInChallenge } from './sign-in.ts';
-import type { UploadSource } from './upload-source.ts';
-import type { SdkUploads, UploadInto, UploadOptions } from './uploads.ts';
+import type { UploadInto, UploadSource } from './upload-source.ts';
+import type { SdkUploads, UploadOptions } from './uploads.ts';
 
 export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' | 'pause'> {
   /** Where the platform is. */

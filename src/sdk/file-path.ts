@@ -1,4 +1,8 @@
-import type { FilePath } from './upload-source.ts';
+/** A file where Node (or what speaks like it) runs; its name and media type are its own. */
+export interface FilePath {
+  /** Absolute, or from the working directory; or a `file:` URL. */
+  readonly path: string | URL;
+}
 
 /** What is used of Node: asked for at run time, so that no bundle for browsers looks for it. */
 interface Builtin {

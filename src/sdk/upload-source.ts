@@ -1,11 +1,6 @@
+import type { NewUpload } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';
-import type { UploadInto } from './uploads.ts';
-
-/** A file where Node (or what speaks like it) runs; its name and media type are its own. */
-export interface FilePath {
-  /** Absolute, or from the working directory; or a `file:` URL. */
-  readonly path: string | URL;
-}
+import type { FilePath } from './file-path.ts';
 
 /** Bytes to upload: a `File`, a file by its path, bytes in memory, or a stream (of the web, or of Node). */
 export type UploadSource =
@@ -14,6 +9,19 @@ export type UploadSource =
   | ReadableStream<Uint8Array>
   | AsyncIterable<Uint8Array>
   | FilePath;
+
+export interface UploadInto {
+  /** The directory that it goes into; by default the root of the workspace. */
+  readonly parentId?: string;
+  /** By default a file's own. */
+  readonly name?: string;
+  /** As it is taken to be; the platform looks for itself. */
+  readonly mediaType?: string;
+  /** Where the name is taken: `fail` (by default), or `rename` to a free one. */
+  readonly onConflict?: NewUpload['onConflict'];
+  /** Bytes of the whole; needed for a stream, known of everything else. */
+  readonly size?: number;
+}
 
 type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 

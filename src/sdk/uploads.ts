@@ -3,23 +3,10 @@ import { delay } from '../transport/delay.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { CallOptions } from '../transport/transport.ts';
-import { createUploads, type NewUpload, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
+import { createUploads, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';
 import { askAgain, passes, rest, tries, type Pause } from './ask-again.ts';
-import { described, opened, piecesOf, type UploadSource } from './upload-source.ts';
-
-export interface UploadInto {
-  /** The directory that it goes into; by default the root of the workspace. */
-  readonly parentId?: string;
-  /** By default a file's own. */
-  readonly name?: string;
-  /** As it is taken to be; the platform looks for itself. */
-  readonly mediaType?: string;
-  /** Where the name is taken: `fail` (by default), or `rename` to a free one. */
-  readonly onConflict?: NewUpload['onConflict'];
-  /** Bytes of the whole; needed for a stream, known of everything else. */
-  readonly size?: number;
-}
+import { described, opened, piecesOf, type UploadInto, type UploadSource } from './upload-source.ts';
 
 type Abort = Pick<CallOptions, 'signal'>;
 

@@ -7,9 +7,13 @@ import { abortable } from './abortable.ts';
 const operation = 'sdk.workspace';
 const problem = { type: 'urn:problem-type:service:not_found', title: 'not found', status: 404, code: 'not_found' };
 
-/** Asks for a workspace, and keeps it for as long as the same token calls. */
+/** Asks for a workspace, and keeps it until somebody else calls. */
 export function workspaceOf(client: PlatformClient, wanted: string | undefined) {
   let known: { readonly by: string; readonly workspace: Promise<Workspace> } | undefined;
+
+  client.session.subscribe(() => {
+    known = undefined;
+  });
 
   async function ask(): Promise<Workspace> {
     const { user } = await client.invoke('@service/authentication/actions/get-current-user', {});

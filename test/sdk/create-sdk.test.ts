@@ -40,6 +40,20 @@ describe('an SDK', () => {
     expect(platform.mails).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no trace');
+      },
+    ],
+    ['is no header', () => 'of\ntwo lines'],
+  ])('asks without a trace where it %s', async (_how, traceparent) => {
+    const { platform, sdk } = await open({ hooks: { traceparent } });
+    await sdk.submit({ type: '@service/authentication/schema/sign-in', value: { email: 'bo@ek.example' } });
+    expect(platform.requests[0]?.headers.has('traceparent')).toBe(false);
+  });
+
   const others = catalogue.flatMap((part) => ('id' in part && part.kind !== 'actions' ? [part.id] : []));
 
   test.each(others)('refuses %s, which is no action, before it sends', async (id) => {

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
-import { createSdk, type LiveEvent } from '../../src/sdk/index.ts';
-import { astrid, problem, scriptedPlatform, type Script } from '../../src/testing/index.ts';
-
-async function open(script: Script) {
-  const platform = scriptedPlatform(script);
-  const sdk = createSdk({ baseUrl: platform.baseUrl, fetch: platform.fetch });
-  const { confirm } = await sdk.signIn(astrid.email);
-  await confirm(platform.mails[0]!.code);
-  return { platform, sdk };
-}
+import type { LiveEvent } from '../../src/sdk/index.ts';
+import { problem } from '../../src/testing/index.ts';
+import { signedIn } from './signed-in.ts';
 
 test('events of a platform that has none are over at once', async () => {
-  const { sdk } = await open({ on: { events: problem('not_found') } });
+  const { sdk } = await signedIn({ on: { events: problem('not_found') } });
   for await (const event of sdk.events()) expect(event).toBeUndefined();
 });
 
 test('events end with the signal, while one is waited for and while one is handled', async () => {
-  const { platform, sdk } = await open({ live: true });
+  const { platform, sdk } = await signedIn({ live: true });
   const stop = new AbortController();
   const heard: LiveEvent[] = [];
   const waited = (async () => {
@@ -40,4 +33,102 @@ test('events end with the signal, while one is waited for and while one is handl
   expect((await events.next()).done).toBe(true);
   expect(handled).toEqual(['resource.changed']);
   await expect.poll(() => platform.followers).toBe(0);
+});
+
+type Fetch = typeof globalThis.fetch;
+
+/** No pause before a try; a silence lasts until something is heard. */
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  milliseconds < 45_000
+    ? Promise.resolve()
+    : new Promise((_resolve, reject) => void signal.addEventListener('abort', () => reject(signal.reason)));
+
+/** A line to a platform whose streams can be cut, and of which is known how many events it has carried. */
+class Line {
+  events = 0;
+  /** Whether all that was carried has been read. */
+  drained = false;
+  #cut = (_error: Error): void => {};
+
+  readonly between =
+    (fetch: Fetch): Fetch =>
+    async (input, init) => {
+      const response = await fetch(input, init);
+      if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
+      const broken = new Promise<never>((_resolve, reject) => {
+        this.#cut = reject;
+      });
+      const reader = response.body!.getReader();
+      const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        this.drained = true;
+        const { done, value } = await Promise.race([reader.read(), broken]);
+        this.drained = false;
+        if (done) return controller.close();
+        this.events += new TextDecoder().decode(value).split('event: ').length - 1;
+        controller.enqueue(value);
+      };
+      const cancel = () => reader.cancel();
+      return new Response(new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 }), response);
+    };
+
+  cut(): void {
+    this.#cut(new TypeError('terminated'));
+  }
+}
+
+test('a connection that breaks is taken up where it broke: nothing is missed, and nothing told twice', async () => {
+  const line = new Line();
+  const { platform, sdk, asked } = await signedIn({ live: true }, {}, line.between);
+  const tell = (name: string) => platform.tell('resource.changed', { resourceId: name });
+  const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
+  const next = async () => ((await events.next()).value as LiveEvent).data;
+  tell('agenda_1');
+  expect(await next()).toEqual({ resourceId: 'agenda_1' });
+  tell('plans_1');
+  expect(await next()).toEqual({ resourceId: 'plans_1' });
+  for (const name of ['missed_1', 'missed_2']) {
+    line.cut();
+    tell(name);
+    expect(await next()).toEqual({ resourceId: name });
+  }
+  tell('minutes_1');
+  expect(await next()).toEqual({ resourceId: 'minutes_1' });
+  expect(asked('events').map(({ parameters }) => parameters['after'])).toEqual(['0', '2', '3']);
+  await events.return?.();
+  expect(platform.followers).toBe(0);
+});
+
+test('a platform that tells the last ones again is heard once', async () => {
+  const line = new Line();
+  const forgetful =
+    (fetch: Fetch): Fetch =>
+    (input, init) =>
+      fetch(String(input).replace(/after=\d+/, 'after=0'), init);
+  const { platform, sdk, asked } = await signedIn({ live: true }, {}, (fetch) => line.between(forgetful(fetch)));
+  const tell = (name: string) => platform.tell('resource.changed', { resourceId: name });
+  const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
+  tell('agenda_1');
+  tell('plans_1');
+  const heard = [(await events.next()).value, (await events.next()).value];
+  line.cut();
+  tell('minutes_1');
+  heard.push((await events.next()).value);
+  expect(heard.map((event) => (event as LiveEvent).position)).toEqual([1, 2, 3]);
+  expect(asked('events')).toHaveLength(2);
+  await events.return?.();
+});
+
+test('who reads too slowly is told that more may have happened, and hears what comes after', async () => {
+  const line = new Line();
+  const { platform, sdk } = await signedIn({ live: true }, {}, line.between);
+  const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
+  const first = events.next();
+  platform.tell('resource.changed', { resourceId: 'agenda_0' });
+  expect((await first).value).toMatchObject({ kind: 'resource.changed', position: 1 });
+  for (let told = 2; told <= 1_002; told += 1) platform.tell('resource.changed', { resourceId: `agenda_${told}` });
+  await expect.poll(() => line.drained && line.events).toBe(1_002);
+  expect((await events.next()).value).toMatchObject({ kind: 'resync', position: 1_002 });
+  platform.tell('resource.changed', { resourceId: 'plans_1' });
+  expect((await events.next()).value).toMatchObject({ kind: 'resource.changed', position: 1_003 });
+  await events.return?.();
 });

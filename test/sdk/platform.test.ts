@@ -1,37 +1,10 @@
 import { expect, test } from 'vitest';
-import { createSdk, PlatformFailure, type RequestReport, type SdkOptions } from '../../src/sdk/index.ts';
+import { PlatformFailure, type RequestReport } from '../../src/sdk/index.ts';
 import { codeOf, mailTo } from '../platform/support/browser.ts';
 import { onOnePlatform } from '../platform/support/databases.ts';
 import { TestPerson } from '../platform/support/people.ts';
-import { publicUrl, type TestPlatform } from '../platform/support/platform.ts';
-
-type Fetch = typeof globalThis.fetch;
-
-/** The platform's own `fetch`, as a process of its own would reach it. */
-const fetchOf =
-  (platform: TestPlatform): Fetch =>
-  (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('host', new URL(publicUrl).host);
-    const request = new Request(input, { ...init, headers });
-    return platform.fetch(request, { address: '192.0.2.9' });
-  };
-
-const sdkOf = (platform: TestPlatform, options: Partial<SdkOptions> = {}) =>
-  createSdk({ baseUrl: publicUrl, fetch: fetchOf(platform), pause: () => Promise.resolve(), ...options });
-
-async function tokenOf(person: TestPerson): Promise<string> {
-  return (await person.browser.post('/api/v0/users/tokens', { name: 'script' })).body.token;
-}
-
-const currentUser = '@service/authentication/actions/get-current-user';
-const failing = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
+import { collect, currentUser, fetchOf, sdkOf, tokenOf, type Fetch } from './on-platform.ts';
+import { failing } from './signed-in.ts';
 
 onOnePlatform('the SDK against a platform', (start) => {
   test('signs in by a code, makes a token, invokes by it, revokes it, and is nobody then', async () => {

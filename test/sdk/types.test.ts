@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { User } from '../../src/contract/authentication.ts';
 import type { Resource } from '../../src/contract/resources.ts';
-import { createSdk, type SearchHit } from '../../src/sdk/index.ts';
+import { createSdk, type SearchHit, type Workspace } from '../../src/sdk/index.ts';
 
 // Checked by the compiler: nothing here is run.
 test('what may be invoked, with which payload, and what it answers', () => {
@@ -29,6 +29,12 @@ test('what may be invoked, with which payload, and what it answers', () => {
     await sdk.resources.submit('@service/resources/schema/nothing', { target: 'r', value: {} });
     // @ts-expect-error a value of another form
     await sdk.resources.submit('@service/resources/schema/rename', { target: 'r', value: { parentId: 'x' } });
+    expectTypeOf(await sdk.workspace()).toEqualTypeOf<Workspace>();
+    await sdk.upload({ path: 'minutes.pdf' });
+    await sdk.upload(new Blob(), { name: 'x' }, { created: ({ id }) => expectTypeOf(id).toEqualTypeOf<string>() });
+    // @ts-expect-error a path is said to be one
+    await sdk.upload('minutes.pdf');
+    for await (const child of sdk.resources.children()) expectTypeOf(child).toEqualTypeOf<Resource>();
     for await (const child of sdk.resources.children('r')) expectTypeOf(child).toEqualTypeOf<Resource>();
     for await (const hit of sdk.resources.search({ q: 'x' })) expectTypeOf(hit).toEqualTypeOf<SearchHit>();
   };
