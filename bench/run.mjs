@@ -10,6 +10,7 @@ const benches = {
   hydration: 'Taking over the server-rendered sign-in page',
   addresses: 'Known and unknown addresses, told apart by time',
   directory: 'A directory of 100,000 in the viewer: first rows, scrolling, jumping',
+  graph: 'A graph of 2,000 resources: until it stands, and moving, zooming and walking it',
   markdown: 'A markdown document of 1 MB, from its text to the screen',
   lists: 'Directories of 100 and of 100,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',

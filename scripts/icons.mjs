@@ -48,6 +48,7 @@ const names = [
   'upload',
   'user',
   'user-plus',
+  'waypoints',
   'x',
   'zoom-in',
   'zoom-out',

@@ -14,6 +14,7 @@ export {
   ResourceViewerElement,
   UploadFinishedEvent,
 } from './elements/resource-viewer/index.ts';
+export { ResourceGraphElement } from './elements/resource-graph/index.ts';
 export { ResourceClustersElement } from './elements/resource-clusters/index.ts';
 export { ResourceSearchElement } from './elements/resource-search/index.ts';
 export { DashboardElement, LayoutChangedEvent, WidgetFailedEvent } from './elements/dashboard/index.ts';

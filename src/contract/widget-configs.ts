@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from './authentication.ts';
+import { graphDepths } from './graph.ts';
 import { fieldHints, type FieldHints } from './hints.ts';
 import { resourceKinds } from './resources.ts';
 
@@ -60,6 +61,21 @@ export const searchConfigSchema = z.strictObject({
   kind: z.optional(kindSchema),
 });
 
+const viewSchema = z.enum(['list']);
+fieldHints.add(viewSchema, {
+  labels: { en: 'Show as', sv: 'Visa som' },
+  options: { list: { en: 'List', sv: 'Lista' } },
+});
+export const graphConfigSchema = z.strictObject({
+  resourceId: resource('Id of the resource in the middle', 'Id för resursen i mitten'),
+  depth: field(
+    z.int().check(z.minimum(graphDepths.least), z.maximum(graphDepths.most)),
+    'How many steps it reaches',
+    'Hur många steg den når',
+  ),
+  view: z.optional(viewSchema),
+});
+
 export const clustersConfigSchema = z.strictObject({
   within: resource('Id of the directory to look at', 'Id för katalogen att titta på'),
 });
@@ -86,5 +102,6 @@ export type CurrentUserConfig = z.infer<typeof currentUserConfigSchema>;
 export type ViewerConfig = z.infer<typeof viewerConfigSchema>;
 export type ClustersConfig = z.infer<typeof clustersConfigSchema>;
 export type SearchConfig = z.infer<typeof searchConfigSchema>;
+export type GraphConfig = z.infer<typeof graphConfigSchema>;
 export type SchemaFormConfig = z.infer<typeof schemaFormConfigSchema>;
 export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;

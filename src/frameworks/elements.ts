@@ -10,6 +10,7 @@ import type { LayoutChangedEvent, WidgetFailedEvent } from '../elements/dashboar
 import type { DashboardElement } from '../elements/dashboard/index.ts';
 import type { PlatformElement } from '../elements/platform/index.ts';
 import type { ResourceClustersElement } from '../elements/resource-clusters/index.ts';
+import type { ResourceGraphElement } from '../elements/resource-graph/index.ts';
 import type { ResourceSearchElement } from '../elements/resource-search/index.ts';
 import type {
   FacetChangedEvent,
@@ -32,6 +33,24 @@ export interface ElementTypes {
     element: ResourceClustersElement;
     properties: {
       within: 'within';
+      resourceUrl: 'resource-url';
+      messages: never;
+    };
+    attributes: {
+      density: 'compact';
+    };
+    events: {
+      'resource-selected': ResourceSelectedEvent;
+      'before-open': BeforeOpenEvent;
+    };
+  };
+  'resource-graph': {
+    element: ResourceGraphElement;
+    properties: {
+      resourceId: 'resource-id';
+      depth: 'depth';
+      view: 'view';
+      limit: 'limit';
       resourceUrl: 'resource-url';
       messages: never;
     };

@@ -5,6 +5,7 @@ import type { DashboardEditorMessages, DashboardFaultMessages, DashboardMessages
 import type { ClustersMessages } from './clusters-messages.ts';
 import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
+import type { GraphMessages } from './graph-messages.ts';
 import type { MadeMessages } from './made-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { SearchMessages } from './search-messages.ts';
@@ -19,6 +20,7 @@ export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type * from './dashboard-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
+export type { GraphMessages } from './graph-messages.ts';
 export type { MadeMessages } from './made-messages.ts';
 export type { RefusalMessages } from './refusal-messages.ts';
 export type { TokenMessages } from './token-messages.ts';
@@ -150,6 +152,7 @@ export interface Messages {
   readonly tokens: TokenMessages;
   readonly search: SearchMessages;
   readonly clusters: ClustersMessages;
+  readonly graph: GraphMessages;
 }
 
 export type SectionName = keyof Messages;

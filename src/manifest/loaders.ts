@@ -8,6 +8,7 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'resource-viewer': () => import('../elements/resource-viewer/index.ts'),
   'resource-clusters': () => import('../elements/resource-clusters/index.ts'),
   'resource-search': () => import('../elements/resource-search/index.ts'),
+  'resource-graph': () => import('../elements/resource-graph/index.ts'),
   'service-schema-form': () => import('../elements/schema-form/index.ts'),
   'service-dashboard': () => import('../elements/dashboard/index.ts'),
 };

@@ -53,6 +53,14 @@ const descriptions: Readonly<Record<string, Described>> = {
     keywords: { en: ['find', 'look up', 'query'], sv: ['hitta', 'leta', 'fråga'] },
     story: 'Resources/Search',
   },
+  '@service/resources/form/graph': {
+    description: {
+      en: 'What belongs together: what contains, links, and says alike.',
+      sv: 'Vad som hör ihop: vad som innehåller, länkar och liknar.',
+    },
+    keywords: { en: ['links', 'network', 'map', 'related'], sv: ['länkar', 'nätverk', 'karta', 'samband'] },
+    story: 'Resources/Graph',
+  },
   '@service/resources/form/clusters': {
     description: {
       en: 'What documents are about: topics, their words and their documents.',

@@ -5,6 +5,7 @@ import manifest from '../../custom-elements.json' with { type: 'json' };
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/dashboard/index.ts';
+import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
 import '../../src/elements/resource-search/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
@@ -126,6 +127,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         currentUser: { signOff: sentence },
         tokens: { revoke: sentence },
         viewer: { create: sentence },
+        graph: { open: sentence },
         clusters: { heading: sentence },
         search: { label: sentence, found: () => sentence },
         schemaForm: { optional: sentence },
@@ -146,6 +148,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
         'service-current-user': swedish.signOff,
         'service-access-tokens': sv.tokens.revoke,
         'resource-viewer': sv.viewer.create,
+        'resource-graph': sv.graph.open,
         'resource-search': sv.search.more,
         'resource-clusters': sv.clusters.heading,
         'service-schema-form': sv.schemaForm.submit,

@@ -10,6 +10,7 @@ import { astrid, type ScriptedPlatform } from '../../src/testing/index.ts';
 const elements = () =>
   Promise.all([
     import('../../src/elements/platform/index.ts'),
+    import('../../src/elements/resource-graph/index.ts'),
     import('../../src/elements/resource-clusters/index.ts'),
     import('../../src/elements/resource-search/index.ts'),
     import('../../src/elements/resource-viewer/index.ts'),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/dashboard/index.ts';
+import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
 import '../../src/elements/resource-search/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
@@ -19,6 +20,7 @@ const tags: readonly ElementTag[] = [
   'service-verify',
   'service-current-user',
   'resource-viewer',
+  'resource-graph',
   'resource-search',
   'resource-clusters',
   'service-schema-form',

@@ -9,6 +9,7 @@ import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/dashboard/index.ts';
 import '../../src/elements/platform/index.ts';
+import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
 import '../../src/elements/resource-search/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
@@ -102,6 +103,7 @@ export const servedElements = {
       served-read=${JSON.stringify(read)}
     ></resource-viewer>`,
   'resource-viewer without anything': (language) => html`<resource-viewer lang=${language}></resource-viewer>`,
+  'resource-graph': (language) => html`<resource-graph lang=${language}></resource-graph>`,
   'resource-clusters': (language) => html`<resource-clusters lang=${language}></resource-clusters>`,
   'resource-search': (language) => html`<resource-search lang=${language}></resource-search>`,
   'schema-form': (language) =>

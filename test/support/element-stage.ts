@@ -13,6 +13,7 @@ export type ElementTag =
   | 'service-current-user'
   | 'service-access-tokens'
   | 'resource-viewer'
+  | 'resource-graph'
   | 'resource-search'
   | 'resource-clusters'
   | 'service-schema-form'

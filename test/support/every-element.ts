@@ -120,6 +120,33 @@ export const rows: Readonly<Record<ElementTag, Row>> = {
     parts: ['panel', 'form', 'input', 'count', 'list', 'row', 'link', 'button', 'more'],
     slots: [],
   },
+  'resource-graph': {
+    script: {
+      user: astrid,
+      tree: {
+        id: 'root_lindholm',
+        name: long,
+        children: Array.from({ length: 40 }, (_, index) => ({ name: `${long} ${index}.md`, content: '' })),
+      },
+    },
+    attributes: { limit: '30' },
+    says: (words) => words.graph.heading(long),
+    parts: [
+      'panel',
+      'bar',
+      'heading',
+      'tools',
+      'input',
+      'filter',
+      'picture',
+      'list',
+      'entry',
+      'button',
+      'open',
+      'link',
+    ],
+    slots: ['heading'],
+  },
   'resource-clusters': {
     script: {
       user: astrid,

@@ -11,6 +11,7 @@ import { failures } from './failures.ts';
 import { schemaForm } from './schema-form.ts';
 import { fields, signIn } from './sign-in.ts';
 import { file } from './file.ts';
+import { graph } from './graph.ts';
 import { made } from './made.ts';
 import { refusals } from './refusals.ts';
 import { search } from './search.ts';
@@ -43,4 +44,5 @@ export const sv: Messages = {
   tokens,
   search,
   clusters,
+  graph,
 };

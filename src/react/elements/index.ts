@@ -5,6 +5,7 @@ export { CurrentUser } from './current-user.ts';
 export { Dashboard } from './dashboard.ts';
 export { Platform } from './platform.ts';
 export { ResourceClusters } from './resource-clusters.ts';
+export { ResourceGraph } from './resource-graph.ts';
 export { ResourceSearch } from './resource-search.ts';
 export { ResourceViewer } from './resource-viewer.ts';
 export { SchemaForm } from './schema-form.ts';

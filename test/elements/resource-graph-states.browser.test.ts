@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { BeforeOpenEvent } from '../../src/elements/resource-graph/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, problem } from '../../src/testing/index.ts';
+import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
+import { current, ready, selected, tree } from '../support/graph-stage.ts';
+
+const words = en.graph;
+
+describe('what it is asked for', () => {
+  test('how far it reaches is chosen, reflected, and read', async () => {
+    const stage = await ready({ depth: '1' });
+    const select = await stage.find<HTMLSelectElement>('select');
+    expect(select.value).toBe('1');
+    select.value = '3';
+    select.dispatchEvent(new Event('change'));
+    await updated(stage.element, () => stage.element.getAttribute('depth') === '3');
+    expect((await stage.platform.received('graph', 2)).parameters).toMatchObject({ depth: '3' });
+  });
+
+  test('of a graph that is cut there is more, and more can be had', async () => {
+    const stage = await ready({ limit: '4' });
+    await stage.read(words.truncated(4));
+    await stage.press(".told [part='link']");
+    await updated(stage.element, () => !stage.text.includes(words.truncated(4)));
+    expect(stage.root.querySelector('.told')).toBeNull();
+  });
+
+  test('another resource takes its place when it is there, and not before', async () => {
+    const stage = await ready();
+    stage.platform.on('graph', [{ held: 'ordinary' }]);
+    stage.element.resourceId = 'papers_1';
+    await stage.platform.received('graph', 2);
+    expect(stage.text).toContain(words.heading('Lindholm'));
+    stage.platform.release();
+    await stage.read(words.heading('Papers'));
+  });
+
+  test('where pages are named, a press leads there unless the page says no; else it is an event alone', async () => {
+    const stage = await ready({ view: 'list', 'resource-url': '#/{id}' });
+    const link = await stage.find<HTMLAnchorElement>("a[part~='open']");
+    expect(link.getAttribute('href')).toBe('#/root_lindholm');
+    const refuse = (event: BeforeOpenEvent) => event.preventDefault();
+    stage.element.addEventListener('before-open', refuse, { once: true });
+    link.click();
+    expect(location.hash).toBe('');
+    link.click();
+    expect(location.hash).toBe('#/root_lindholm');
+    history.replaceState(null, '', location.pathname + location.search);
+    expect(stage.names()).toEqual(['resource-selected', 'before-open', 'resource-selected', 'before-open']);
+  });
+});
+
+describe('what stands in its way', () => {
+  test.each([
+    ['not found', problem('not_found'), words.notHere],
+    ['forbidden', problem('forbidden'), en.failures.problems.forbidden],
+    ['a mistake of the platform', problem('internal'), en.failures.problems.internal],
+    ['an answer that is none', { json: { nodes: 7 } }, en.failures.problems['unexpected-body']],
+  ] as const)('%s is said, and can be tried again', async (_what, answer, sentence) => {
+    const stage = await open('resource-graph', {
+      script: { user: astrid, tree, on: { graph: answer } },
+      attributes: { 'resource-id': 'root_lindholm' },
+    });
+    await stage.read(String(sentence));
+    await stage.reach('failed');
+    await expectAccessible(stage.around);
+    stage.platform.on('graph', 'ordinary');
+    await stage.press('.empty .button');
+    await stage.reach('ready');
+  });
+
+  test('what can’t be read anew stays, with what went wrong above it', async () => {
+    const stage = await ready();
+    stage.platform.on('graph', [problem('internal')]);
+    stage.element.depth = 1;
+    await stage.read(String(en.failures.problems.internal));
+    expect(current(stage)).toBe('Lindholm');
+    await stage.press("[part='trouble'] .link");
+    await updated(stage.element, () => !stage.root.querySelector("[part='trouble']"));
+  });
+
+  test('without a network it waits and goes on by itself', async () => {
+    const stage = await ready();
+    stage.platform.offline = true;
+    setOnline(false);
+    stage.element.depth = 1;
+    await stage.reach('offline');
+    await stage.read(words.offline);
+    stage.platform.offline = false;
+    setOnline(true);
+    await updated(stage.element, () => !stage.element.matches(':state(offline)'));
+    expect(stage.text).not.toContain(words.offline);
+  });
+
+  test('asked too often, it says when it goes on', async () => {
+    const stage = await open('resource-graph', {
+      script: { user: astrid, tree, on: { graph: problem('rate_limited', { retryAfter: 90 }) } },
+      attributes: { 'resource-id': 'root_lindholm' },
+    });
+    await stage.reach('limited');
+    await stage.read('1:');
+  });
+
+  test('nobody is asked to sign in, and then sees what they came for', async () => {
+    const stage = await open('resource-graph', { script: { tree }, attributes: { 'resource-id': 'root_lindholm' } });
+    await stage.reach('signed-out');
+    await stage.find('service-sign-in');
+    stage.platform.signIn();
+    const channel = new BroadcastChannel(`service:session:${stage.platform.baseUrl}`);
+    channel.postMessage({ kind: 'session' });
+    channel.close();
+    await stage.reach('ready');
+  });
+
+  test('a session that ends takes what was shown with it', async () => {
+    const stage = await ready();
+    stage.platform.endSessions();
+    stage.element.reload();
+    await stage.reach('signed-out');
+    expect(stage.text).not.toContain('Agenda.md');
+  });
+
+  test('nothing that belongs to it: what can be done is said, and it can still be opened', async () => {
+    const stage = await ready({}, { tree: { ...tree, children: [] } });
+    await stage.read(words.empty);
+    await stage.press("a[part~='open']");
+    expect(selected(stage)).toEqual([['root_lindholm']]);
+    await expectAccessible(stage.around);
+  });
+});
+
+test('in Swedish, right to left, narrow: all of it fits and is said', async () => {
+  const stage = await ready();
+  stage.around.lang = 'sv';
+  stage.around.dir = 'rtl';
+  stage.around.style.inlineSize = '280px';
+  await stage.read(sv.graph.relations.contains);
+  expect((await stage.find('.picture')).ariaLabel).toBe('Graf: 9 resurser, 10 kopplingar');
+  expect(stage.element.scrollWidth).toBeLessThanOrEqual(280);
+  await expectAccessible(stage.around);
+});

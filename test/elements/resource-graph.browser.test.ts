@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { en } from '../../src/localisation/index.ts';
+import { expectAccessible, focused, updated } from '../support/element-stage.ts';
+import { current, ready, said, selected, tree, type GraphStage } from '../support/graph-stage.ts';
+
+const words = en.graph;
+
+/** Everything stands, and has been drawn. */
+async function drawn({ root }: GraphStage): Promise<HTMLCanvasElement> {
+  const canvas = root.querySelector('canvas')!;
+  const context = canvas.getContext('2d')!;
+  let before = '';
+  await expect
+    .poll(() => {
+      const { width, height } = canvas;
+      const now = width && height ? context.getImageData(0, 0, width, height).data.join('') : '';
+      const same = now !== '' && now === before && now.includes('255');
+      before = now;
+      return same;
+    })
+    .toBe(true);
+  return canvas;
+}
+
+/** Walks with an arrow key until something is gone to. */
+async function walk(stage: GraphStage): Promise<void> {
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) {
+    await userEvent.keyboard(`{${key}}`);
+    await stage.element.updateComplete;
+    if (current(stage) !== 'Lindholm') return;
+  }
+}
+
+describe('the picture', () => {
+  test('says what it is and how much it shows, and is one stop of the tab key', async () => {
+    const stage = await ready();
+    const picture = await stage.find('.picture');
+    expect(picture.getAttribute('role')).toBe('application');
+    expect(picture.ariaLabel).toBe('Graph: 9 resources, 10 connections');
+    expect(stage.root.querySelector(`#${picture.getAttribute('aria-describedby')}`)?.textContent).toBe(words.help);
+    stage.element.focus();
+    expect(focused()).toBe(picture);
+    await userEvent.tab();
+    expect(focused()?.getAttribute('aria-label')).toBe(words.zoomOut);
+    await expectAccessible(stage.around);
+  });
+
+  test('arrow keys walk, and what has been gone to is said and stands in the list', async () => {
+    const stage = await ready();
+    await drawn(stage);
+    stage.element.focus();
+    await walk(stage);
+    const name = current(stage)!;
+    expect(name).not.toBe('Lindholm');
+    expect(said(stage)).toContain(`${words.relations.contains}: ${name}`);
+    expect(selected(stage)).toEqual([]);
+    await userEvent.keyboard('{Home}');
+    await updated(stage.element, () => current(stage) === 'Lindholm');
+    expect(said(stage)).toContain('Lindholm');
+  });
+
+  test('Enter opens, Escape lets go and then is the page’s own', async () => {
+    const stage = await ready();
+    await drawn(stage);
+    stage.element.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(selected(stage)).toEqual([['root_lindholm']]);
+    await walk(stage);
+    const heard: boolean[] = [];
+    stage.around.addEventListener('keydown', (event) => heard.push(event.defaultPrevented));
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => current(stage) === 'Lindholm');
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toEqual([true, false]);
+  });
+
+  test('keys and buttons zoom, which is said; what takes another key is the page’s', async () => {
+    const stage = await ready();
+    await drawn(stage);
+    stage.element.focus();
+    await userEvent.keyboard('+');
+    await stage.read('Zoomed to');
+    const near = said(stage);
+    await stage.press(`[aria-label='${words.zoomOut}']`);
+    await updated(stage.element, () => said(stage) !== near);
+    await userEvent.keyboard('0');
+    const heard: boolean[] = [];
+    stage.around.addEventListener('keydown', (event) => heard.push(event.defaultPrevented));
+    await userEvent.keyboard('x{Control>}0{/Control}');
+    expect(heard.includes(true)).toBe(false);
+  });
+
+  test('a press goes to a node, another one opens it; a drag only moves the picture', async () => {
+    const stage = await ready();
+    const canvas = await drawn(stage);
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const send = (type: string, x: number, y: number) =>
+      canvas.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, composed: true, clientX: x, clientY: y }),
+      );
+    // The start is where its ring is: looked for by its name, as somebody would.
+    const places = Array.from({ length: 30 * 30 }, (_, at) => [
+      left + (width * ((at % 30) + 0.5)) / 30,
+      top + (height * (Math.floor(at / 30) + 0.5)) / 30,
+    ]);
+    const hit = places.find(([x, y]) => {
+      send('pointerdown', x!, y!);
+      send('pointerup', x!, y!);
+      return stage.root.querySelector('[role="status"]') && stage.element.isUpdatePending;
+    });
+    expect(hit).toBeDefined();
+    await stage.element.updateComplete;
+    expect(said(stage)).toContain(current(stage)!);
+    expect(selected(stage)).toEqual([]);
+    const [x, y] = hit as [number, number];
+    send('pointerdown', x, y);
+    send('pointermove', x + 40, y + 30);
+    send('pointerup', x + 40, y + 30);
+    expect(selected(stage)).toEqual([]);
+    send('pointerdown', x + 40, y + 30);
+    send('pointerup', x + 40, y + 30);
+    expect(selected(stage)).toHaveLength(1);
+  });
+
+  test('the wheel scrolls the page until the picture has focus, and zooms with Control', async () => {
+    const stage = await ready();
+    await drawn(stage);
+    const picture = await stage.find('.picture');
+    const wheel = (more: WheelEventInit = {}) => {
+      const event = new WheelEvent('wheel', { deltaY: 60, bubbles: true, composed: true, cancelable: true, ...more });
+      picture.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect([wheel(), wheel({ ctrlKey: true })]).toEqual([false, true]);
+    picture.focus();
+    expect(wheel()).toBe(true);
+  });
+
+  test('is drawn in the colours of its scheme, whenever that turns', async () => {
+    const stage = await ready();
+    const canvas = await drawn(stage);
+    const picture = () => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.join('');
+    const light = picture();
+    stage.around.style.colorScheme = 'dark';
+    await expect.poll(() => picture() !== light).toBe(true);
+    stage.around.style.colorScheme = 'light';
+    await expect.poll(() => picture() === light).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  test('holds the same: each neighbour is a button that goes there, and focus goes along', async () => {
+    const stage = await ready({ view: 'list' });
+    expect(stage.root.querySelector('canvas')).toBeNull();
+    await stage.press("[data-id='minutes_1']");
+    await updated(stage.element, () => current(stage) === 'Minutes.md');
+    await expect.poll(() => focused()?.id).toBe('current');
+    for (const relation of ['within', 'linksTo', 'linkedFrom'] as const)
+      expect(stage.text).toContain(words.relations[relation]);
+    await stage.press(`a[part~='open']`);
+    expect(selected(stage)).toEqual([['minutes_1']]);
+    await stage.read(words.toStart);
+    await expectAccessible(stage.around);
+  });
+
+  test('a long one comes by and by', async () => {
+    const children = Array.from({ length: 70 }, (_, at) => ({ name: `File ${at}.pdf`, id: `file_${at}_` }));
+    const stage = await ready({}, { tree: { ...tree, children } });
+    const entries = () => stage.root.querySelectorAll("[part='entry']").length;
+    expect(entries()).toBe(30);
+    await stage.press('.more');
+    await updated(stage.element, () => entries() === 60);
+    expect(stage.root.querySelector('.more')?.textContent?.trim()).toBe(words.more(10));
+  });
+
+  test('names are found: counted, listed, and gone to by Enter', async () => {
+    const stage = await ready();
+    await stage.type('find', 'paper');
+    await stage.read(words.found(5));
+    expect(said(stage)).toBe(words.found(5));
+    await userEvent.keyboard('{Enter}');
+    await updated(stage.element, () => current(stage) === 'Papers');
+    await stage.type('find', 'nothing');
+    await stage.read(words.notFound('nothing'));
+  });
+
+  test('kinds are hidden and shown again', async () => {
+    const stage = await ready();
+    await stage.press("[data-kind='file']");
+    await updated(stage.element, () => !stage.text.includes('Hall.jpg'));
+    expect((await stage.find('.picture')).ariaLabel).toBe('Graph: 4 resources, 5 connections');
+    await stage.press("[data-kind='file']");
+    await stage.read('Hall.jpg');
+  });
+});
