@@ -1,7 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ListQuery, ResourceRead } from '../contract/resources.ts';
-import { RateClock } from '../models/rate-clock.ts';
-import { RateHold } from '../models/rate-hold.ts';
+import type { RateHold } from '../models/rate-hold.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
@@ -21,8 +20,10 @@ export class ViewerController implements ReactiveController {
   #following: object | undefined;
   #unsubscribe: (() => void) | undefined;
   #failed = false;
-  /** Of what is read, and of what is submitted. */
-  #holds: readonly RateHold[] = [];
+  /** What a server has rendered was for somebody who is not signed in any more. */
+  #past = false;
+  /** Of what is read, and of what is submitted, once one of them was refused as too often. */
+  #holds = new Map<string, RateHold>();
 
   /** @param read is called when the platform is another one: what was shown is not of it. */
   constructor(host: LitElement, platform: PlatformController, read: () => void) {
@@ -37,7 +38,7 @@ export class ViewerController implements ReactiveController {
 
   get state(): ViewerState {
     const state = this.#model?.state ?? unknown;
-    if (!this.served || state.read || state.status !== 'loading') return state;
+    if (!this.served || this.#past || state.read || state.status !== 'loading') return state;
     return { ...state, status: 'ready', read: this.served };
   }
 
@@ -52,7 +53,8 @@ export class ViewerController implements ReactiveController {
 
   /** Epoch milliseconds at which what was refused as too often goes on by itself; nothing where nothing waits for it. */
   get limitedUntil(): number | undefined {
-    return this.#holds.map(({ until }) => until).find(Boolean);
+    for (const { until } of this.#holds.values()) if (until) return until;
+    return undefined;
   }
 
   /** What talks to the platform, once its code has loaded. @throws {TypeError} where it does not arrive */
@@ -124,6 +126,7 @@ export class ViewerController implements ReactiveController {
       const model = this.#model;
       let needed = false;
       const changed = model.subscribe(() => {
+        this.#past ||= model.state.status === 'signed-out';
         const needs = model.state.status === 'signed-out' || model.state.ended;
         // What is shown for signing in asks the session, which has not heard of its end.
         if (needs && !needed) void client.session.refresh().catch(() => undefined);
@@ -145,18 +148,32 @@ export class ViewerController implements ReactiveController {
 
   /** Calls that are refused as too often wait, and are made again. */
   #patient(client: PlatformClient): ResourcesClient {
-    const store = browserStore('localStorage');
-    const hold = (kind: string) =>
-      new RateHold({
-        clock: new RateClock({ store, key: `service:limit:${kind}:${client.baseUrl}` }),
-        changed: () => this.#host.requestUpdate(),
-      });
-    const [reading, submitting] = [hold('read'), hold('submit')];
-    this.#holds = [reading, submitting];
+    const key = (kind: string) => `service:limit:${kind}:${client.baseUrl}`;
     return createResources(client, undefined, {
-      call: (route, input, options) => reading.through(() => client.call(route, input, options), options?.signal),
-      submit: (submission, options) => submitting.through(() => client.submit(submission, options), options?.signal),
+      call: (route, input, options) =>
+        this.#held(key('read'), () => client.call(route, input, options), options?.signal),
+      submit: (submission, options) =>
+        this.#held(key('submit'), () => client.submit(submission, options), options?.signal),
     });
+  }
+
+  /** What waits is loaded for the first that has to. */
+  async #held<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const holds = this.#holds;
+    const store = browserStore('localStorage');
+    let refused: unknown;
+    if (!holds.has(key) && !store?.getItem(key)) {
+      try {
+        return await work();
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'rate_limited') throw error;
+        refused = error;
+      }
+    }
+    const { holdOf } = await import('../models/rate-hold.ts');
+    const hold = holds.get(key) ?? holdOf(store, key, () => this.#host.requestUpdate());
+    holds.set(key, hold);
+    return hold.through(work, { signal, refused });
   }
 
   #hear({ session }: PlatformClient, model: ViewerModel): () => void {
@@ -187,6 +204,6 @@ export class ViewerController implements ReactiveController {
     this.#model?.close();
     this.#unsubscribe = this.#model = this.#resources = this.#connecting = this.#following = undefined;
     this.#failed = false;
-    this.#holds = [];
+    this.#holds = new Map();
   }
 }

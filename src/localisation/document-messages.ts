@@ -27,6 +27,24 @@ export interface DocumentMessages {
   readonly restoreDraft: string;
   readonly discardDraft: string;
 
+  /** The document takes nothing any more, and somebody is writing in it. */
+  readonly withdrawn: Readonly<Record<'gone' | 'read-only', string>>;
+  readonly copyText: string;
+  readonly copied: string;
+  /** Where a page may not copy by itself. */
+  readonly copyByHand: string;
+  readonly saveElsewhere: string;
+  readonly savedElsewhere: (name: string) => string;
+  /** Where a document is not to be had: what was written in it here. */
+  readonly leftBehind: (time: string) => string;
+  readonly ownText: string;
+  /** What a text is called whose document’s name is not known. */
+  readonly newName: string;
+  /** Of a document that one has left before it was saved. */
+  readonly leftUnsaved: (name: string, why: string) => string;
+  readonly leftConflict: (name: string) => string;
+  readonly goThere: string;
+
   readonly newer: (by: string | undefined) => string;
   readonly showNewer: string;
   readonly updated: (by: string | undefined) => string;

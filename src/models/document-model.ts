@@ -1,26 +1,15 @@
 import type { Resource, ResourceRead } from '../contract/resources.ts';
-import type { KeyValueStore } from '../forms/draft.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
-import type { ResourcesClient } from '../transport/resources.ts';
-import { Drafts } from './document/drafts.ts';
+import { draftOf, Drafts, draftsKey } from './document/drafts.ts';
+import type { DocumentModelOptions } from './document/options.ts';
 import { asContent } from './document/patch.ts';
-import { Saver, type Version } from './document/saver.ts';
-import type { DocumentState } from './document/state.ts';
+import { Saver, type Saving, type Version } from './document/saver.ts';
+import { asRead, resolved, withdrawnBy, type DocumentState, type Withdrawn } from './document/state.ts';
+import { readTheirs } from './document/theirs.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 
-export interface DocumentModelOptions {
-  readonly resources: ResourcesClient;
-  readonly resourceId: string;
-  /** Whose drafts are looked for and written. */
-  readonly userId: string;
-  /** Of the origin (`localStorage`). */
-  readonly store?: KeyValueStore | undefined;
-  readonly network?: Network;
-  readonly now?: () => number;
-  /** Reads the text of a document that is too long to come with its record. */
-  readonly readText?: (resource: Resource) => Promise<string>;
-}
+export type { DocumentModelOptions } from './document/options.ts';
 
 /** Milliseconds after the last stroke until it is saved, and until a draft of it is kept. */
 const saveAfter = 1_500;
@@ -44,6 +33,7 @@ export class DocumentModel {
   #told: ResourceRead | undefined;
   /** Somebody else has saved, and what they saved could not be read yet: what both texts began with. */
   #clashing: string | null | undefined;
+  #resource: Resource;
 
   /** @param read the document with its text */
   constructor(options: DocumentModelOptions, read: ResourceRead) {
@@ -52,40 +42,36 @@ export class DocumentModel {
     this.#options = options;
     this.#now = now;
     this.#network = network;
-    const key = `service:document:${resources.client.baseUrl}:${userId}:${resourceId}`;
-    this.#drafts = new Drafts(store, key, idempotencyKey());
-    const base = { revision: resource.revision, text: content };
-    this.#state = {
-      editing: false,
-      text: content,
-      revision: resource.revision,
-      saving: 'saved',
-      savedAt: resource.updatedAt,
-      failure: undefined,
-      draft: undefined,
-      kept: true,
-      conflict: undefined,
-      newer: undefined,
-      aside: undefined,
-    };
+    this.#resource = resource;
+    const { baseUrl, session } = resources.client;
+    const key = draftsKey(baseUrl, userId ?? '', resourceId);
+    this.#drafts = new Drafts(userId === undefined ? undefined : store, key, idempotencyKey());
+    this.#state = asRead(resource, content);
     this.#saver = new Saver(
       {
         resources,
         resourceId,
         network,
+        isTheirs: () => session.state.status !== 'signed-in' || this.#isOf(session.state.user.id),
         text: () => asContent(this.#state.text),
-        changed: (saving, failure) => this.#change({ saving, failure }),
+        changed: (saving, failure) => this.#went(saving, failure),
         saved: (version, saved) => this.#saved(version, saved),
         sending: () => this.keep(),
         stale: () => void this.#clash(),
       },
-      base,
+      { revision: resource.revision, text: content },
     );
-    this.#offerDraft();
+    const draft = this.#drafts.find((text) => asContent(text) === content);
+    if (draft) this.#change({ draft });
   }
 
   get state(): DocumentState {
     return this.#state;
+  }
+
+  /** What it is called, and where it stands. */
+  get resource(): Resource {
+    return this.#resource;
   }
 
   /** Whether something that was typed is not saved yet. */
@@ -103,7 +89,7 @@ export class DocumentModel {
     const unsubscribe = this.#options.resources.client.session.subscribe((session) => {
       if (this.#state.saving !== 'signed-out' || session.status !== 'signed-in') return;
       // What somebody typed is theirs: another one's sign-in saves nothing.
-      if (session.user.id === this.#options.userId) void this.save();
+      if (this.#isOf(session.user.id)) void this.save();
     });
     return () => {
       unsubscribe();
@@ -114,9 +100,48 @@ export class DocumentModel {
     };
   }
 
+  /** Takes its record as it is now: it is there, and may be written or not. */
+  take(resource: Resource): void {
+    this.#resource = resource;
+    const { editing, withdrawn } = this.#state;
+    if (!resource.permissions.includes('write')) {
+      if (editing) this.withdraw('read-only');
+      return;
+    }
+    if (!withdrawn) return;
+    this.#change({ withdrawn: undefined });
+    if (this.dirty) void this.save();
+    else this.keep();
+  }
+
+  /** It takes nothing any more; what was typed stays, and is sent by itself no longer. */
+  withdraw(withdrawn: Withdrawn): void {
+    this.#saver.stop();
+    const kept = withdrawn === 'gone' || this.dirty;
+    this.#change(kept ? { withdrawn, saving: this.dirty ? 'unsaved' : 'saved' } : { editing: false, newer: undefined });
+    this.keep();
+  }
+
+  /** Nothing of it is kept any more: it has been saved elsewhere, or is not wanted. */
+  abandon(): void {
+    this.#saver.stop();
+    const { text, revision } = this.#saver.base;
+    this.#saver.rebase({ text, revision });
+    this.#change({
+      text,
+      editing: false,
+      conflict: undefined,
+      newer: undefined,
+      aside: undefined,
+      withdrawn: undefined,
+    });
+    this.keep();
+  }
+
   /** Takes a newer version: shown at once to who reads, told of to who writes. */
   show(read: ResourceRead): void {
     const { resource, content } = read;
+    this.take(resource);
     const { base } = this.#saver;
     if (resource.revision <= base.revision || content === undefined) return;
     if (this.#saver.busy) this.#told = read;
@@ -139,7 +164,7 @@ export class DocumentModel {
     this.#change({ text, saving, aside: undefined });
     // A long text takes longer to write, and is written less often.
     this.#keeping ??= setTimeout(() => this.keep(), Math.max(keepAfter, text.length / 500));
-    if (this.#state.saving !== 'signed-out') this.#saver.soon(saveAfter);
+    if (this.#state.saving !== 'signed-out' && !this.#state.withdrawn) this.#saver.soon(saveAfter);
   }
 
   /** Saves now; resolves with whether everything is saved. */
@@ -164,10 +189,9 @@ export class DocumentModel {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { base, sent } = this.#saver;
-    if (!this.dirty && !sent) return this.#drafts.clear();
+    if (!this.dirty && !sent && this.#state.withdrawn !== 'gone') return this.#drafts.clear();
     const text = this.#state.conflict?.mine ?? this.#state.text;
-    const draft = { text, revision: base.revision, base: base.text, at: this.#now(), ...(sent && { sent }) };
-    const kept = this.#drafts.write(draft);
+    const kept = this.#drafts.write(draftOf(this.#resource, { text, base, sent, at: this.#now() }));
     if (kept !== this.#state.kept) this.#change({ kept });
   }
 
@@ -177,8 +201,7 @@ export class DocumentModel {
     if (!draft) return;
     const { base } = this.#saver;
     this.#change({ draft: undefined, editing: true, text: draft.text, saving: 'unsaved' });
-    const current = draft.revision === base.revision;
-    const begun = draft.base ?? (current ? base.text : undefined);
+    const begun = draft.base ?? (draft.revision === base.revision ? base.text : undefined);
     if (begun === undefined) await this.#clash(null);
     else {
       this.#saver.rebase({ revision: draft.revision, text: begun }, draft.sent);
@@ -197,7 +220,7 @@ export class DocumentModel {
   /** Shows the newer version that was told of; where something is not saved, both of them. */
   async takeNewer(): Promise<void> {
     if (this.dirty) return this.#clash();
-    const read = await this.#read();
+    const read = await readTheirs(this.#options);
     this.#take(read.theirs, read.at);
   }
 
@@ -205,18 +228,8 @@ export class DocumentModel {
   async resolve(text: string): Promise<void> {
     const { conflict } = this.#state;
     if (!conflict) return;
-    const { mine, theirs, at } = conflict;
-    this.#saver.rebase(theirs);
-    const gaveWay = text === theirs.text && mine !== theirs.text;
-    this.#change({
-      conflict: undefined,
-      newer: undefined,
-      text,
-      revision: theirs.revision,
-      savedAt: at,
-      aside: gaveWay ? mine : undefined,
-      saving: text === theirs.text ? 'saved' : 'unsaved',
-    });
+    this.#saver.rebase(conflict.theirs);
+    this.#change(resolved(conflict, text));
     this.keep();
     await this.save();
   }
@@ -224,20 +237,23 @@ export class DocumentModel {
   /** Brings back the own text that gave way. */
   bringBack(): void {
     const { aside } = this.#state;
-    if (aside === undefined) return;
     this.edit();
-    this.type(aside);
+    if (aside !== undefined) this.type(aside);
   }
 
-  #offerDraft(): void {
-    const draft = this.#drafts.find();
-    if (!draft) return;
-    if (asContent(draft.text) === this.#saver.base.text) this.#drafts.drop(draft);
-    else this.#change({ draft });
+  #isOf(userId: string): boolean {
+    return userId === (this.#options.userId ?? userId);
+  }
+
+  #went(saving: Saving, failure: PlatformFailure | undefined): void {
+    const withdrawn = failure ? withdrawnBy(failure) : undefined;
+    this.#change({ saving, failure, ...(withdrawn && { withdrawn }) });
+    if (withdrawn) this.keep();
   }
 
   #saved({ revision }: Version, { updatedAt }: Resource): void {
-    this.#change({ revision, savedAt: updatedAt, saving: this.dirty ? 'unsaved' : 'saved', failure: undefined });
+    const saving = this.dirty ? 'unsaved' : 'saved';
+    this.#change({ revision, savedAt: updatedAt, saving, failure: undefined, withdrawn: undefined });
     this.keep();
     const told = this.#told;
     this.#told = undefined;
@@ -255,7 +271,7 @@ export class DocumentModel {
     this.#clashing = base;
     const mine = this.#state.text;
     try {
-      const { theirs, by, at } = await throughOffline(() => this.#read(), {
+      const { theirs, by, at } = await throughOffline(() => readTheirs(this.#options), {
         network: this.#network,
         signal: this.#abort.signal,
         waiting: (is) => this.#change({ saving: is ? 'offline' : 'saving' }),
@@ -273,17 +289,8 @@ export class DocumentModel {
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       if (!(error instanceof PlatformFailure)) throw error;
-      this.#change({ saving: error.code === 'unauthenticated' ? 'signed-out' : 'failed', failure: error });
+      this.#went(error.code === 'unauthenticated' ? 'signed-out' : 'failed', error);
     }
-  }
-
-  async #read(): Promise<{ theirs: Version; by: string | undefined; at: string }> {
-    const { resources, resourceId, readText } = this.#options;
-    const { resource, content } = await resources.read(resourceId);
-    const text = content ?? (await readText?.(resource)) ?? '';
-    const info = await resources.info(resourceId).catch(() => undefined);
-    const by = info?.revisions.find(({ revision }) => revision === resource.revision)?.createdBy.name;
-    return { theirs: { revision: resource.revision, text: asContent(text) }, by, at: resource.updatedAt };
   }
 
   #change(change: Partial<DocumentState>): void {

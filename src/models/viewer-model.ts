@@ -88,8 +88,9 @@ export class ViewerModel {
    * Reads what is shown anew, unseen: what can't be read now stays as it was, unless it is there no more.
    *
    * @param list what of a directory's list is read as well; without it the list stays as it was
+   * @param stays whether what is there no more is to be seen all the same
    */
-  async refresh(list?: ListQuery): Promise<void> {
+  async refresh(list?: ListQuery, stays?: () => boolean | undefined): Promise<void> {
     const { read: before, busy } = this.#state;
     if (!before || busy) return;
     const isShown = () => this.#state.read?.resource.id === before.resource.id && !this.#state.busy;
@@ -98,7 +99,7 @@ export class ViewerModel {
       const read = await this.#options.resources.read(before.resource.id, keeps ? { limit: 1 } : list);
       if (isShown()) this.#change({ read: keeps ? { ...before, resource: read.resource } : read });
     } catch (error) {
-      if ((error as { code?: string }).code === 'not_found' && isShown()) this.#failed(error);
+      if ((error as { code?: string }).code === 'not_found' && isShown() && !stays?.()) this.#failed(error);
     }
   }
 

@@ -1,57 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
-import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { problem } from '../../src/testing/index.ts';
+import { documentViewer as viewer, first, signInHere } from '../support/document-stage.ts';
+import { expectAccessible, focused, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.document;
-const tag = 'resource-viewer';
-const first = '# Agenda\n\nOne [there](Notes.md) and [gone](Gone.md)\n\n## Two\n\nText[^1]\n\n## Three\n\n[^1]: Note\n';
-
-/** The viewer on a document, with its neighbours. */
-async function viewer(script: Script = {}, size = '900px', around: Record<string, string> = {}) {
-  const tree = {
-    id: 'root_directory',
-    name: 'Root',
-    children: [
-      { id: 'document_1', name: 'Agenda.md', content: first, by: { id: 'user_bo_ek', name: 'Bo Ek' } },
-      { id: 'document_2', name: 'Notes.md', content: '# Notes' },
-      { id: 'document_3', name: 'Empty.md', content: '' },
-    ],
-  };
-  const stage = await open(tag, {
-    script: { user: astrid, tree, ...script },
-    attributes: { 'resource-id': 'document_1' },
-    around: { style: `inline-size: ${size}`, ...around },
-  });
-  const { element, root, platform } = stage;
-  await stage.reach('ready');
-  const kept = platform.resources.find('document_1')!;
-  return {
-    stage,
-    element,
-    root,
-    platform,
-    saved: () => kept.content,
-    saveElsewhere(content: string) {
-      kept.content = content;
-      kept.revision += 1;
-    },
-    article: () => updated(element, () => root.querySelector<HTMLElement>('.article h1')),
-    async edit() {
-      await stage.press('.edit');
-      const field = await updated(element, () => root.querySelector<HTMLElement>('.cm-content'));
-      await expect.poll(() => focused()).toBe(field);
-      return field;
-    },
-    button: (label: string) =>
-      updated(element, () =>
-        [...root.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent?.trim() === label),
-      ),
-  };
-}
-
 afterEach(() => setOnline(true));
 
 describe('reading', () => {
@@ -207,23 +161,13 @@ describe('writing', () => {
   });
 
   test('a session that has ended is taken up in place, and the save goes through', async () => {
-    const { edit, platform, element, root, saved } = await viewer();
+    const { stage, edit, platform, element, root, saved } = await viewer();
     await edit();
     platform.endSessions();
     await userEvent.keyboard('x{Control>}s{/Control}');
     await updated(element, () => root.querySelector('dialog.ended[open]'));
     expect(root.querySelector('.cm-content')?.textContent).toContain('x# Agenda');
-    const form = await updated(element, () => root.querySelector('service-sign-in'));
-    await customElements.whenDefined('service-sign-in');
-    for (const [name, typed] of [
-      ['email', () => astrid.email],
-      ['code', () => platform.mails.at(-1)?.code ?? ''],
-    ] as const) {
-      const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
-      input.value = typed();
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-      form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
-    }
+    await signInHere(stage);
     await expect.poll(saved).toBe(`x${first}`);
     await updated(element, () => !root.querySelector('dialog.ended'));
   });

@@ -119,13 +119,16 @@ export class ResourceViewerElement extends LitElement {
       failed: status === 'failed',
       'signed-out': status === 'signed-out' || ended,
       offline: waitingForNetwork,
-      limited: this.#shell.limited,
+      limited: this.#shell.limitedUntil !== undefined,
       busy: this.#busy.shown,
       forbidden: failure?.code === 'forbidden',
     });
     if (status === 'signed-out' || ended) {
       void import('../sign-in/index.ts');
       void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
+    }
+    if (failure?.code === 'not_found') {
+      void import('./document/left-behind.ts').then(({ offer }) => offer(this.#shell, this.resourceId));
     }
   }
 
@@ -145,7 +148,7 @@ export class ResourceViewerElement extends LitElement {
     const { ended } = shell.state;
     return html`
       <div class="viewer" part="viewer" lang=${shell.language} aria-busy=${this.#busy.shown ? 'true' : 'false'}>
-        ${this.#main()} ${shell.uploads.render()} ${shell.acts.render()} ${ended ? states.sessionEnded(shell.words) : nothing}
+        ${this.#main()} ${shell.uploads.render()} ${shell.acts.render()} ${ended ? shell.telling?.rare.sessionEnded(shell.words) : nothing}
         <div class="unseen" role="status">${shell.said}</div>
       </div>
     `;
@@ -156,13 +159,16 @@ export class ResourceViewerElement extends LitElement {
     const { words } = shell;
     const { status, read, failure, waitingForNetwork } = shell.state;
     if (shell.broken) return states.failed(words, shell.wordsFor(undefined), () => shell.retry());
-    if (status === 'signed-out') return states.signedOut(words);
-    if (failure?.code === 'not_found') return states.notFound(words, () => shell.openRoot());
+    const skeleton = () => states.skeleton(words);
+    const rare = shell.telling?.rare;
+    const limitedWords = shell.telling?.limited(shell.limitedUntil);
+    if (status === 'signed-out') return rare?.signedOut(words) ?? skeleton();
+    if (failure?.code === 'not_found') {
+      return html`${rare?.notFound(words, () => shell.openRoot()) ?? skeleton()}<div class="left-behind"></div>`;
+    }
     if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
     if (waitingForNetwork && !read) return states.offline(words);
-    const { limitedWords } = shell;
-    if (limitedWords && !read) return states.limited(limitedWords);
-    if (!read) return states.skeleton(words);
+    if (!read) return limitedWords && rare ? rare.limited(limitedWords) : skeleton();
     const { resource } = read;
     const infoShown = this.facet === 'info';
     return html`
@@ -183,16 +189,21 @@ export class ResourceViewerElement extends LitElement {
 
   /** What shows it is on its way, or there is nothing that does. */
   #coming(id: string): TemplateResult {
-    const { words, unknown } = this.#shell;
-    return unknown ? states.unknownKind(words) : states.coming(words, id === this.served?.resource.id);
+    const { words, unknown, telling } = this.#shell;
+    return unknown && telling ? telling.rare.unknownKind(words) : states.coming(words, id === this.served?.resource.id);
   }
 
   #trouble(): TemplateResult | typeof nothing {
     const { trouble, words, dismiss } = this.#shell;
     if (!trouble) return nothing;
+    const { way } = trouble;
+    const press = () => {
+      dismiss();
+      way?.press();
+    };
     return html`<div class="trouble" part="trouble">
       ${notice('bad', trouble.text)}
-      ${trouble.retry ? html`<button type="button" class="link" @click=${trouble.retry}>${words.tryAgain}</button>` : nothing}
+      ${way ? html`<button type="button" class="link" @click=${press}>${way.label ?? words.tryAgain}</button>` : nothing}
       <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
     </div>`;
   }

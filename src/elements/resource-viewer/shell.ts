@@ -15,14 +15,14 @@ import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
 import type { Telling } from './telling.ts';
 import { UploadGate } from './uploads/gate.ts';
-import type { ResourceView, Viewer } from './view.ts';
+import type { ResourceView, Viewer, Way } from './view.ts';
 
 type Host = LitElement & { resourceId: string | undefined; resourceUrl?: string };
 
-/** Something that did not go through, in words, and the way to try it again. */
+/** Something that did not go through, in words, and what can be done about it. */
 export interface Trouble {
   readonly text: string;
-  readonly retry: (() => void) | undefined;
+  readonly way: Way | undefined;
 }
 
 /** What the viewer does around what it shows: goes from one resource to another, chooses views, tells what went wrong. */
@@ -155,6 +155,7 @@ export class Shell implements Viewer, ReactiveController {
   /** The host has been given another resource to show. */
   changed(resourceId: string | undefined): void {
     if (resourceId === this.#opening) return;
+    void this.#view?.leave?.();
     const { resource } = this.state.read ?? {};
     const above = resource?.path.findIndex(({ id }) => id === resourceId) ?? -1;
     const around = above < 0 ? undefined : (resource?.path[above + 1] ?? resource)?.id;
@@ -185,6 +186,7 @@ export class Shell implements Viewer, ReactiveController {
 
   /** To the topmost that may be seen. */
   openRoot(): void {
+    void this.#view?.leave?.();
     this.element.resourceId = this.#opening = undefined;
     this.requestUpdate();
     void this.read();
@@ -200,23 +202,16 @@ export class Shell implements Viewer, ReactiveController {
     this.requestUpdate();
   }
 
+  tell(text: string, way?: Way): void {
+    this.#trouble = { text, way };
+    this.announce(text);
+  }
+
   fail(error: unknown, retry?: () => void): void {
     const { name, code } = (error ?? {}) as { name?: string; code?: string };
     if (name === 'AbortError') return;
     if (code === 'unauthenticated') return this.#shown.model?.sessionEnded(() => retry?.());
-    const tell = () => {
-      const text = this.wordsFor(error);
-      this.#trouble = {
-        text,
-        retry:
-          retry &&
-          (() => {
-            this.dismiss();
-            retry();
-          }),
-      };
-      this.announce(text);
-    };
+    const tell = () => this.tell(this.wordsFor(error), retry && { press: retry });
     void this.#prepareWords().then(tell, tell);
   }
 
@@ -230,21 +225,21 @@ export class Shell implements Viewer, ReactiveController {
     return this.#telling?.wordsFor(error) ?? this.words.tryAgain;
   }
 
-  /** Something waits because the platform was asked too often. */
-  get limited(): boolean {
-    return this.#shown.limitedUntil !== undefined;
+  /** What is seldom said or shown; nothing before it has been loaded. */
+  get telling(): Telling | undefined {
+    return this.#telling;
   }
 
-  /** The same in words, with the time that is left. */
-  get limitedWords(): string | undefined {
-    return this.#telling?.limited(this.#shown.limitedUntil);
+  /** Epoch milliseconds at which what waits for a limit goes on; nothing where nothing does. */
+  get limitedUntil(): number | undefined {
+    return this.#shown.limitedUntil;
   }
 
   /** What can go wrong is told in sentences of its own. */
   async #prepareWords(): Promise<void> {
     const [{ Telling }] = await Promise.all([import('./telling.ts'), this.#localise.loadLate()]);
     this.#telling ??= new Telling(this, this.#localise, (reason) => this.acts.whyNot(reason));
-    if (this.state.failure || this.limited) this.requestUpdate();
+    if (!this.state.read || this.#unknown) this.requestUpdate();
   }
 
   async #open(resourceId: string, query?: ListQuery): Promise<void> {
@@ -268,7 +263,7 @@ export class Shell implements Viewer, ReactiveController {
     this.#view?.heard?.(events);
     const shown = new Set([resource, ...resource.path].map(({ id }) => id));
     const concerns = ({ kind, data }: LiveEvent) => kind === 'resync' || shown.has(data.resourceId ?? '');
-    if (events.some(concerns)) void this.#shown.model?.refresh();
+    if (events.some(concerns)) void this.#shown.model?.refresh(undefined, () => this.#view?.gone?.());
     this.onHeard(events);
   }
 

@@ -38,6 +38,12 @@ export interface ViewerActs {
   undo(): void;
 }
 
+/** What can be done about something. */
+export interface Way {
+  readonly label?: string;
+  readonly press: () => void;
+}
+
 /** What the viewer is to the view of a kind of resource: where it is rendered, and what it may ask for. */
 export interface Viewer extends ReactiveControllerHost {
   /** The `<resource-viewer>`: events are dispatched on it, and focus is looked for in its one root. */
@@ -61,6 +67,8 @@ export interface Viewer extends ReactiveControllerHost {
   adopt(styles: CSSResultGroup): void;
   /** Says something to who can't see it, once. */
   announce(sentence: string): void;
+  /** Says something that somebody has to know until they have seen it, with what can be done about it. */
+  tell(text: string, way?: Way): void;
   /** Shows what failed, in words, with a retry where trying again can help; the session's end is handled in place. */
   fail(error: unknown, retry?: () => void): void;
 }
@@ -78,6 +86,8 @@ export interface ResourceView extends ReactiveController {
   focus?(options?: FocusOptions): void;
   /** Another resource is about to be shown: what was typed is kept here. */
   leave?(): Promise<void> | void;
+  /** What is shown is not there any more, or not for this person. Returns whether it stays, for what is typed in it. */
+  gone?(): boolean;
   /** A change that the platform told of. */
   changed?(resource: Resource): void;
   /** What has happened on the platform, by whomever; what is shown itself is read anew without it. */

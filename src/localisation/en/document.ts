@@ -27,6 +27,22 @@ export const document: DocumentMessages = {
   restoreDraft: 'Go on with it',
   discardDraft: 'Discard it',
 
+  withdrawn: {
+    gone: 'This document is gone, or no longer shared with you. What you wrote is still here.',
+    'read-only': 'You may only read this document now. What you wrote is still here.',
+  },
+  copyText: 'Copy the text',
+  copied: 'Copied.',
+  copyByHand: 'The text is selected. Copy it with the keyboard.',
+  saveElsewhere: 'Save as a new document',
+  savedElsewhere: (name) => `Saved as “${name}”.`,
+  leftBehind: (time) => `Text of yours from ${time} is still in this browser.`,
+  ownText: 'Your text',
+  newName: 'Text.md',
+  leftUnsaved: (name, why) => `“${name}” isn’t saved: ${why}`,
+  leftConflict: (name) => `Somebody saved “${name}” while you were writing. Both texts are there.`,
+  goThere: 'Go there',
+
   newer: (by) => `${by ?? 'Somebody'} saved a newer version.`,
   showNewer: 'Show it',
   updated: (by) => `${by ?? 'Somebody'} has just changed this document.`,

@@ -27,6 +27,22 @@ export const document: DocumentMessages = {
   restoreDraft: 'Fortsätt med den',
   discardDraft: 'Kasta den',
 
+  withdrawn: {
+    gone: 'Dokumentet finns inte längre, eller delas inte längre med dig. Det du skrev finns kvar här.',
+    'read-only': 'Du får bara läsa dokumentet nu. Det du skrev finns kvar här.',
+  },
+  copyText: 'Kopiera texten',
+  copied: 'Kopierad.',
+  copyByHand: 'Texten är markerad. Kopiera den med tangentbordet.',
+  saveElsewhere: 'Spara som nytt dokument',
+  savedElsewhere: (name) => `Sparad som ”${name}”.`,
+  leftBehind: (time) => `Text av dig från ${time} finns kvar i den här webbläsaren.`,
+  ownText: 'Din text',
+  newName: 'Text.md',
+  leftUnsaved: (name, why) => `”${name}” är inte sparat: ${why}`,
+  leftConflict: (name) => `Någon sparade ”${name}” medan du skrev. Båda texterna finns där.`,
+  goThere: 'Gå dit',
+
   newer: (by) => `${by ?? 'Någon'} har sparat en nyare version.`,
   showNewer: 'Visa den',
   updated: (by) => `${by ?? 'Någon'} har just ändrat dokumentet.`,

@@ -1,4 +1,4 @@
-import type { Patch } from '../../contract/resources.ts';
+import type { Patch, Resource } from '../../contract/resources.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 
 /** A submission that was sent and may or may not have arrived: sent again it must be the same in everything. */
@@ -17,7 +17,29 @@ export interface Draft {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly sent?: Sent;
+  /** What the document is called, and where it stands: for the day on which it is not there any more. */
+  readonly name?: string;
+  readonly parentId?: string;
 }
+
+/** Where the drafts of one person on one document are kept. */
+export const draftsKey = (baseUrl: string, userId: string, resourceId: string): string =>
+  `service:document:${baseUrl}:${userId}:${resourceId}`;
+
+/** A draft of a document, from what is known of it now. */
+export const draftOf = (
+  { name, parentId }: Resource,
+  {
+    text,
+    base,
+    sent,
+    at,
+  }: { text: string; base: Pick<Draft, 'text' | 'revision'>; sent: Sent | undefined; at: number },
+): Draft => ({
+  ...{ text, revision: base.revision, base: base.text, at, name },
+  ...(parentId !== null && { parentId }),
+  ...(sent && { sent }),
+});
 
 /** More tabs than this on one document share the last place. */
 const places = 4;
@@ -39,11 +61,14 @@ export class Drafts {
     this.#writer = writer;
   }
 
-  /** The newest draft of an editor other than this one. */
-  find(): Draft | undefined {
-    return Array.from({ length: places }, (_, place) => this.#read(place))
+  /** The newest draft of an editor other than this one; one that says no more than is saved is forgotten. */
+  find(isSaved: (text: string) => boolean = () => false): Draft | undefined {
+    const found = Array.from({ length: places }, (_, place) => this.#read(place))
       .filter((stored) => stored !== undefined && stored.writer !== this.#writer)
       .toSorted((one, other) => (other?.at ?? 0) - (one?.at ?? 0))[0];
+    if (!found || !isSaved(found.text)) return found;
+    this.drop(found);
+    return undefined;
   }
 
   /** Keeps a draft; `false` when the store has no room or there is none. */
@@ -106,12 +131,12 @@ export class Drafts {
 
 /** What stands in a store may have been written by anything. */
 function isDraft(stored: unknown): stored is Draft & { readonly writer: string } {
-  const { text, revision, at, base, sent } = (stored ?? {}) as Partial<Draft>;
+  const { text, revision, at, base, sent, name, parentId } = (stored ?? {}) as Partial<Draft>;
   return (
+    [base, name, parentId].every((each) => each === undefined || typeof each === 'string') &&
     typeof text === 'string' &&
     typeof revision === 'number' &&
     typeof at === 'number' &&
-    (base === undefined || typeof base === 'string') &&
     (sent === undefined ||
       (typeof sent.key === 'string' && typeof sent.revision === 'number' && Array.isArray(sent.patch)))
   );

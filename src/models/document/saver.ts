@@ -22,6 +22,8 @@ export interface SaverOptions {
   readonly resources: ResourcesClient;
   readonly resourceId: string;
   readonly network: Network;
+  /** Whether who is signed in is the one who typed: in another's name nothing is sent. */
+  readonly isTheirs: () => boolean;
   /** What is to be saved now. */
   readonly text: () => string;
   readonly changed: (saving: Saving, failure?: PlatformFailure) => void;
@@ -44,6 +46,12 @@ const passing = new Set([
   'unexpected-status',
   'offline',
 ]);
+
+/** The one who typed is not signed in. */
+const nobody = new PlatformFailure('refused', {
+  operation: 'forms.submit',
+  problem: { type: 'about:blank', title: '', status: 401, code: 'unauthenticated' },
+});
 
 /** Saves a document as patches, one at a time, each under its own key however often it has to be sent. */
 export class Saver {
@@ -92,10 +100,12 @@ export class Saver {
   /** Saves what there is now; resolves with whether everything is saved. */
   save(): Promise<boolean> {
     clearTimeout(this.#timer);
-    this.#running ??= this.#saveAll().finally(() => {
-      this.#running = undefined;
+    if (this.#running) return this.#running;
+    const running = this.#saveAll().finally(() => {
+      if (this.#running === running) this.#running = undefined;
     });
-    return this.#running;
+    this.#running = running;
+    return running;
   }
 
   /** Ends what is under way and what is planned; what was sent may arrive all the same. */
@@ -103,6 +113,7 @@ export class Saver {
     clearTimeout(this.#timer);
     this.#abort.abort();
     this.#abort = new AbortController();
+    this.#running = undefined;
   }
 
   async #saveAll(): Promise<boolean> {
@@ -112,6 +123,10 @@ export class Saver {
       if (!sent) {
         this.#options.changed('saved');
         return true;
+      }
+      if (!this.#options.isTheirs()) {
+        this.#options.changed('signed-out', nobody);
+        return false;
       }
       try {
         await this.#send(sent, signal);

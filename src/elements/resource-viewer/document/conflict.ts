@@ -62,3 +62,11 @@ export class ConflictView {
     return html`<div class="own ${side}"><span class="unseen">${words.only[side]}: </span>${text}</div>`;
   }
 }
+
+/** Both texts at the first place where they differ. */
+export function scrollToDifference(root: ParentNode | null): void {
+  for (const lines of root?.querySelectorAll<HTMLElement>('.lines') ?? []) {
+    const first = lines.querySelector<HTMLElement>('.own, .absent');
+    if (first) lines.scrollTop = first.offsetTop - lines.offsetTop - 48;
+  }
+}

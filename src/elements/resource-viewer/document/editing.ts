@@ -43,6 +43,19 @@ export class Editing {
     this.#pane = 'write';
   }
 
+  /** Nothing of what was written here is left in it. */
+  clear(): void {
+    this.#preview.clear();
+  }
+
+  set readOnly(readOnly: boolean) {
+    if (this.#editor) this.#editor.readOnly = readOnly;
+  }
+
+  selectAll(): void {
+    this.#editor?.selectAll();
+  }
+
   /** Focuses the text as soon as there is a field for it. */
   async focus(): Promise<void> {
     await this.#loading;

@@ -26,6 +26,8 @@ export interface TextEditor {
   set text(text: string);
   set readOnly(readOnly: boolean);
   focus(): void;
+  /** Focuses all of it, so that it can be copied. */
+  selectAll(): void;
   destroy(): void;
 }
 
@@ -116,6 +118,10 @@ export function createEditor(options: EditorOptions): TextEditor {
       view.dispatch({ effects: writable.reconfigure(access(readOnly)) });
     },
     focus: () => view.focus(),
+    selectAll() {
+      view.focus();
+      view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+    },
     destroy: () => view.destroy(),
   };
 }

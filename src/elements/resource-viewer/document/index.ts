@@ -1,20 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, ResourceRead } from '../../../contract/resources.ts';
-import { browserStore } from '../../../controllers/idle.ts';
 import { document as en } from '../../../localisation/en/document.ts';
 import { wordsFor } from '../../../localisation/languages.ts';
 import type { DocumentMessages } from '../../../localisation/messages.ts';
 import { document as sv } from '../../../localisation/sv/document.ts';
-import { DocumentModel } from '../../../models/document-model.ts';
+import type { DocumentModel } from '../../../models/document-model.ts';
 import { readLongText } from '../../../models/document/long-text.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import { fileText } from '../../../theme/icons/file-text.ts';
+import type { ResourcesClient } from '../../../transport/resources.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
-import { ConflictView } from './conflict.ts';
+import { ConflictView, scrollToDifference } from './conflict.ts';
 import { Editing } from './editing.ts';
+import { tellOfLeft } from './left.ts';
 import { notices, savingState } from './notices.ts';
+import { openDocumentsOf, type OpenDocuments } from './open-documents.ts';
 import { Reading } from './reading.ts';
+import { Rescue } from './rescue.ts';
 import { ServedText } from './served-text.ts';
 import { documentStyles } from './styles.ts';
 
@@ -24,23 +27,31 @@ const builtIn = { en: { document: en }, sv: { document: sv } };
 export class DocumentView implements ResourceView {
   readonly styles = [articleStyles, documentStyles];
   readonly #viewer: Viewer;
+  readonly #documents: OpenDocuments;
   readonly #reading: Reading;
   readonly #editing: Editing;
   readonly #conflict = new ConflictView();
+  readonly #rescue: Rescue;
   readonly #served: ServedText;
-  /** Documents that were left before everything of them was saved go on by themselves. */
-  readonly #models = new Map<string, { readonly model: DocumentModel; disconnect: () => void }>();
   #resource: Resource | undefined;
   #content: string | undefined;
   #model: DocumentModel | undefined;
   #before: DocumentState | undefined;
+  #opening: object | undefined;
+  /** Of a long text the rest is on its way. */
+  #coming = false;
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
     this.#reading = new Reading(viewer, () => this.#words);
     this.#editing = new Editing(viewer, () => this.#words);
+    this.#rescue = new Rescue(viewer, () => this.#words, this.#editing);
     this.#served = new ServedText(viewer);
-    viewer.addController(this);
+    this.#documents = openDocumentsOf(viewer);
+    this.#documents.follower = {
+      changed: (model) => (model === this.#model ? this.#follow(model) : tellOfLeft(viewer, model, this.#words)),
+      anotherPerson: () => this.#clear(),
+    };
   }
 
   show(read: ResourceRead): void {
@@ -53,7 +64,9 @@ export class DocumentView implements ResourceView {
       this.#editing.close();
       this.#model = undefined;
       void this.#open(read);
-    } else if (this.#model && resource.revision > this.#model.state.revision) {
+    } else if (this.#model) {
+      this.#model.take(resource);
+      if (resource.revision <= this.#model.state.revision) return;
       // A record that is newer than the text that came with it.
       if (sameText || read.content === undefined) void this.#refresh(resource.id);
       else this.#told(this.#model, read);
@@ -66,6 +79,13 @@ export class DocumentView implements ResourceView {
     if (this.#model && resource.revision > this.#model.state.revision) void this.#refresh(resource.id);
   }
 
+  gone(): boolean {
+    const model = this.#model;
+    if (!model || !(model.state.editing || model.dirty)) return false;
+    model.withdraw('gone');
+    return true;
+  }
+
   focus(options?: FocusOptions): void {
     if (this.#model?.state.editing) void this.#editing.focus();
     else this.#reading.focus(options);
@@ -73,35 +93,22 @@ export class DocumentView implements ResourceView {
 
   leave(): void {
     const model = this.#model;
-    const id = this.#resource?.id;
     this.#editing.close();
-    this.#resource = this.#model = this.#content = undefined;
-    if (!model || id === undefined) return;
+    this.#resource = this.#model = this.#content = this.#opening = undefined;
+    this.#coming = false;
+    if (!model) return;
     model.keep();
-    void model.done().then((done) => done && model !== this.#model && this.#forget(id));
-  }
-
-  hostConnected(): void {
-    addEventListener('pagehide', this.#keepAll);
-    addEventListener('visibilitychange', this.#keepAll);
-    addEventListener('beforeunload', this.#warn);
-    for (const kept of this.#models.values()) kept.disconnect = kept.model.connect();
-  }
-
-  hostDisconnected(): void {
-    removeEventListener('pagehide', this.#keepAll);
-    removeEventListener('visibilitychange', this.#keepAll);
-    removeEventListener('beforeunload', this.#warn);
-    for (const { disconnect } of this.#models.values()) disconnect();
+    void model.done().then((done) => done && model !== this.#model && this.#documents.forget(model));
   }
 
   bar(): TemplateResult | typeof nothing {
     const model = this.#model;
     const words = this.#words;
+    if (!model && this.#coming) return html`<span class="saving" part="saving">${words.loading}</span>`;
     if (!model || !this.#resource || model.state.conflict) return nothing;
     const { editing } = model.state;
     const state = savingState({ model, words, language: this.#viewer.language });
-    if (!this.#resource.permissions.includes('write')) return state;
+    if (!editing && !this.#resource.permissions.includes('write')) return state;
     return html`${state}
       <button
         type="button"
@@ -120,6 +127,7 @@ export class DocumentView implements ResourceView {
     return html`
       <div class="notices" role="status">
         ${model ? notices({ model, words, language, why: (failure) => acts.refused(failure) }) : nothing}
+        ${model?.state.withdrawn ? this.#rescue.render(model) : nothing}
       </div>
       ${this.#main(model)}
     `;
@@ -160,33 +168,46 @@ export class DocumentView implements ResourceView {
 
   async #open(read: ResourceRead): Promise<void> {
     const { resource } = read;
-    const current = () => this.#resource?.id === resource.id;
-    const kept = this.#models.get(resource.id)?.model;
-    if (kept) return this.#use(kept);
+    const opening = (this.#opening = {});
+    const current = () => this.#opening === opening;
+    const kept = this.#documents.find(resource.id);
+    if (kept) {
+      this.#told(kept, read);
+      return this.#use(kept);
+    }
     try {
       const resources = await this.#viewer.whenReady();
       if (!current()) return;
       if (read.content !== undefined) this.#show(resource, read.content);
-      const content = read.content ?? (await readLongText(resources, resource));
-      const session = await resources.client.session.known().catch(() => undefined);
+      const content = read.content ?? (await this.#readLong(resources, resource, current));
       if (!current()) return;
-      const userId = session?.status === 'signed-in' ? session.user.id : 'nobody';
-      const model = new DocumentModel(
-        {
-          resources,
-          resourceId: resource.id,
-          userId,
-          store: browserStore('localStorage'),
-          readText: (each) => readLongText(resources, each),
-        },
-        { resource, content },
-      );
-      model.subscribe(() => model === this.#model && this.#follow(model));
-      this.#models.set(resource.id, { model, disconnect: model.connect() });
-      this.#use(model);
+      const model = await this.#documents.open(resources, resource, content);
+      if (current()) this.#use(model);
+      else this.#documents.forget(model);
     } catch (error) {
       if (current()) this.#viewer.fail(error, () => void this.#open(read));
     }
+  }
+
+  /** What has come of a long text is read while the rest is on its way. */
+  async #readLong(resources: ResourcesClient, resource: Resource, current: () => boolean): Promise<string> {
+    this.#coming = true;
+    this.#viewer.requestUpdate();
+    try {
+      return await readLongText(resources, resource, (text) => current() && this.#reading.show(resource, text, true));
+    } finally {
+      if (current()) this.#coming = false;
+    }
+  }
+
+  /** Nothing of the one before is left on the screen, or under it. */
+  #clear(): void {
+    this.#editing.close();
+    this.#editing.clear();
+    this.#reading.clear();
+    this.#resource = this.#model = this.#content = this.#before = this.#opening = undefined;
+    this.#coming = false;
+    this.#viewer.requestUpdate();
   }
 
   #show(resource: Resource, text: string): void {
@@ -238,10 +259,7 @@ export class DocumentView implements ResourceView {
   /** Focus on what has happened, both texts at the first place where they differ. */
   async #showConflict(): Promise<void> {
     await this.#focusOn('#conflict-heading');
-    for (const lines of this.#viewer.element.shadowRoot?.querySelectorAll('.lines') ?? []) {
-      const first = lines.querySelector<HTMLElement>('.own, .absent');
-      if (first) lines.scrollTop = first.offsetTop - (lines as HTMLElement).offsetTop - 48;
-    }
+    scrollToDifference(this.#viewer.element.shadowRoot);
   }
 
   async #focusOn(selector: string): Promise<void> {
@@ -276,22 +294,6 @@ export class DocumentView implements ResourceView {
       // What can't be read now is read with the next change, or when somebody saves.
     }
   }
-
-  #forget(id: string): void {
-    this.#models.get(id)?.disconnect();
-    this.#models.delete(id);
-  }
-
-  readonly #keepAll = (): void => {
-    for (const { model } of this.#models.values()) {
-      model.keep();
-      if (model.dirty && globalThis.document.visibilityState === 'hidden') void model.save();
-    }
-  };
-
-  readonly #warn = (event: BeforeUnloadEvent): void => {
-    for (const { model } of this.#models.values()) if (model.dirty && !model.state.kept) event.preventDefault();
-  };
 }
 
 export const documentView: ViewFactory = (viewer) => new DocumentView(viewer);

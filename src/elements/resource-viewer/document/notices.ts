@@ -17,20 +17,30 @@ export interface NoticeContext {
   readonly why: (failure: unknown) => string;
 }
 
-interface Action {
+export interface NoticeAction {
   readonly label: string;
   readonly press: () => void;
+  readonly disabled?: boolean;
 }
 
-const told = (kind: '' | 'bad' | 'quiet', icon: TemplateResult, text: string, ...actions: readonly Action[]) =>
+/** A sentence with what can be done about it. */
+export const told = (
+  kind: '' | 'bad' | 'quiet',
+  icon: TemplateResult,
+  text: string,
+  ...actions: readonly NoticeAction[]
+): TemplateResult =>
   html`<div class="told-here notice ${kind}" part="notice">
     ${icon}<span class="grow">${text}</span>
-    ${actions.map(({ label, press }) => html`<button type="button" class="link" @click=${press}>${label}</button>`)}
+    ${actions.map(
+      ({ label, press, disabled = false }) =>
+        html`<button type="button" class="link" ?disabled=${disabled} @click=${press}>${label}</button>`,
+    )}
   </div>`;
 
 /** What somebody has to know of their text before they read or type on. */
 export function notices({ model, words, language, why }: NoticeContext): TemplateResult | typeof nothing {
-  const { draft, newer, aside, kept, saving, failure, conflict, editing } = model.state;
+  const { draft, newer, aside, kept, saving, failure, conflict, editing, withdrawn } = model.state;
   if (conflict) return nothing;
   const again = { label: words.tryAgain, press: () => void model.save() };
   return html`
@@ -47,7 +57,7 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
     }
     ${saving === 'offline' ? told('', cloudOff, words.offlineHelp) : nothing}
     ${saving === 'retrying' ? told('', clock, words.retryingHelp(why(failure)), again) : nothing}
-    ${saving === 'failed' ? told('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
+    ${saving === 'failed' && !withdrawn ? told('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
     ${kept ? nothing : told('bad', triangleAlert, words.notKept)}
     ${
       newer
@@ -67,7 +77,7 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
 
 /** How saving stands, in the bar: short, and quiet as long as it goes well. */
 export function savingState({ model, words, language }: Omit<NoticeContext, 'why'>): TemplateResult {
-  const { saving, savedAt } = model.state;
+  const { saving, savedAt, withdrawn } = model.state;
   const said: Readonly<Record<Saving, string>> = {
     saved: words.savedAt(formatMoment(savedAt, language)),
     unsaved: words.unsaved,
@@ -77,5 +87,5 @@ export function savingState({ model, words, language }: Omit<NoticeContext, 'why
     'signed-out': words.signedOut,
     failed: words.failed,
   };
-  return html`<span class="saving" part="saving">${said[saving]}</span>`;
+  return html`<span class="saving" part="saving">${withdrawn && model.dirty ? words.failed : said[saving]}</span>`;
 }

@@ -6,6 +6,7 @@ import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
 import { findByPath } from '../../../models/document/find-by-path.ts';
+import { urlOf } from '../file/bytes.ts';
 import type { Viewer } from '../view.ts';
 import { outline } from './outline.ts';
 
@@ -17,6 +18,8 @@ export class Reading {
   readonly #article: MarkdownArticle;
   #resource: Resource | undefined;
   #text: string | undefined;
+  /** The rest of the text is on its way. */
+  #coming = false;
   #whole: Promise<boolean> = Promise.resolve(false);
   #wanted: string | undefined;
   #outline: readonly OutlineEntry[] = [];
@@ -60,18 +63,28 @@ export class Reading {
     return this.#container.closest('.page');
   }
 
-  /** Shows a text; what is the same as before stays where it is. */
-  show(resource: Resource, text: string): void {
+  /** Nothing of what was shown is left in it. */
+  clear(): void {
+    this.#container.replaceChildren();
+    this.#resource = this.#text = this.#wanted = undefined;
+    this.#outline = [];
+    void this.#article.show('');
+  }
+
+  /** Shows a text, or the beginning of one that is still `coming`; what is the same as before stays where it is. */
+  show(resource: Resource, text: string, coming = false): void {
     const another = resource.id !== this.#resource?.id;
     this.#resource = resource;
     if (another) {
       this.#container.replaceChildren();
       this.scroller?.scrollTo({ top: 0 });
     }
-    if (text === this.#text && !another) return;
+    if (text === this.#text && coming === this.#coming && !another) return;
+    if (another || !this.#coming) this.#wanted = undefined;
     this.#text = text;
-    this.#wanted = undefined;
-    this.#whole = this.#article.show(text);
+    this.#coming = coming;
+    this.#whole = this.#article.show(text).then((whole) => whole && !coming);
+    if (this.#wanted !== undefined) void this.#arrive();
   }
 
   focus(options?: FocusOptions): void {
@@ -139,10 +152,18 @@ export class Reading {
 
   /** A place that is still to be rendered is gone to once it is there, unless another one has been asked for since. */
   async #goToAnchor(name: string): Promise<void> {
-    const isThere = () => [name, name.toLowerCase()].some((one) => this.#goTo(idPrefix + one));
-    if (isThere()) return;
+    if (this.#isAt(name)) return;
     this.#wanted = name;
-    if ((await this.#whole) && this.#wanted === name) isThere();
+    await this.#arrive();
+  }
+
+  async #arrive(): Promise<void> {
+    const name = this.#wanted;
+    if ((await this.#whole) && name !== undefined && this.#wanted === name) this.#isAt(name);
+  }
+
+  #isAt(name: string): boolean {
+    return [name, name.toLowerCase()].some((one) => this.#goTo(idPrefix + one));
   }
 
   #follow(event: MouseEvent): void {
@@ -195,15 +216,11 @@ export class Reading {
     });
   }
 
-  /** An address that needs no header: this origin's own by its cookie, another one's by a link for a few minutes. */
   async #imageOf(place: Place): Promise<string | undefined> {
     const { resources } = this.#viewer;
     const found = place.kind === 'path' ? await this.#find(place.names) : place.kind === 'resource' ? place : undefined;
     if (!found || !resources) return undefined;
     const variant = ('variant' in found && found.variant) || 'original';
-    const url = new URL(`${resources.client.baseUrl}/r/${found.id}/${variant}`, location.href);
-    if (url.origin === location.origin) return url.href;
-    const link = await resources.link(found.id, variant);
-    return new URL(link.url, url).href;
+    return urlOf(this.#viewer, found, { variant });
   }
 }

@@ -27,6 +27,23 @@ export const documentStyles = css`
   .told-here.quiet .icon {
     color: var(--_quiet);
   }
+  .left-behind:not(:empty) {
+    flex: none;
+    padding-block-end: 12px;
+  }
+  .own-text {
+    display: block;
+    box-sizing: border-box;
+    inline-size: calc(100% - 24px);
+    margin: 8px 12px 0;
+    padding: 8px 10px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: max(13px, var(--_input-size)) / 1.6 ui-monospace, monospace;
+    resize: vertical;
+  }
   .reading,
   .editing {
     display: grid;

@@ -1,0 +1,150 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { browserStore } from '../../../controllers/idle.ts';
+import { formatMoment } from '../../../localisation/amounts.ts';
+import { document as en } from '../../../localisation/en/document.ts';
+import { wordsFor } from '../../../localisation/languages.ts';
+import { document as sv } from '../../../localisation/sv/document.ts';
+import { Drafts, draftsKey, type Draft } from '../../../models/document/drafts.ts';
+import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
+import { clock } from '../../../theme/icons/clock.ts';
+import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
+import type { Viewer } from '../view.ts';
+import { told } from './notices.ts';
+import { openDocumentsOf } from './open-documents.ts';
+import { documentStyles } from './styles.ts';
+
+const builtIn = { en: { document: en }, sv: { document: sv } };
+
+interface Found extends Omit<Draft, 'revision'> {
+  /** It is not kept any more. */
+  readonly drop: () => void;
+}
+
+const shown = new WeakMap<Element, LeftBehind>();
+
+/** Where a resource is not to be had, what its reader wrote in it and this browser still has. Called as often as it is shown. */
+export function offer(viewer: Viewer, id: string | undefined): void {
+  const place = viewer.element.shadowRoot?.querySelector<HTMLElement>('.left-behind');
+  if (!place || id === undefined) return;
+  const before = shown.get(place);
+  if (before?.id === id) return before.render();
+  const left = new LeftBehind(viewer, id, place);
+  shown.set(place, left);
+  void left.look().catch(() => undefined);
+}
+
+/** A text of the reader's own whose document is not to be had: to be copied, saved as a new one, or let go. */
+class LeftBehind {
+  readonly id: string;
+  readonly #viewer: Viewer;
+  readonly #place: HTMLElement;
+  #drafts: Drafts | undefined;
+  #found: Found | undefined;
+  #saving = false;
+  /** Why it could not be saved. */
+  #refused: unknown;
+
+  constructor(viewer: Viewer, id: string, place: HTMLElement) {
+    this.#viewer = viewer;
+    this.id = id;
+    this.#place = place;
+  }
+
+  async look(): Promise<void> {
+    const resources = await this.#viewer.whenReady();
+    const userId = await openDocumentsOf(this.#viewer).personOf(resources);
+    if (userId === undefined) return;
+    const { baseUrl } = resources.client;
+    this.#drafts = new Drafts(browserStore('localStorage'), draftsKey(baseUrl, userId, this.id), '');
+    this.#viewer.adopt(documentStyles);
+    this.#next();
+  }
+
+  render(): void {
+    render(this.#found ? this.#offered(this.#found) : nothing, this.#place);
+  }
+
+  get #words() {
+    return wordsFor(builtIn, this.#viewer.languages).words.document;
+  }
+
+  #next(): void {
+    this.#found = this.#ofModel() ?? this.#ofStore();
+    this.render();
+  }
+
+  /** What the browser would not keep is still in this page. */
+  #ofModel(): Found | undefined {
+    const documents = openDocumentsOf(this.#viewer);
+    const model = documents.find(this.id);
+    if (!model?.dirty) return undefined;
+    model.keep();
+    const { state, resource } = model;
+    const { name, parentId } = resource;
+    const drop = () => {
+      model.abandon();
+      documents.forget(model);
+    };
+    const text = state.conflict?.mine ?? state.text;
+    return { text, at: Date.now(), name, ...(parentId !== null && { parentId }), drop };
+  }
+
+  #ofStore(): Found | undefined {
+    const draft = this.#drafts?.find();
+    return draft && { ...draft, drop: () => this.#drafts?.drop(draft) };
+  }
+
+  #offered(found: Found): TemplateResult {
+    const words = this.#words;
+    const time = formatMoment(new Date(found.at).toISOString(), this.#viewer.language);
+    return html`<div role="status">
+        ${told(
+          '',
+          clock,
+          words.leftBehind(time),
+          { label: words.copyText, press: () => void this.#copy(found) },
+          { label: words.saveElsewhere, press: () => void this.#save(found), disabled: this.#saving },
+          { label: words.discardDraft, press: () => this.#drop(found), disabled: this.#saving },
+        )}
+        ${this.#refused ? told('bad', triangleAlert, words.failedHelp(this.#viewer.acts.refused(this.#refused))) : nothing}
+      </div>
+      <textarea class="own-text" readonly rows="6" aria-label=${words.ownText} .value=${found.text}></textarea>`;
+  }
+
+  async #copy({ text }: Found): Promise<void> {
+    const words = this.#words;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.#viewer.announce(words.copied);
+    } catch {
+      // Plain http has no clipboard, and a frame may have no right to it.
+      this.#place.querySelector('textarea')?.select();
+      this.#viewer.announce(globalThis.document.execCommand('copy') ? words.copied : words.copyByHand);
+    }
+  }
+
+  async #save(found: Found): Promise<void> {
+    const { text, name = this.#words.newName, parentId } = found;
+    this.#saving = true;
+    this.#refused = undefined;
+    this.render();
+    try {
+      const made = await saveElsewhere(await this.#viewer.whenReady(), { text, name, parentId });
+      this.#viewer.announce(this.#words.savedElsewhere(made.name));
+      this.#drop(found);
+      if (!this.#found) this.#viewer.open(made.id);
+    } catch (error) {
+      if ((error as { code?: string }).code === 'unauthenticated') {
+        this.#viewer.fail(error, () => void this.#save(found));
+      } else this.#refused = error;
+    } finally {
+      this.#saving = false;
+      this.render();
+    }
+  }
+
+  #drop(found: Found): void {
+    found.drop();
+    this.#next();
+  }
+}

@@ -1,0 +1,157 @@
+import type { ReactiveController } from 'lit';
+import type { Resource } from '../../../contract/resources.ts';
+import { browserStore } from '../../../controllers/idle.ts';
+import { DocumentModel } from '../../../models/document-model.ts';
+import { readLongText } from '../../../models/document/long-text.ts';
+import type { PlatformClient } from '../../../transport/client.ts';
+import type { ResourcesClient } from '../../../transport/resources.ts';
+import type { Viewer } from '../view.ts';
+
+interface Kept {
+  readonly model: DocumentModel;
+  /** Nobody where that could not be known. */
+  person: string | undefined;
+  leave: () => void;
+}
+
+export interface DocumentsFollower {
+  changed(model: DocumentModel): void;
+  /** Somebody else is signed in now: nothing of the one before is shown any more. */
+  anotherPerson(): void;
+}
+
+/**
+ * The documents of a viewer that are open, or were left before everything of them was saved: those go on by themselves.
+ * Each belongs to who opened it, and rests while somebody else is signed in.
+ */
+export class OpenDocuments implements ReactiveController {
+  follower: DocumentsFollower | undefined;
+  readonly #viewer: Viewer;
+  readonly #kept = new Set<Kept>();
+  #client: PlatformClient | undefined;
+  #person: string | undefined;
+  #unfollow: (() => void) | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    viewer.addController(this);
+  }
+
+  /** The model of a document that is open already, for who is signed in. */
+  find(resourceId: string): DocumentModel | undefined {
+    if (this.#viewer.resources?.client !== this.#client) return undefined;
+    return this.#own.find(({ model }) => model.resource.id === resourceId)?.model;
+  }
+
+  async open(resources: ResourcesClient, resource: Resource, content: string): Promise<DocumentModel> {
+    const userId = await this.personOf(resources);
+    const model = new DocumentModel(
+      {
+        resources,
+        resourceId: resource.id,
+        userId,
+        store: browserStore('localStorage'),
+        readText: (each) => readLongText(resources, each),
+      },
+      { resource, content },
+    );
+    model.subscribe(() => this.follower?.changed(model));
+    this.#kept.add({ model, person: userId, leave: model.connect() });
+    return model;
+  }
+
+  /** The id of who is signed in, as far as that can be known; from here on it is followed. */
+  async personOf({ client }: ResourcesClient): Promise<string | undefined> {
+    if (client !== this.#client) {
+      const another = this.#client !== undefined;
+      this.#rest();
+      this.#unfollow?.();
+      this.#client = client;
+      this.#person = undefined;
+      if (another) this.follower?.anotherPerson();
+      this.#follow();
+    }
+    await client.session.known().catch(() => undefined);
+    return this.#person;
+  }
+
+  forget(model: DocumentModel): void {
+    for (const kept of this.#kept) {
+      if (kept.model !== model) continue;
+      kept.leave();
+      this.#kept.delete(kept);
+    }
+  }
+
+  hostConnected(): void {
+    addEventListener('pagehide', this.#keepAll);
+    addEventListener('visibilitychange', this.#keepAll);
+    addEventListener('beforeunload', this.#warn);
+    this.#follow();
+    for (const kept of this.#own) kept.leave = kept.model.connect();
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('pagehide', this.#keepAll);
+    removeEventListener('visibilitychange', this.#keepAll);
+    removeEventListener('beforeunload', this.#warn);
+    this.#unfollow?.();
+    for (const { leave } of this.#own) leave();
+  }
+
+  get #own(): readonly Kept[] {
+    return [...this.#kept].filter(({ person }) => person === this.#person);
+  }
+
+  #follow(): void {
+    const session = this.#client?.session;
+    if (!session) return;
+    const look = () => {
+      if (session.state.status === 'signed-in') this.#becomes(session.state.user.id);
+    };
+    this.#unfollow = session.subscribe(look);
+    look();
+  }
+
+  #becomes(person: string): void {
+    const before = this.#person;
+    if (person === before) return;
+    if (before === undefined) {
+      for (const kept of this.#own) kept.person = person;
+      this.#person = person;
+      return;
+    }
+    this.#rest();
+    this.#person = person;
+    for (const kept of this.#own) kept.leave = kept.model.connect();
+    this.follower?.anotherPerson();
+  }
+
+  /** What a draft was kept of is found again by it; what the browser could not keep waits here for who typed it. */
+  #rest(): void {
+    for (const kept of this.#own) {
+      kept.leave();
+      if (!kept.model.dirty || kept.model.state.kept) this.#kept.delete(kept);
+    }
+  }
+
+  readonly #keepAll = (): void => {
+    for (const { model } of this.#own) {
+      model.keep();
+      if (model.dirty && globalThis.document.visibilityState === 'hidden') void model.save();
+    }
+  };
+
+  readonly #warn = (event: BeforeUnloadEvent): void => {
+    for (const { model } of this.#kept) if (model.dirty && !model.state.kept) event.preventDefault();
+  };
+}
+
+const all = new WeakMap<Viewer, OpenDocuments>();
+
+/** Those of a viewer, one for all that deals with them. */
+export function openDocumentsOf(viewer: Viewer): OpenDocuments {
+  const documents = all.get(viewer) ?? new OpenDocuments(viewer);
+  all.set(viewer, documents);
+  return documents;
+}

@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { en } from '../../src/localisation/index.ts';
+import { astrid } from '../../src/testing/index.ts';
+import { clientOf, documentViewer, first } from '../support/document-stage.ts';
+import { setOnline, updated } from '../support/element-stage.ts';
+
+const words = en.document;
+const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };
+
+afterEach(() => setOnline(true));
+
+type Opened = Awaited<ReturnType<typeof documentViewer>>;
+
+/** Somebody signs in on this page, instead of whoever was. */
+async function becomes({ element, platform }: Opened, user: typeof astrid): Promise<void> {
+  platform.signIn(user);
+  (await clientOf(element)).session.set(user);
+}
+
+const submissions = ({ platform }: Opened) => platform.requests.filter(({ operation }) => operation === 'submit');
+
+test('what one has typed is not shown to the next, not sent for them, and is offered to the first again', async () => {
+  const opened = await documentViewer();
+  const { stage, platform, element, root, edit, button, saved } = opened;
+  await edit();
+  setOnline(false);
+  platform.offline = true;
+  await userEvent.keyboard('Astrid’s secret {Control>}s{/Control}');
+  await stage.read(words.offlineHelp);
+  const tried = submissions(opened).length;
+  await becomes(opened, bo);
+  platform.offline = false;
+  setOnline(true);
+  await updated(element, () => root.querySelector('.reading h1')?.textContent === 'Agenda');
+  await button(words.edit);
+  expect(stage.text).not.toContain('secret');
+  expect(root.querySelector('.cm-content')).toBeNull();
+  (await button(words.edit)).click();
+  const field = await updated(element, () => root.querySelector<HTMLElement>('.cm-content'));
+  await expect.poll(() => field.textContent).toContain('# Agenda');
+  expect(stage.text).not.toContain('secret');
+  await userEvent.keyboard('Bo {Control>}s{/Control}');
+  await expect.poll(saved).toBe(`Bo ${first}`);
+  expect(submissions(opened).slice(tried)).toHaveLength(1);
+  await becomes(opened, astrid);
+  (await button(words.restoreDraft)).click();
+  await stage.find('.conflict');
+  expect(stage.text).toContain('Astrid’s secret # Agenda');
+});
+
+test('what a browser could not keep waits in the page for who typed it, and for nobody else', async () => {
+  const opened = await documentViewer({ on: { submit: { network: 'down' } } });
+  const { stage, element, root, edit, button } = opened;
+  await edit();
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  try {
+    await userEvent.keyboard('Astrid’s secret ');
+    await stage.read(words.notKept);
+    await becomes(opened, bo);
+    await button(words.edit);
+    expect(stage.text).not.toContain('secret');
+    await becomes(opened, astrid);
+    await updated(element, () => root.querySelector('.cm-content')?.textContent?.includes('Astrid’s secret # Agenda'));
+  } finally {
+    Storage.prototype.setItem = setItem;
+  }
+});
+
+test('a page that a server rendered for one is not shown to the next', async () => {
+  const opened = await documentViewer();
+  const { stage, element, root, platform } = opened;
+  const { resource } = await (
+    await import('../../src/transport/resources.ts')
+  )
+    .createResources(await clientOf(element))
+    .read('document_1');
+  element.served = { resource: { ...resource, name: 'Served.md' }, content: '# Served for Astrid' };
+  platform.on('read', { held: 'ordinary' });
+  await becomes(opened, bo);
+  await platform.received('read', platform.requests.filter(({ operation }) => operation === 'read').length);
+  await stage.reach('loading');
+  expect(stage.text).not.toContain('Served');
+  platform.release();
+  await updated(element, () => root.querySelector('.reading h1')?.textContent === 'Agenda');
+});

@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, problem } from '../../src/testing/index.ts';
+import { clientOf, documentViewer, first, signInHere } from '../support/document-stage.ts';
+import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
+
+const words = en.document;
+const live = { live: true } as const;
+const id = { resourceId: 'document_1' };
+
+afterEach(() => setOnline(true));
+
+/** Somebody is writing, and hears of what others do. */
+async function writing(script: object = {}) {
+  const opened = await documentViewer({ ...live, ...script });
+  await expect.poll(() => opened.platform.followers).toBe(1);
+  await opened.edit();
+  await userEvent.keyboard('Mine ');
+  return opened;
+}
+
+const kept = (baseUrl: string) =>
+  Object.entries(localStorage).filter(([key, text]) => key.includes(`${baseUrl}:`) && text.includes('Mine # Agenda'));
+
+describe('a document that is taken away from under who writes in it', () => {
+  test('stays with what was typed, says so, and can be saved as a new one', async () => {
+    const { stage, platform, take, root, element, button } = await writing();
+    take();
+    platform.tell('resource.deleted', id);
+    await stage.read(words.withdrawn.gone);
+    expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
+    await userEvent.keyboard('and more ');
+    await expectAccessible(stage.around);
+    stage.around.lang = 'sv';
+    await stage.read(sv.document.withdrawn.gone);
+    stage.around.lang = 'en';
+    (await button(words.saveElsewhere)).click();
+    await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine and more'));
+    const made = platform.resources.find(element.resourceId ?? '');
+    expect(made).toMatchObject({
+      name: 'Agenda.md',
+      parent: { id: 'root_directory' },
+      content: `Mine and more ${first}`,
+    });
+    expect(kept(platform.baseUrl)).toEqual([]);
+  });
+
+  test('where its name is taken meanwhile the new one has a number', async () => {
+    const { platform, stage, take, element, root, button } = await writing();
+    take();
+    platform.resources.add({ name: 'Agenda.md', content: 'Another' }, platform.resources.root);
+    platform.tell('resource.deleted', id);
+    await stage.read(words.withdrawn.gone);
+    (await button(words.saveElsewhere)).click();
+    await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine'));
+    expect(platform.resources.find(element.resourceId ?? '')?.name).toBe('Agenda 2.md');
+  });
+
+  test('is saved once it is given back', async () => {
+    const { stage, platform, take, giveBack, saved } = await writing();
+    take();
+    platform.tell('resource.deleted', id);
+    await stage.read(words.withdrawn.gone);
+    giveBack();
+    platform.tell('resource.created', id);
+    await expect.poll(saved).toBe(`Mine ${first}`);
+    await expect.poll(() => stage.text).not.toContain(words.withdrawn.gone);
+  });
+
+  test('is let go at a press, and then it is not there', async () => {
+    const { stage, platform, take, button, root } = await writing();
+    take();
+    platform.tell('resource.deleted', id);
+    await stage.read(words.withdrawn.gone);
+    (await button(words.discardDraft)).click();
+    await stage.read(en.viewer.notFound);
+    expect(kept(platform.baseUrl)).toEqual([]);
+    expect(root.querySelector('.own-text')).toBeNull();
+  });
+
+  test('where nobody tells of it, the next save does', async () => {
+    const { stage, edit, take, root } = await documentViewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    take();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await stage.read(words.withdrawn.gone);
+    expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
+  });
+
+  test('where nobody writes, it is shown no longer', async () => {
+    const { stage, platform, take } = await documentViewer(live);
+    await expect.poll(() => platform.followers).toBe(1);
+    take();
+    platform.tell('resource.deleted', id);
+    await stage.read(en.viewer.notFound);
+  });
+});
+
+describe('a document that may only be read any more', () => {
+  test('keeps what was typed, and takes it once it may be written again', async () => {
+    const { stage, platform, root, saved } = await writing();
+    platform.resources.role = 'reader';
+    platform.tell('resource.changed', id);
+    await stage.read(words.withdrawn['read-only']);
+    expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
+    await expectAccessible(stage.around);
+    platform.resources.role = 'owner';
+    platform.tell('resource.changed', id);
+    await expect.poll(saved).toBe(`Mine ${first}`);
+    expect(stage.text).not.toContain(words.withdrawn['read-only']);
+  });
+
+  test('is shown to be read where nothing is unsaved', async () => {
+    const { platform, element, root, saved } = await writing();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(saved).toBe(`Mine ${first}`);
+    platform.resources.role = 'reader';
+    platform.tell('resource.changed', id);
+    await updated(element, () => root.querySelector('.reading'));
+    expect(root.querySelector('.bar .done')).toBeNull();
+  });
+
+  test('says the same when a save is refused for it', async () => {
+    const { stage, edit, platform } = await documentViewer();
+    await edit();
+    platform.on('submit', problem('forbidden', { params: { permission: 'write' } }));
+    await userEvent.keyboard('x{Control>}s{/Control}');
+    await stage.read(words.withdrawn['read-only']);
+  });
+});
+
+describe('where a document is not to be had', () => {
+  /** What was typed in an earlier visit to a document that is gone now. */
+  async function afterwards() {
+    const script = {
+      baseUrl: `https://left-${crypto.randomUUID()}.example`,
+      on: { submit: { held: 'ordinary' } },
+    } as const;
+    const one = await documentViewer(script);
+    await one.edit();
+    await userEvent.keyboard('Mine ');
+    dispatchEvent(new Event('pagehide'));
+    one.stage.around.remove();
+    const tree = { id: 'root_lindholm', name: 'Root', children: [] };
+    const stage = await open('resource-viewer', {
+      script: { user: astrid, tree, baseUrl: script.baseUrl },
+      attributes: { 'resource-id': 'document_1' },
+      around: { style: 'inline-size: 320px' },
+    });
+    await stage.read(en.viewer.notFound);
+    await stage.find('.own-text');
+    const press = (label: string) =>
+      [...stage.root.querySelectorAll<HTMLElement>('.left-behind button')]
+        .find((each) => each.textContent?.trim() === label)!
+        .click();
+    return { stage, press, baseUrl: script.baseUrl };
+  }
+
+  test('what was written in it is there, and can be saved as a new one', async () => {
+    const { stage, press, baseUrl } = await afterwards();
+    const { platform, element, root } = stage;
+    expect(root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
+    await expectAccessible(stage.around);
+    press(words.saveElsewhere);
+    await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine'));
+    expect(platform.resources.root.children).toMatchObject([{ name: 'Agenda.md', content: `Mine ${first}` }]);
+    expect(kept(baseUrl)).toEqual([]);
+  });
+
+  test('where it can’t be saved, it says why and stays', async () => {
+    const { stage, press, baseUrl } = await afterwards();
+    stage.platform.resources.role = 'reader';
+    press(words.saveElsewhere);
+    await expect.poll(() => stage.root.querySelector('.left-behind .bad')).not.toBeNull();
+    expect(stage.root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
+    expect(kept(baseUrl)).toHaveLength(1);
+  });
+
+  test('it goes when it is not wanted', async () => {
+    const { stage, press, baseUrl } = await afterwards();
+    press(words.discardDraft);
+    expect(stage.root.querySelector('.own-text')).toBeNull();
+    expect(kept(baseUrl)).toEqual([]);
+  });
+});
+
+describe('signed out elsewhere', () => {
+  test('who signs in again in place goes on in the same text, and it is saved', async () => {
+    const { stage, edit, element, root, platform, saved } = await documentViewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    platform.endSessions();
+    (await clientOf(element)).session.set(null);
+    await stage.reach('signed-out');
+    expect(root.querySelector('.cm-content')).toBeNull();
+    await signInHere(stage);
+    const field = await updated(element, () => root.querySelector('.cm-content'));
+    expect(field.textContent).toContain('Mine # Agenda');
+    await expect.poll(saved).toBe(`Mine ${first}`);
+  });
+
+  test('where the document went meanwhile, the text is there all the same', async () => {
+    const { stage, edit, element, root, platform, take } = await documentViewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    platform.endSessions();
+    (await clientOf(element)).session.set(null);
+    await stage.reach('signed-out');
+    take();
+    await signInHere(stage);
+    const text = await updated(element, () => root.querySelector<HTMLTextAreaElement>('.own-text'));
+    expect(text.value).toBe(`Mine ${first}`);
+  });
+});
+
+describe('a document that is left before it is saved', () => {
+  test('by a host that shows another one: a conflict is told of, and leads back to both texts', async () => {
+    const { stage, edit, element, root, saveElsewhere, button } = await documentViewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    saveElsewhere('Theirs');
+    element.resourceId = 'document_2';
+    await stage.read(words.leftConflict('Agenda.md'));
+    (await button(words.goThere)).click();
+    await stage.find('.conflict');
+    expect(root.querySelector('.trouble')).toBeNull();
+  });
+
+  test('a refusal is told of by its name', async () => {
+    const { stage, edit, element, platform, button, root } = await documentViewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    platform.on('submit', problem('too_large'));
+    element.resourceId = 'root_directory';
+    await stage.read('“Agenda.md”');
+    platform.on('submit', 'ordinary');
+    (await button(words.goThere)).click();
+    await updated(element, () => root.querySelector('.cm-content')?.textContent?.includes('Mine # Agenda'));
+  });
+
+  test('what goes through says nothing', async () => {
+    const { edit, element, root, saved } = await documentViewer();
+    await edit();
+    await userEvent.keyboard('Mine ');
+    element.resourceId = 'root_directory';
+    await expect.poll(saved).toBe(`Mine ${first}`);
+    await updated(element, () => root.querySelector('.rows .row'));
+    expect(root.querySelector('.trouble')).toBeNull();
+  });
+});
