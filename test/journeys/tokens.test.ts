@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { openPglite } from '../../platform/src/store/pglite.ts';
 import { createSdk, PlatformFailure } from '../../src/sdk/index.ts';
 import { Journeys } from '../support/journey.ts';
-import { account, askToSignUp, codeLineIn, mailTo, newAddress, paste } from '../support/journey-people.ts';
+import { account, askToSignUp, codeLineIn, mailsTo, mailTo, newAddress, paste } from '../support/journey-people.ts';
 
 const journeys = new Journeys();
 const currentUser = '@service/authentication/actions/get-current-user';
@@ -74,4 +76,80 @@ it('a revocation is meant, also when the page is left before its time is over', 
   await tokens.getByRole('button', { name: 'Revoke Laptop' }).click();
   await page.goto(`${journeys.url}/`);
   await expect.poll(() => codeOf(sdkBy(token).invoke(currentUser, {}))).toBe('unauthenticated');
+});
+
+/** Changes the platform's database while it does not run. */
+async function changeDatabase(statement: string): Promise<void> {
+  const { platform } = journeys;
+  await platform.kill();
+  const database = await openPglite({ folder: join(platform.folder, 'pglite') });
+  await database.raw(statement);
+  await database.close();
+  await platform.start();
+}
+
+it(
+  'a fresh sign-in is asked for in place: with its code the token is made, and nothing typed is lost',
+  { timeout: 180_000 },
+  async () => {
+    // that a fresh sign-in is needed is an answer of 403
+    const page = await journeys.page({}, /403 \(Forbidden\) \S+\/api\/v0\/users\/tokens$/);
+    const address = await signUp(page);
+    await page.goto('about:blank');
+    await changeDatabase(`UPDATE sessions SET verified_at = verified_at - interval '13 hours'`);
+    await page.goto(`${journeys.url}/profil`);
+    const tokens = await tokensOf(page);
+    await tokens.getByLabel('What it’s for').fill('Nightly build');
+    await tokens.getByLabel('Runs out').selectOption('Never');
+    const mails = await mailsTo(journeys.url, address, 0);
+    await tokens.getByLabel('What it’s for').press('Enter');
+    await tokens.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
+    expect(page.url()).toBe(`${journeys.url}/profil`);
+    await tokens.getByLabel('Code').focus();
+    await paste(page, codeLineIn(await mailTo(journeys.url, address, mails.length + 1)));
+    await tokens.getByRole('heading', { name: 'Copy “Nightly build” now' }).waitFor();
+    const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
+    await tokens.getByRole('button', { name: 'Copy' }).click();
+    await tokens.getByRole('button', { name: 'Copied' }).waitFor();
+    expect((await sdkBy(token).invoke(currentUser, {})).user.email).toBe(address);
+    const [listed] = await sdkBy(token).tokens.list();
+    expect(listed).toMatchObject({ name: 'Nightly build', expiresAt: null });
+
+    // the session is fresh again: another token asks for nothing
+    await tokens.getByRole('button', { name: 'Done' }).click();
+    await tokens.getByLabel('What it’s for').fill('Laptop');
+    await page.keyboard.press('Enter');
+    await tokens.getByRole('heading', { name: 'Copy “Laptop” now' }).waitFor();
+    await tokens.getByRole('button', { name: 'Copy' }).click();
+    await tokens.getByRole('button', { name: 'Copied' }).waitFor();
+  },
+);
+
+it('what is typed, chosen and entered before script is there stays', async () => {
+  const page = await journeys.page();
+  await signUp(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${journeys.url}/profil`, { waitUntil: 'commit' });
+  const tokens = page.locator('service-access-tokens');
+  await tokens.getByLabel('What it’s for').fill('Nightly build');
+  await tokens.getByLabel('Runs out').selectOption('In 30 days');
+  await tokens.getByLabel('What it’s for').press('Enter');
+  expect(await page.evaluate(() => customElements.get('service-access-tokens'))).toBeUndefined();
+  release();
+  await tokensOf(page);
+  expect(page.url()).toBe(`${journeys.url}/profil`);
+  expect(await tokens.getByLabel('What it’s for').inputValue()).toBe('Nightly build');
+  await tokens.getByLabel('What it’s for').press('Enter');
+  const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
+  await tokens.getByRole('button', { name: 'Copy' }).click();
+  await tokens.getByRole('button', { name: 'Copied' }).waitFor();
+  const [listed] = await sdkBy(token).tokens.list();
+  expect(listed?.name).toBe('Nightly build');
+  const lifetime = Date.parse(listed?.expiresAt ?? '') - Date.parse(listed?.createdAt ?? '');
+  expect(Math.round(lifetime / 86_400_000)).toBe(30);
 });
