@@ -1,5 +1,6 @@
+import type { KeyValueStore } from '../forms/draft.ts';
 import { delay } from '../transport/delay.ts';
-import { longestHold, type RateClock } from './rate-clock.ts';
+import { longestHold, RateClock } from './rate-clock.ts';
 
 export interface RateHoldOptions {
   readonly clock: RateClock;
@@ -27,18 +28,29 @@ export class RateHold {
     return this.#waiting ? this.#options.clock.until : undefined;
   }
 
-  /** @throws what `work` throws but for a limit; the reason of `signal`. */
-  async through<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  /**
+   * @param refused with what the same has failed before it was brought here: too often
+   * @throws what `work` throws but for a limit; the reason of `signal`.
+   */
+  async through<Result>(
+    work: () => Promise<Result>,
+    { signal, refused }: { readonly signal?: AbortSignal | undefined; readonly refused?: unknown } = {},
+  ): Promise<Result> {
+    if (refused) this.#start(refused);
     for (;;) {
       if (this.#options.clock.running) await this.#wait(signal);
       try {
         return await work();
       } catch (error) {
-        const { code, retryAfter } = error as { code?: string; retryAfter?: number };
-        if (code !== 'rate_limited' || signal?.aborted) throw error;
-        this.#options.clock.start(retryAfter || unsaid);
+        if ((error as { code?: string }).code !== 'rate_limited' || signal?.aborted) throw error;
+        this.#start(error);
       }
     }
+  }
+
+  #start(refused: unknown): void {
+    const { retryAfter } = refused as { readonly retryAfter?: number };
+    this.#options.clock.start(retryAfter || unsaid);
   }
 
   async #wait(signal = new AbortController().signal): Promise<void> {
@@ -53,3 +65,7 @@ export class RateHold {
     }
   }
 }
+
+/** @param key of the clock, in a store that tabs share */
+export const holdOf = (store: KeyValueStore | undefined, key: string, changed: () => void): RateHold =>
+  new RateHold({ clock: new RateClock({ store, key }), changed });

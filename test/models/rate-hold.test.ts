@@ -68,7 +68,7 @@ test('what is asked meanwhile is not sent before it is over, also after a reload
 test('who goes away waits no more', async () => {
   const { hold, waits } = held();
   const call = new AbortController();
-  const answer = hold.through(() => Promise.reject(refused('rate_limited', 60)), call.signal);
+  const answer = hold.through(() => Promise.reject(refused('rate_limited', 60)), call);
   await vi.waitFor(() => expect(waits).toHaveLength(1));
   call.abort(new DOMException('', 'AbortError'));
   await expect(answer).rejects.toThrow(DOMException);

@@ -1,9 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/messages.ts';
-import { clock } from '../../theme/icons/clock.ts';
 import { cloudOff } from '../../theme/icons/cloud-off.ts';
-import { lock } from '../../theme/icons/lock.ts';
-import { search } from '../../theme/icons/search.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import { bones } from './directory/row.ts';
 
@@ -15,7 +12,7 @@ export const message = (icon: TemplateResult, title: string | undefined, text: s
     ${way ? html`<div class="next">${way}</div>` : nothing}
   </div>`;
 
-const button = (label: string, press: () => void) =>
+export const button = (label: string, press: () => void) =>
   html`<button type="button" class="button small" part="button" @click=${press}>${label}</button>`;
 
 /** As large as what comes, so that nothing moves when it has come. */
@@ -31,31 +28,7 @@ export const coming = (words: ViewerMessages, served: boolean): TemplateResult =
   return served ? html`<slot name="text">${waiting}</slot>` : waiting;
 };
 
-export const notFound = (words: ViewerMessages, goUp: () => void): TemplateResult =>
-  message(search, words.notFoundHeading, words.notFound, button(words.up, goUp));
-
 export const failed = (words: ViewerMessages, said: string, retry: () => void): TemplateResult =>
   message(triangleAlert, undefined, said, button(words.tryAgain, retry));
 
 export const offline = (words: ViewerMessages): TemplateResult => message(cloudOff, undefined, words.offline, nothing);
-
-export const limited = (text: string): TemplateResult => message(clock, undefined, text, nothing);
-
-export const unknownKind = (words: ViewerMessages): TemplateResult =>
-  message(triangleAlert, undefined, words.unknownKind, nothing);
-
-/** Signing in, in this place: what was asked for comes afterwards by itself. */
-export const signedOut = (words: ViewerMessages): TemplateResult => html`
-  <div class="empty signed-out" part="signed-out">
-    ${lock}<b>${words.signIn}</b>
-    <service-sign-in part="sign-in"></service-sign-in>
-  </div>
-`;
-
-/** The session has ended over what is shown: it stays as it is behind this. */
-export const sessionEnded = (words: ViewerMessages): TemplateResult => html`
-  <dialog class="act ended" part="dialog" aria-labelledby="ended-heading" @cancel=${(event: Event) => event.preventDefault()}>
-    <p id="ended-heading" class="sub">${words.sessionEnded}</p>
-    <service-sign-in></service-sign-in>
-  </dialog>
-`;

@@ -8,6 +8,7 @@ import { failureWords, issueWords } from '../../localisation/failure-words.ts';
 import type { RefusalMessages } from '../../localisation/messages.ts';
 import { refusals as sv } from '../../localisation/sv/refusals.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
+import * as rareStates from './rare-states.ts';
 import type { Viewer } from './view.ts';
 
 type Say = (
@@ -53,6 +54,8 @@ const own: Readonly<Record<string, Say>> = {
 
 /** What a viewer says of what did not go through; loaded after its first frame. */
 export class Telling {
+  /** What fills the viewer when it is neither ready nor waiting. */
+  readonly rare = rareStates;
   readonly #viewer: Viewer;
   readonly #common: Localised;
   readonly #localise: LocaliseController<'refusals'>;
