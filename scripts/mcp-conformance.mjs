@@ -25,7 +25,7 @@ const leftOut = {
   'tools-call-': 'calls tools of a test server; the platform has the listed ones alone',
   'json-schema-2020-12': 'looks for a tool of a test server',
   'elicitation-': 'calls a tool of a test server that asks its client; the platform asks clients nothing',
-  'server-sse-': 'opens streams; each POST is answered as JSON, and there is no stream',
+  'server-sse-': 'needs a session and streams; the platform keeps no session, and answers each POST as JSON',
   'resources-': 'the platform has no MCP resources',
   'prompts-': 'the platform has no prompts',
   'completion-': 'there is nothing to complete: no prompts and no resources',
