@@ -99,7 +99,7 @@ export const shown = async (
 };
 
 export const frameOf = ({ renderRoot }: DashboardElement, key: string) =>
-  renderRoot.querySelector<HTMLElement>(`.frame[data-key='${key}']`);
+  renderRoot.querySelector<HTMLElement>(`[data-key='${key}']`);
 /** Resolves when a sentence stands in the place of a widget. */
 export const says = (element: DashboardElement, key: string, sentence: string) =>
   updated(element, () => frameOf(element, key)?.textContent?.includes(sentence));

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { widgetById } from '../../manifest/registry.ts';
-import { arrange } from '../../models/dashboard/arrange.ts';
+import { arrange, type Sizes } from '../../models/dashboard/arrange.ts';
 import { columns, type Breakpoint, type Instance, type Place } from '../../models/dashboard/document.ts';
 import type { Growth } from './growing.ts';
 import { LateCode } from './late-code.ts';
@@ -16,8 +16,10 @@ export class BoardLayout implements ReactiveController {
   readonly #host: LitElement;
   breakpoint: Breakpoint = 'wide';
   /** How wide it is has been measured; before, what a server has rendered is laid out by the page. */
-  #known = false;
+  isKnown = false;
   places: ReadonlyMap<string, Place> = new Map();
+  /** What has been set of the frames. */
+  readonly #set = new WeakMap<Element, string>();
   #resizes: ResizeObserver | undefined;
   readonly #growing: LateCode<typeof import('./growing.ts')>;
   #growth: Growth | undefined;
@@ -71,17 +73,21 @@ export class BoardLayout implements ReactiveController {
 
   /** By the object model: a strict policy allows no style in markup. */
   hostUpdated(): void {
-    if (!this.#known) return;
+    if (!this.isKnown) return;
     const { renderRoot } = this.#host;
     const board = renderRoot.querySelector<HTMLElement>('.board');
     board?.style.setProperty('--_columns', String(columns[this.breakpoint]));
-    for (const frame of renderRoot.querySelectorAll<HTMLElement>('.frame[data-key]')) {
-      const place = this.places.get(frame.dataset['key'] ?? '');
+    const narrow = this.breakpoint === 'narrow';
+    for (const frame of renderRoot.querySelectorAll<HTMLElement>('[data-key]')) {
+      const place = this.places.get(frame.getAttribute('data-key') ?? '');
       if (!place) continue;
       const { x, y, w, h } = place;
-      const narrow = this.breakpoint === 'narrow';
-      frame.style.gridArea = narrow ? 'auto' : `${y + 1} / ${x + 1} / span ${h} / span ${w}`;
-      frame.style.setProperty('--_height', `calc(${h} * var(--_row) + ${h - 1} * var(--_gap))`);
+      const area = narrow ? `${h}` : `${y + 1} / ${x + 1} / span ${h} / span ${w}`;
+      if (this.#set.get(frame) === area) continue;
+      this.#set.set(frame, area);
+      frame.style.gridArea = narrow ? 'auto' : area;
+      // In one column alone: a property of its own makes every frame's style one of its own.
+      if (narrow) frame.style.setProperty('--_height', `calc(${h} * var(--_row) + ${h - 1} * var(--_gap))`);
     }
     if (!renderRoot.querySelector('.auto')) return;
     const { Growth: Watching } = this.#growing.module ?? {};
@@ -92,13 +98,12 @@ export class BoardLayout implements ReactiveController {
   #measure(width: number): void {
     const found = widths.find(([from]) => width >= from)?.[1] ?? 'narrow';
     // Nothing is known of what is not laid out yet.
-    if (!width || (this.#known && found === this.breakpoint)) return;
-    this.#known = true;
+    if (!width || (this.isKnown && found === this.breakpoint)) return;
+    this.isKnown = true;
     this.breakpoint = found;
     this.#host.requestUpdate();
   }
 }
 
 /** The size of a widget that has no place yet. */
-export const sizeOf = (widgetId: string): { readonly w: number; readonly h: number } =>
-  widgetById(widgetId)?.layout.default ?? { w: 4, h: 4 };
+export const sizeOf = (widgetId: string): Sizes => widgetById(widgetId)?.layout.default ?? { w: 4, h: 4 };

@@ -5,10 +5,12 @@ import type { WidgetOutput } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
 import { circular } from '../../models/dashboard/wiring.ts';
 import { WidgetFault } from './load-widget.ts';
-import { WidgetHost } from './widget-host.ts';
+import { WidgetHost, type WidgetHostOptions } from './widget-host.ts';
 
 export interface BoardOptions {
   readonly patience: () => number;
+  /** Each is where it belongs. */
+  readonly placed: () => boolean;
   /** Keys of the widgets that a server has put into the page. */
   readonly served: () => readonly string[];
   /** A widget has failed. */
@@ -22,17 +24,26 @@ const near = '400px';
 export class Board implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: BoardOptions;
+  readonly #ofWidgets: WidgetHostOptions;
   readonly #widgets = new Map<string, WidgetHost>();
   /** `instanceId` and output → what it gave last. */
   readonly #values = new Map<string, unknown>();
   #circular: ReadonlySet<string> = new Set();
   #observer: IntersectionObserver | undefined;
-  #watched = new Set<Element>();
+  #watched = new WeakSet<Element>();
   #leave: (() => void)[] = [];
 
   constructor(host: LitElement, options: BoardOptions) {
     this.#host = host;
     this.#options = options;
+    this.#ofWidgets = {
+      patience: options.patience,
+      changed: (changed) => {
+        if (changed.fault) options.failed(changed);
+        host.requestUpdate();
+      },
+      gave: (from, output, value) => this.#gave(from, output, value),
+    };
     host.addController(this);
   }
 
@@ -61,6 +72,7 @@ export class Board implements ReactiveController {
   hostConnected(): void {
     // On a server nothing comes near a screen.
     if (!globalThis.IntersectionObserver) return;
+    this.#watched = new WeakSet();
     this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: near });
     const rejected = (event: PromiseRejectionEvent) => this.#blame(event, event.reason);
     const thrown = (event: ErrorEvent) => this.#blame(event, event.error);
@@ -77,39 +89,33 @@ export class Board implements ReactiveController {
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
-    this.#watched = new Set();
     for (const leave of this.#leave) leave();
   }
 
   /** Widgets stand where they have been rendered; those near the screen load. */
   hostUpdated(): void {
-    const frames = this.#host.renderRoot.querySelectorAll<HTMLElement>('.frame[data-key]');
-    const before = this.#watched;
-    this.#watched = new Set(frames);
-    for (const frame of before) if (!this.#watched.has(frame)) this.#observer?.unobserve(frame);
-    for (const frame of frames) {
-      const host = this.#widgets.get(frame.dataset['key'] ?? '');
-      const body = frame.querySelector('.body');
-      if (host && body) host.place(body);
-      if (!before.has(frame)) this.#observer?.observe(frame);
+    const { renderRoot } = this.#host;
+    for (const body of renderRoot.querySelectorAll('.frame > .body')) this.#in(body.parentElement)?.place(body);
+    // Before, what is near the screen can't be told.
+    if (!this.#options.placed()) return;
+    for (const frame of renderRoot.querySelectorAll('[data-key]')) {
+      if (this.#watched.has(frame) || this.#in(frame)?.status !== 'waiting') continue;
+      this.#watched.add(frame);
+      this.#observer?.observe(frame);
     }
+  }
+
+  #in(frame: Element | null): WidgetHost | undefined {
+    return this.#widgets.get(frame?.getAttribute('data-key') ?? '');
   }
 
   #make(instance: Instance): WidgetHost {
     const { key } = instance;
     const { children } = this.#host as { readonly children?: HTMLCollection };
-    const brought = children && [...children].find(({ slot }) => slot === key);
-    const host = new WidgetHost(instance, {
-      // A server's element knows nothing of its children.
-      slotted: children ? Boolean(brought) : this.#options.served().includes(key),
-      brought: brought as HTMLElement | undefined,
-      patience: this.#options.patience,
-      changed: (changed) => {
-        if (changed.fault) this.#options.failed(changed);
-        this.#host.requestUpdate();
-      },
-      gave: (from, output, value) => this.#gave(from, output, value),
-    });
+    const brought = children?.length ? [...children].find(({ slot }) => slot === key) : undefined;
+    // A server's element knows nothing of its children.
+    const slotted = children ? Boolean(brought) : this.#options.served().includes(key);
+    const host = new WidgetHost(instance, this.#ofWidgets, slotted, brought as HTMLElement | undefined);
     if (!globalThis.IntersectionObserver) return host;
     const load = host.widget?.load;
     if (load === 'eager') queueMicrotask(() => host.start());
@@ -119,8 +125,11 @@ export class Board implements ReactiveController {
 
   #seen(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) this.#widgets.get((target as HTMLElement).dataset['key'] ?? '')?.start();
+      if (!isIntersecting) continue;
+      this.#observer?.unobserve(target);
+      this.#in(target)?.start();
     }
+    this.#host.requestUpdate();
   }
 
   #gave({ instanceId }: Instance, { name }: WidgetOutput, value: unknown): void {
@@ -136,6 +145,7 @@ export class Board implements ReactiveController {
       return;
     }
     if (host.fault?.code === 'circle') host.fault = undefined;
+    if (!Object.keys(wires).length) return;
     const inputs = new Set(host.widget?.inputs.map(({ name }) => name));
     for (const [name, { from, output }] of Object.entries(wires)) {
       const value = this.#values.get(`${from} ${output}`);

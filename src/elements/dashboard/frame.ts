@@ -36,15 +36,21 @@ const bones: Readonly<Record<string, TemplateResult>> = {
   line: html`<span class="bone w2"></span>`,
 };
 
-/** One widget in its place. */
-export function frame(host: WidgetHost, view: FrameView): TemplateResult {
+/** How many places have bones before it is known which of them are near the screen. */
+const first = 24;
+
+/** One widget in its place, the `nth` of them. Of those far from the screen there may be many: they are but a name. */
+export function frame(host: WidgetHost, view: FrameView, nth: number): TemplateResult {
   const { instance, status, widget } = host;
   const title = titleOf(host, instance, view);
   const chrome = view.chrome?.(host, title);
   const waits = !host.shown && !host.fault;
+  const part = `frame frame-${instance.index}`;
+  if (waits && status === 'waiting' && !chrome && nth >= first)
+    return html`<div class="far" part=${part} role="group" data-key=${instance.key} aria-label=${title}></div>`;
   return html`<div
     class="frame ${chrome?.classes ?? ''} ${widget?.layout.autoHeight ? 'auto' : ''}"
-    part=${`frame frame-${instance.index}`}
+    part=${part}
     role="group"
     data-key=${instance.key}
     aria-label=${title}
@@ -52,13 +58,11 @@ export function frame(host: WidgetHost, view: FrameView): TemplateResult {
   >
     ${chrome?.head ?? nothing} ${host.fault ? view.fault(host, title) : nothing}
     ${waits ? html`<div class="wait" part="skeleton" aria-hidden="true">${bones[widget?.skeleton ?? 'card']}</div>` : nothing}
-    ${
-      host.slotted
-        ? html`<div class="body" part="widget" ?hidden=${!host.shown} ?inert=${chrome !== undefined}>
-            <slot name=${instance.key}></slot>
-          </div>`
-        : html`<div class="body" part="widget" ?hidden=${!host.shown} ?inert=${chrome !== undefined}></div>`
-    }
-    ${chrome?.foot ?? nothing}
+    ${host.shown ? body(host, chrome !== undefined) : nothing} ${chrome?.foot ?? nothing}
   </div>`;
 }
+
+const body = ({ slotted, instance: { key } }: WidgetHost, inert: boolean): TemplateResult =>
+  slotted
+    ? html`<div class="body" part="widget" ?inert=${inert}><slot name=${key}></slot></div>`
+    : html`<div class="body" part="widget" ?inert=${inert}></div>`;

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
-import { SessionController } from '../../controllers/session.ts';
+import type { SessionController } from '../../controllers/session.ts';
 import { dashboard as en } from '../../localisation/en/dashboard.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
 import type { Messages } from '../../localisation/messages.ts';
@@ -70,7 +70,7 @@ export class DashboardElement extends LitElement {
   /** The resource that has the dashboard. */
   @property({ attribute: 'resource-id' }) resourceId: string | undefined;
   /** The dashboard where the page keeps it: a document, or its JSON. */
-  @property({ type: Object }) layout: unknown;
+  @property() layout: unknown;
   /** The directory in which a resource is made of `layout` when it is first saved. */
   @property({ attribute: 'directory-id' }) directoryId: string | undefined;
   /** What a server tells of the dashboard that it renders: `{ read?, slots? }`. */
@@ -95,6 +95,7 @@ export class DashboardElement extends LitElement {
   readonly #shown: ShownDashboard = new ShownDashboard(this, this.#platform);
   readonly #board = new Board(this, {
     patience: () => this.patience,
+    placed: () => this.#layout.isKnown,
     served: () => this.served?.slots ?? [],
     failed: ({ instance: { instanceId, widgetId }, fault }) =>
       fault &&
@@ -121,7 +122,11 @@ export class DashboardElement extends LitElement {
     addStyles(this, faults.styles);
     return faults;
   });
+  readonly #sessions = new LateCode(this, () => import('../../controllers/session.ts'));
   #session: SessionController | undefined;
+  /** What has been read of which document. */
+  #read: DashboardDocument | undefined;
+  #all: readonly Instance[] = [];
   #instances: readonly Instance[] = [];
 
   /** The dashboard as it is shown, what is edited included; nothing while there is none. */
@@ -144,9 +149,13 @@ export class DashboardElement extends LitElement {
     if (globalThis.document && !this.isConnected) return;
     if (changed.has('editing')) this.trouble = undefined;
     this.#gate.follow(this.#mayEdit);
-    const all = this.document ? instancesOf(this.document) : [];
+    const { document } = this;
+    if (document !== this.#read) this.#all = document ? instancesOf(document) : [];
+    this.#read = document;
+    const all = this.#all;
     if (all.some(({ visibility }) => visibility.startsWith('signed-'))) {
-      this.#session ??= new SessionController(this, this.#platform);
+      const { SessionController: Session } = this.#sessions.module ?? {};
+      if (Session) this.#session ??= new Session(this, this.#platform);
     }
     const user = this.#session?.user;
     const seen = { always: true, hidden: false, 'signed-in': Boolean(user), 'signed-out': !user };
@@ -264,9 +273,9 @@ export class DashboardElement extends LitElement {
       ${repeat(
         ordered,
         ({ key }) => key,
-        ({ key }) => {
+        ({ key }, nth) => {
           const host = this.#board.widget(key);
-          return host ? frame(host, view) : nothing;
+          return host ? frame(host, view, nth) : nothing;
         },
       )}
     </div>`;

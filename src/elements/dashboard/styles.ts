@@ -21,8 +21,11 @@ export const dashboardStyles = css`
     gap: 12px;
     margin-block-end: var(--_gap);
   }
+  .far,
   .frame {
     grid-area: var(--_at, auto);
+  }
+  .frame {
     position: relative;
     display: flex;
     flex-direction: column;
@@ -57,6 +60,7 @@ export const dashboardStyles = css`
     display: grid;
     align-content: start;
     gap: 14px;
+    overflow: hidden;
   }
   .bone {
     block-size: 11px;
@@ -120,6 +124,7 @@ export const dashboardStyles = css`
     .board {
       grid-auto-rows: auto;
     }
+    .far,
     .frame {
       block-size: var(--_height, var(--_high, auto));
     }

@@ -12,10 +12,6 @@ export interface WidgetHostOptions {
   readonly changed: (host: WidgetHost) => void;
   /** An output has a value. */
   readonly gave: (instance: Instance, output: WidgetOutput, value: unknown) => void;
-  /** It stands in the page, in the slot of its name. */
-  readonly slotted?: boolean | undefined;
-  /** The page's element for it, where that is known. */
-  readonly brought?: HTMLElement | undefined;
 }
 
 type Settable = HTMLElement & Record<string, unknown>;
@@ -26,6 +22,8 @@ export type WidgetStatus = 'waiting' | 'loading' | 'ready' | 'failed';
 /** One widget of a dashboard: gets its code, makes its element, and keeps to itself what goes wrong with it. */
 export class WidgetHost {
   readonly #options: WidgetHostOptions;
+  readonly slotted: boolean;
+  readonly #brought: HTMLElement | undefined;
   instance: Instance;
   status: WidgetStatus = 'waiting';
   fault: WidgetFault | undefined;
@@ -36,18 +34,20 @@ export class WidgetHost {
   /** Which start it is: what comes of an earlier one counts no more. */
   #call = 0;
   #limit: ReturnType<typeof setTimeout> | undefined;
-  #listening = new AbortController();
+  #listening: AbortController | undefined;
   /** What properties were before anything was set. */
   readonly #initial = new Map<string, unknown>();
   readonly #wired = new Map<string, unknown>();
 
-  constructor(instance: Instance, options: WidgetHostOptions) {
+  /**
+   * @param slotted it stands in the page, in the slot of its name
+   * @param brought the page's element for it, where that is known
+   */
+  constructor(instance: Instance, options: WidgetHostOptions, slotted = false, brought?: HTMLElement) {
     this.instance = instance;
     this.#options = options;
-  }
-
-  get slotted(): boolean {
-    return Boolean(this.#options.slotted);
+    this.slotted = slotted;
+    this.#brought = brought;
   }
 
   /** There is something of it to look at. */
@@ -96,8 +96,8 @@ export class WidgetHost {
   #drop(): void {
     const { element } = this;
     this.element = undefined;
-    this.#listening.abort();
-    if (element && element !== this.#options.brought)
+    this.#listening?.abort();
+    if (element && element !== this.#brought)
       guarded(
         () => element.remove(),
         () => undefined,
@@ -114,7 +114,7 @@ export class WidgetHost {
   /** Puts the element where it is shown. */
   place(body: Element): void {
     const { element } = this;
-    if (!element || element === this.#options.brought || element.parentNode === body) return;
+    if (!element || element === this.#brought || element.parentNode === body) return;
     guarded(
       () => body.replaceChildren(element),
       (error) => this.fail('render', error),
@@ -182,7 +182,7 @@ export class WidgetHost {
   #make(widget: KnownWidget): Settable {
     const made = customElements.get(widget.element) as new () => Settable;
     // `createElement` would tell nobody what a constructor throws.
-    const element = (this.#options.brought as Settable | undefined) ?? attempt('constructor', () => new made());
+    const element = (this.#brought as Settable | undefined) ?? attempt('constructor', () => new made());
     const { signal } = (this.#listening = new AbortController());
     guardUpdates(element, (error) => this.fail('render', error));
     for (const output of widget.outputs) {

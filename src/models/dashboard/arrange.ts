@@ -26,11 +26,16 @@ function inside({ x, y, w, h }: Place, most: number): Place {
 const overlap = (one: Place, other: Place) =>
   one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 
-/** As far up as it wants to be and there is room. */
+/** As far up as it wants to be and there is room between those that are `taken`, from above to below. */
 function settled(place: Place, taken: readonly Place[]): Place {
-  const under = taken.filter((each) => overlap(each, place));
-  if (!under.length) return place;
-  return settled({ ...place, y: Math.max(...under.map((each) => each.y + each.h)) }, taken);
+  const { x, w, h } = place;
+  let { y } = place;
+  for (const each of taken) {
+    const end = each.y + each.h;
+    if (each.y >= y + h) break;
+    if (y < end && x < each.x + each.w && each.x < x + w) y = end;
+  }
+  return { x, y, w, h };
 }
 
 /** Where a widget wants to be: its own place at this breakpoint, else what follows from the one at another. */
@@ -70,14 +75,20 @@ export function arrange(
       return one.at[0] - other.at[0] || one.at[1] - other.at[1] || one.index - other.index;
     });
   const places = new Map<string, Place>();
-  const taken: Place[] = [];
+  let taken: Place[] = [];
   let end = 0;
   // Where the next one without a place goes.
   let shelf = { x: 0, y: -1, h: 0 };
   for (const { widget } of ranked) {
     let place = wanted(widget, breakpoint);
     if (place) {
+      const { y } = place;
+      // Nobody after this one wants to be further up than it.
+      taken = taken.filter((each) => each.y + each.h > y);
       place = settled(place, taken);
+      const at = place.y;
+      const below = taken.findIndex((each) => each.y > at);
+      taken.splice(below < 0 ? taken.length : below, 0, place);
     } else {
       const w = between(Math.ceil((widget.size.w * most) / columns.wide), 1, most);
       const h = between(widget.size.h, 1, mostRows);
@@ -86,7 +97,6 @@ export function arrange(
       shelf = { ...shelf, x: shelf.x + w, h: Math.max(shelf.h, h) };
     }
     places.set(widget.key, place);
-    taken.push(place);
     end = Math.max(end, place.y + place.h);
   }
   return places;

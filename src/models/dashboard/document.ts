@@ -87,19 +87,24 @@ export function readDocument(source: unknown): ReadDocument {
 
 export const rowsOf = ({ widgets }: DashboardDocument): readonly unknown[] => (Array.isArray(widgets) ? widgets : []);
 
+const breakpoints = Object.keys(columns) as Breakpoint[];
+
 function placesOf(layout: unknown): Instance['places'] {
-  if (!isMembers(layout)) return {};
-  const found = Object.keys(columns).flatMap((name) => {
+  const places: Partial<Record<Breakpoint, Place>> = {};
+  if (!isMembers(layout)) return places;
+  for (const name of breakpoints) {
     const place = layout[name];
-    if (!isMembers(place)) return [];
-    const [x, y] = [wholeOf(place['x'], 0), wholeOf(place['y'], 0)];
-    return [[name, { x, y, w: wholeOf(place['w'], 1), h: wholeOf(place['h'], 1) }]];
-  });
-  return Object.fromEntries(found) as Instance['places'];
+    if (!isMembers(place)) continue;
+    const { x, y, w, h } = place;
+    places[name] = { x: wholeOf(x, 0), y: wholeOf(y, 0), w: wholeOf(w, 1), h: wholeOf(h, 1) };
+  }
+  return places;
 }
 
+const noWires: Instance['wires'] = {};
+
 function wiresOf(inputs: unknown): Instance['wires'] {
-  if (!isMembers(inputs)) return {};
+  if (!isMembers(inputs)) return noWires;
   const wires = Object.entries(inputs).flatMap(([name, wire]) =>
     isMembers(wire) && typeof wire['from'] === 'string' && typeof wire['output'] === 'string'
       ? [[name, { from: wire['from'], output: wire['output'] }] as const]

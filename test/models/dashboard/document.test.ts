@@ -125,6 +125,25 @@ describe('the board', () => {
     const widgets = Array.from({ length: 1000 }, (_, index) => at(`w${index}`));
     expect(overlaps([...arrange(widgets, 'wide').values()])).toBe(false);
   });
+
+  test('of a thousand that all want one place has them one below the other, and the next one where there is room', () => {
+    const widgets = Array.from({ length: 1000 }, (_, index) => at(`w${index}`, { x: 0, y: 0, w: 7, h: 2 }));
+    const places = arrange([...widgets, at('beside', { x: 7, y: 0, w: 5, h: 4 })], 'wide');
+    expect(places.get('w999')).toEqual({ x: 0, y: 1998, w: 7, h: 2 });
+    expect(places.get('beside')).toEqual({ x: 7, y: 0, w: 5, h: 4 });
+  });
+
+  test('lets what comes later into a gap that is high enough, and past one that is not', () => {
+    const above = at('above', { x: 0, y: 0, w: 2, h: 2 });
+    const below = at('below', { x: 0, y: 4, w: 2, h: 2 });
+    const fits = at('fits', { x: 0, y: 1, w: 2, h: 2 });
+    const high = at('high', { x: 0, y: 1, w: 2, h: 3 });
+    const moved = { x: 0, y: 4, w: 2, h: 2 };
+    expect(arrange([above, below, fits], 'wide', 'below').get('fits')).toEqual({ x: 0, y: 2, w: 2, h: 2 });
+    const passed = arrange([above, below, high], 'wide', 'below');
+    expect(passed.get('high')).toEqual({ x: 0, y: 6, w: 2, h: 3 });
+    expect(passed.get('below')).toEqual(moved);
+  });
 });
 
 test('wires that run in a circle are found, over as many widgets as it takes', () => {
