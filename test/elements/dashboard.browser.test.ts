@@ -25,45 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('widgets that fail', () => {
-  test('each says what is wrong, and the others work', async () => {
-    quiet();
-    const good = Array.from({ length: 34 }, (_, index) =>
-      widget(`good-${index}`, 'good', { config: { label: `${index}` } }),
-    );
-    const broken = [
-      ['throwing', 'constructor', 'thrown by the constructor'],
-      ['not-rendering', 'render', 'thrown by render'],
-      ['rejecting', 'later', 'rejected later'],
-      ['never', 'timeout', 'test-never'],
-      ['unheard-of', 'unknown', '@test/widgets/form/unheard-of'],
-      ['hanging', 'timeout', 'test-hanging'],
-    ] as const;
-    const document = documentOf(...broken.map(([name]) => widget(name, name)), ...good);
-    const heard: string[] = [];
-    const stage = await open(tag, { around: { style: 'inline-size: 1000px' }, attributes: { patience: '200' } });
-    stage.around.addEventListener('widget-failed', ({ detail }) => heard.push(`${detail.instanceId} ${detail.code}`));
-    stage.element.layout = document;
-    for (const [name, code, details] of broken) {
-      await says(stage.element, name, faults.widgets[code]);
-      await says(stage.element, name, details);
-    }
-    for (const [name, code] of broken) expect(heard).toContain(`${name} ${code}`);
-    // All of them, also those far off the screen.
-    for (const frame of stage.root.querySelectorAll('.frame')) frame.scrollIntoView();
-    const count = () =>
-      [...stage.root.querySelectorAll('test-good')].filter((each) => each.shadowRoot?.textContent?.includes('Good'));
-    stage.element.scrollIntoView();
-    for (let index = 0; index < 34; index += 1) {
-      frameOf(stage.element, `good-${index}`)?.scrollIntoView();
-      await updated(stage.element, () => frameOf(stage.element, `good-${index}`)?.querySelector('test-good'));
-    }
-    await vi.waitFor(() => expect(count()).toHaveLength(34));
-    expect(stage.element.document).toBe(document);
-    await expectAccessible(stage.around);
-  });
-});
-
 describe('a dashboard of a workspace', () => {
   const tree = (content: string) => ({
     id: 'root_lindholm',

@@ -23,11 +23,13 @@ const wordsOf = ({ language, messages }: FaultView): DashboardFaultMessages => (
 });
 
 const copyOf = (text: string, button: HTMLElement, copied: string) => {
+  const around = button.parentElement;
   const said = () => {
-    button.textContent = copied;
+    const status = around?.querySelector('[role=status]');
+    if (status) status.textContent = copied;
   };
   const select = () => {
-    const pre = button.parentElement?.querySelector('pre');
+    const pre = around?.querySelector('pre');
     if (pre) getSelection()?.selectAllChildren(pre);
   };
   // Plain-http hosts have none: then it is marked, for who copies by hand.
@@ -47,6 +49,7 @@ const details = (words: DashboardFaultMessages, text: string): TemplateResult =>
     >
       ${words.copy}
     </button>
+    <span role="status"></span>
   </details>`;
 
 /** What is wrong with a widget: instead of it, or above what it still shows. */

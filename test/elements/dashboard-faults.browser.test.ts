@@ -1,0 +1,214 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { en } from '../../src/localisation/index.ts';
+import {
+  edit,
+  frameOf,
+  GoodWidget,
+  handle,
+  press,
+  quiet,
+  register,
+  said,
+  says,
+  tag,
+  widget,
+  type Dashboard,
+} from '../support/dashboard-stage.ts';
+import { expectAccessible, open, updated } from '../support/element-stage.ts';
+
+const faults = en.dashboardFaults;
+const words = en.dashboard;
+
+beforeAll(() => page.viewport(1200, 900));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const place = (x: number, y: number, w = 3, h = 3) => ({ layout: { wide: { x, y, w, h } } });
+/** The text that a page keeps, with numbers that a double does not hold. */
+const textOf = (...widgets: object[]) =>
+  JSON.stringify({ schemaVersion: 1, revision: 3, widgets, theirs: { exact: '#', order: [3, 1, 2] } }).replace(
+    '"#"',
+    '12345678901234567890.10',
+  );
+
+/** A dashboard of this text, and what it tells its page. */
+async function stageOf(text: string) {
+  quiet();
+  const heard: string[] = [];
+  const saved: string[] = [];
+  const stage = await open(tag, { around: { style: 'inline-size: 1000px' }, attributes: { patience: '200' } });
+  stage.around.addEventListener('widget-failed', ({ detail }) => heard.push(`${detail.instanceId} ${detail.code}`));
+  stage.around.addEventListener('layout-changed', ({ detail }) => saved.push(JSON.stringify(detail.document)));
+  stage.element.layout = text;
+  await stage.reach('ready');
+  return { stage, heard, saved };
+}
+
+/** Moves a widget one row down by its handle and saves: what the page is told to keep then. */
+async function movedDown(stage: Dashboard, key: string, saved: readonly string[]): Promise<string> {
+  await edit(stage);
+  (await handle(stage, key)).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await stage.reach('unsaved');
+  await press(stage, 'save');
+  await said(stage, en.dashboardEditor.saved);
+  expect(saved).toHaveLength(1);
+  return saved[0] ?? '';
+}
+
+const inFault = <Found extends HTMLElement = HTMLElement>({ element }: Dashboard, key: string, selector: string) =>
+  updated(element, () => frameOf(element, key)?.querySelector<Found>(`.fault ${selector}`));
+
+describe('of forty widgets six are broken', () => {
+  const broken = [
+    ['throwing', 'constructor', 'thrown by the constructor'],
+    ['not-rendering', 'render', 'thrown by render'],
+    ['rejecting', 'later', 'rejected later'],
+    ['never', 'timeout', '<test-never>'],
+    ['unheard-of', 'unknown', '@test/widgets/form/unheard-of'],
+    ['hanging', 'timeout', '<test-hanging>'],
+  ] as const;
+  const good = Array.from({ length: 34 }, (_, index) =>
+    widget(`good-${index}`, 'good', { config: { label: `${index}` }, ...place((index % 4) * 3, 6 + (index >> 2) * 3) }),
+  );
+  const bad = broken.map(([name], index) => widget(name, name, place((index % 4) * 3, index < 4 ? 0 : 3)));
+  const text = textOf(...bad, ...good);
+
+  test('34 work; each of the six says what is wrong, can be tried again, and its details copied', async () => {
+    const { stage, heard } = await stageOf(text);
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((each) => {
+      copied.push(each);
+      return Promise.resolve();
+    });
+    const times = (key: string, code: string) => heard.filter((each) => each === `${key} ${code}`).length;
+    for (const [name, code, details] of broken) {
+      await says(stage.element, name, faults.widgets[code]);
+      await vi.waitFor(() => expect(times(name, code)).toBe(1));
+
+      (await inFault(stage, name, 'summary')).click();
+      (await inFault(stage, name, 'details button')).click();
+      const status = await inFault(stage, name, 'details [role=status]');
+      await vi.waitFor(() => expect(status.textContent).toBe(faults.copied));
+      const given = copied.pop() ?? '';
+      expect(given.split('\n').slice(0, 3)).toEqual([`@test/widgets/form/${name}`, name, code]);
+      expect(given).toContain(details);
+      expect((await inFault(stage, name, 'pre')).textContent).toBe(given);
+    }
+    await expectAccessible(stage.around);
+    for (const [name, code] of broken) {
+      const retry = await inFault(stage, name, '.ways > .button');
+      expect(retry.textContent).toContain(words.tryAgain);
+      retry.click();
+      await vi.waitFor(() => expect(times(name, code)).toBe(2));
+      await says(stage.element, name, faults.widgets[code]);
+    }
+    for (const { instanceId, config } of good) {
+      frameOf(stage.element, instanceId)?.scrollIntoView();
+      const found = await updated(stage.element, () => frameOf(stage.element, instanceId)?.querySelector('test-good'));
+      await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain(`Good ${config.label}`));
+    }
+    expect(JSON.stringify(stage.element.document)).toBe(text);
+  });
+
+  test('what is saved is what it was, byte for byte, and what has been edited', async () => {
+    const { stage, saved } = await stageOf(text);
+    await says(stage.element, 'hanging', faults.widgets.timeout);
+    const before = JSON.stringify(good[33]);
+    const after = JSON.stringify({ ...good[33], ...place(3, 31) });
+    expect(text).toContain(before);
+    expect(await movedDown(stage, 'good-33', saved)).toBe(
+      text.replace('"revision":3', '"revision":4').replace(before, after),
+    );
+  });
+});
+
+describe('bad input', () => {
+  const thing = { kind: 'thing', title: { en: 'Thing' } };
+  const url = new URL('/no-such-module.js', location.href).href;
+  register('circling', {
+    element: 'test-good-circling',
+    inputs: [{ name: 'label', ...thing }],
+    outputs: [{ name: 'out', event: 'gave', path: [], ...thing }],
+  });
+  customElements.define('test-good-circling', class extends GoodWidget {});
+  register('absent', { import: undefined, module: { url } });
+  register('forged', {
+    import: undefined,
+    module: { url: 'data:text/javascript,globalThis.forged=true', integrity: `sha384-${'B'.repeat(64)}` },
+  });
+  const takes = (from: string) => ({ inputs: { label: { from, output: 'out' } } });
+  const rows = [
+    widget('one', 'circling', { ...place(0, 0), ...takes('two') }),
+    widget('two', 'circling', { ...place(3, 0), ...takes('one') }),
+    widget('over', 'good', place(6, 0)),
+    widget('under', 'good', place(7, 1)),
+    widget('outside', 'good', place(40, 0, 90, 3)),
+    widget('before', 'good', place(-7, -5)),
+    widget('same', 'good', place(0, 9, 2)),
+    widget('same', 'good', place(2, 9, 2)),
+    widget('unfit', 'good', { ...place(4, 9, 2), config: { label: 7, other: [1, null] } }),
+    widget('absent', 'absent', place(6, 9, 2)),
+    widget('forged', 'forged', place(8, 9, 2)),
+    widget('claiming', 'claiming', place(10, 9, 2)),
+    widget('last', 'good', place(0, 30)),
+  ];
+  const text = textOf(...rows);
+
+  test('is shown where it is; nothing of it is lost, and nothing overwritten', async () => {
+    const { stage, saved } = await stageOf(text);
+    for (const [key, code] of [
+      ['one', 'circle'],
+      ['two', 'circle'],
+      ['same#7', 'twin'],
+      ['unfit', 'config'],
+      ['absent', 'not-loaded'],
+      ['forged', 'not-loaded'],
+      ['claiming', 'tag-taken'],
+    ] as const)
+      await says(stage.element, key, faults.widgets[code]);
+    expect((await inFault(stage, 'absent', 'pre')).textContent).toContain(url);
+    expect(frameOf(stage.element, 'same')?.querySelector('.fault')).toBeNull();
+    expect('forged' in globalThis).toBe(false);
+
+    const board = stage.root.querySelector('.board')!.getBoundingClientRect();
+    const boxes = [...stage.root.querySelectorAll('[data-key]')].map((each) => each.getBoundingClientRect());
+    expect(boxes).toHaveLength(rows.length);
+    for (const [index, one] of boxes.entries()) {
+      expect(one.left >= board.left && one.right <= board.right && one.top >= board.top).toBe(true);
+      const over = boxes.slice(index + 1).filter((other) => {
+        const [wide, high] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)];
+        return wide - Math.max(one.left, other.left) > 1 && high - Math.max(one.top, other.top) > 1;
+      });
+      expect(over).toEqual([]);
+    }
+    expect(JSON.stringify(stage.element.document)).toBe(text);
+    const after = JSON.stringify({ ...rows.at(-1), ...place(0, 31) });
+    expect(await movedDown(stage, 'last', saved)).toBe(
+      text.replace('"revision":3', '"revision":4').replace(JSON.stringify(rows.at(-1)), after),
+    );
+  });
+
+  test('of a newer version is shown, and cannot be edited', async () => {
+    const newer = text.replace('"schemaVersion":1', '"schemaVersion":7');
+    const { stage } = await stageOf(newer);
+    await stage.read(words.newer);
+    stage.element.editing = true;
+    await stage.element.updateComplete;
+    expect(stage.root.querySelector('.bar, .toolbar')).toBeNull();
+    expect(JSON.stringify(stage.element.document)).toBe(newer);
+  });
+
+  test('that is cut off says so, with all that there is of it, and cannot be edited', async () => {
+    const cut = text.slice(0, 300);
+    const stage = await open(tag, { attributes: { layout: cut } });
+    await stage.reach('failed');
+    await stage.read(faults.unreadableHeading);
+    expect(stage.root.querySelector('pre')?.textContent).toContain(cut);
+    expect(stage.root.querySelector('.bar')).toBeNull();
+    expect(stage.element.document).toBeUndefined();
+    expect(stage.element.layout).toBe(cut);
+  });
+});
