@@ -59,6 +59,13 @@ const world = new ResourceWorld();
 const directory = world.find('arsmote');
 const read = directory && { resource: world.shown(directory), children: world.list(directory, {}) };
 
+const keptLayout = {
+  widgets: [
+    { instanceId: 'me', widgetId: '@service/authentication/form/current-user' },
+    { instanceId: 'gone', widgetId: '@service/authentication/form/access-tokens' },
+  ],
+};
+
 /** The elements in the states in which a server renders them. */
 export const servedElements = {
   'sign-in': (language) => html`<service-sign-in lang=${language} form-action="/logga-in"></service-sign-in>`,
@@ -109,6 +116,9 @@ export const servedElements = {
   'schema-form': (language) =>
     html`<service-schema-form lang=${language} type="@service/resources/schema/rename"></service-schema-form>`,
   dashboard: (language) => html`<service-dashboard lang=${language} resource-id="start_1"></service-dashboard>`,
+  'dashboard without anything': (language) => html`<service-dashboard lang=${language}></service-dashboard>`,
+  'dashboard kept by its page': (language) =>
+    html`<service-dashboard lang=${language} layout=${JSON.stringify(keptLayout)}></service-dashboard>`,
   platform: (language) =>
     html`<service-platform lang=${language} session="signed-out"><p slot="signed-out">Out</p></service-platform>`,
 } satisfies Record<string, ServedElement>;

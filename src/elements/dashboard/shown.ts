@@ -35,6 +35,8 @@ export class ShownDashboard implements ReactiveController {
   #read: ReadDocument | undefined;
   /** A save of what no resource has yet was refused: somebody has to sign in first. */
   #refused = false;
+  /** The page has set another layout than a server knew, which is shown once what stands there is taken over. */
+  #isLater = false;
   /** The resource that has been made here. */
   #made: string | undefined;
 
@@ -90,13 +92,24 @@ export class ShownDashboard implements ReactiveController {
   /** What there is to show; nothing while it is not known. */
   get read(): ReadDocument | undefined {
     const { state, resource } = this;
-    const from = state ? state.read?.content : this.#host.layout;
+    const from = state ? state.read?.content : this.#layout;
     // A resource without text is no dashboard: a directory, or what is too long to come along.
     const missing = resource && { fault: 'not-dashboard' as const, details: resource.mediaType };
     if (from === undefined || from === null) return missing ?? (this.#made ? this.#read : undefined);
     if (from !== this.#from) this.#read = readDocument(from);
     this.#from = from;
     return this.#read;
+  }
+
+  /** What the page gives; before the first rendering what it gave a server, whose nodes are taken over. */
+  get #layout(): unknown {
+    const { layout, hasUpdated, shadowRoot } = this.#host;
+    if (hasUpdated || !shadowRoot?.firstChild) return layout;
+    // A server may have been given a document without an attribute: then it has rendered one.
+    const none = shadowRoot.querySelector('.dashboard > .fault');
+    const served = this.#host.getAttribute('layout') ?? (none ? undefined : layout);
+    this.#isLater = served !== layout;
+    return served;
   }
 
   /** Shows what has just been saved, until it has been read again. */
@@ -116,6 +129,11 @@ export class ShownDashboard implements ReactiveController {
 
   hostUpdate(): void {
     if (this.isKept && !this.#reader && !this.#missing) void this.#load();
+  }
+
+  hostUpdated(): void {
+    if (this.#isLater) this.#host.requestUpdate();
+    this.#isLater = false;
   }
 
   follow(): void {
