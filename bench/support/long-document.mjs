@@ -7,8 +7,9 @@ const words =
 export function longDocument(length) {
   let seed = 7;
   const next = (below) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % below;
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    // By its high bits: the low ones come round after a few.
+    return Math.floor((seed / 2 ** 32) * below);
   };
   const some = (count) => Array.from({ length: count }, () => words[next(words.length)]).join(' ');
   const kinds = [

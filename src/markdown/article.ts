@@ -1,5 +1,6 @@
 import { Anchors } from './anchors.ts';
 import { cut } from './cut.ts';
+import { dependence } from './dependence.ts';
 import { Footnotes } from './gfm/footnotes.ts';
 import { nameHeading, type OutlineEntry } from './outline.ts';
 import { collect, toHtml, type Shared } from './parser.ts';
@@ -23,6 +24,14 @@ interface Part {
   readonly labels: readonly string[];
 }
 
+/** The same for parts that mean the same: by their text, the definitions that they may refer to and the notes before them. */
+const keyOf = (source: string, epoch: number | '' = '', notes = ''): string => `${epoch}\n${notes}\n${source}`;
+
+const nothingShared = (): Shared => ({
+  references: Object.create(null) as Shared['references'],
+  footnotes: new Footnotes(),
+});
+
 /**
  * A document in a container of its own: rendered in parts, a few milliseconds at a time from the top. Shown again, parts
  * that are the same stay the same nodes, so that what somebody reads, selects or scrolls past keeps its place.
@@ -44,14 +53,19 @@ export class MarkdownArticle {
   async show(text: string): Promise<boolean> {
     const showing = ++this.#shown;
     const turns = new Turns();
+    const lines = text.replace(/\r\n?/g, '\n');
+    const depends = dependence(lines);
+    let opened = false;
+    if (!this.#container.firstElementChild) {
+      opened = this.#open(lines, depends, turns);
+      if (opened && !(await this.#goOn(turns, showing, true))) return false;
+    }
+
     const sources: string[] = [];
-    const shared: Shared = {
-      references: Object.create(null) as Shared['references'],
-      footnotes: new Footnotes(),
-    };
-    for (const source of cut(text.replace(/\r\n?/g, '\n'))) {
+    const shared = nothingShared();
+    for (const source of cut(lines)) {
       sources.push(source);
-      // Definitions count in all parts, so that they are read before the first one is shown.
+      // Definitions count in all parts, so that they are read before the first one that may refer to them is shown.
       if (source.includes(']:')) collect(source, shared);
       if (turns.over && !(await this.#goOn(turns, showing))) return false;
     }
@@ -62,22 +76,41 @@ export class MarkdownArticle {
     const anchors = new Anchors();
     const outline: OutlineEntry[] = [];
     const place = new Placing(this.#container, this.#parts, new Set(sources));
-    let first = true;
     for (const source of sources) {
       const { references } = shared.footnotes;
       const notes = source.includes('[^') ? JSON.stringify([...references]) : '';
-      const key = `${source.includes('[') ? this.#epoch : ''}\n${notes}\n${source}`;
+      const key = keyOf(source, depends(source) ? this.#epoch : '', notes);
       const kept = place.keep(key);
       for (const label of kept?.labels ?? []) shared.footnotes.refer(label);
-      const part = kept ?? place.add(...this.#make(key, source, shared));
+      const [element, part] = kept ? [undefined, kept] : this.#make(key, source, shared);
+      // Before they are in the page, where each would be a change of its own.
       for (const heading of part.headings) outline.push(nameHeading(anchors, heading));
+      if (element) place.add(element, part);
       if (!turns.over) continue;
-      if (first) this.#options.outlined?.(outline);
-      if (!(await this.#goOn(turns, showing, first))) return false;
-      first = false;
+      if (!opened) this.#options.outlined?.(outline);
+      if (!(await this.#goOn(turns, showing, !opened))) return false;
+      opened = true;
     }
     this.#addFootnotes(place, shared);
     place.end();
+    this.#options.outlined?.(outline);
+    return true;
+  }
+
+  /** Shows the first parts at once, as far as they depend on nothing below. @returns whether there are any */
+  #open(text: string, depends: (part: string) => boolean, turns: Turns): boolean {
+    const anchors = new Anchors();
+    const outline: OutlineEntry[] = [];
+    const shared = nothingShared();
+    for (const source of cut(text)) {
+      if (depends(source)) break;
+      const [element, part] = this.#make(keyOf(source), source, shared);
+      for (const heading of part.headings) outline.push(nameHeading(anchors, heading));
+      this.#parts.set(element, part);
+      this.#container.append(element);
+      if (turns.over) break;
+    }
+    if (!this.#container.firstElementChild) return false;
     this.#options.outlined?.(outline);
     return true;
   }

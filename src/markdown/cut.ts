@@ -17,6 +17,11 @@ const raw: readonly (readonly [RegExp, RegExp])[] = [
 const htmlMark = /^<\/?[a-z][a-z0-9-]*(?=[\s/>]|$)/i;
 const nested = /<(\/?)(?:details|div|section|article|table|blockquote|figure|ul|ol|dl|center)(?=[\s/>])/gi;
 
+const space = 0x20;
+const tab = 0x09;
+/** By code: characters with which a list, a heading, a fence or raw HTML begins. */
+const isMark = Array.from({ length: 0x80 }, (_, code) => /[-+*\d#`~<]/.test(String.fromCharCode(code)));
+
 /**
  * Cuts markdown where every container is closed, so that each part means the same alone: before a block that begins at
  * the first column after an empty line, outside of fences, lists and raw HTML. The same text around a change gives the
@@ -34,23 +39,28 @@ export function* cut(text: string): Generator<string> {
   let bullet = '';
 
   for (let at = 0, next; at < text.length; at = next) {
-    const end = text.indexOf('\n', at);
-    next = end < 0 ? text.length : end + 1;
-    const line = text.slice(at, end < 0 ? next : end);
-    const indent = /^ */.exec(line)?.[0].length ?? 0;
-    const rest = line.slice(indent);
-    if (!rest.trim()) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    next = end + 1;
+    let first = at;
+    while (text.charCodeAt(first) === space) first++;
+    const indent = first - at;
+    const code = text.charCodeAt(first);
+    // What most lines of running text begin with ends nothing, and begins nothing but a paragraph.
+    const plain = code > space && !isMark[code];
+    if (first >= end || (code === tab && !/[^ \t]/.test(text.slice(first, end)))) {
       blank = true;
       html = false;
       continue;
     }
     const long = at - start;
-    const closed = !fence && !rawEnd && (open <= 0 || long > most);
-    if (closed && indent === 0 && rest[0] !== '\t' && at > start) {
+    if (at > start && indent === 0 && code !== tab && long >= least.heading) {
+      const closed = !fence && !rawEnd && (open <= 0 || long > most);
+      const rest = plain ? '' : text.slice(first, end);
       const heading = headingMark.test(rest);
       const mark = listMark.exec(rest)?.[0];
       const inList = list > 0 && mark !== undefined && !(long > most && mark === bullet);
-      if ((blank || heading) && !inList && long >= (heading ? least.heading : least.block)) {
+      if (closed && (heading || (blank && long >= least.block)) && !inList) {
         yield text.slice(start, at);
         start = at;
         open = 0;
@@ -58,6 +68,12 @@ export function* cut(text: string): Generator<string> {
       }
     }
 
+    if (plain && !rawEnd && !html) {
+      if (!fence && list && indent < list && blank) list = 0;
+      blank = false;
+      continue;
+    }
+    const rest = text.slice(first, end);
     if (fence) {
       if (indent < 4 && fence.test(rest)) fence = undefined;
     } else if (rawEnd) {
@@ -66,7 +82,8 @@ export function* cut(text: string): Generator<string> {
       if (list && blank && !listMark.test(rest)) list = 0;
       const mark = indent < 4 ? listMark.exec(rest)?.[0] : undefined;
       const fenced = indent < 4 ? fenceMark.exec(rest)?.[0] : undefined;
-      const found = indent < 4 ? raw.find(([begin]) => begin.test(rest)) : undefined;
+      const tag = indent < 4 && code === 0x3c;
+      const opened = tag ? raw.find(([begin]) => begin.test(rest)) : undefined;
       if (mark && !/^(?:[-*]\s*){3,}$/.test(rest)) {
         const spaces = /^ */.exec(rest.slice(mark.length))?.[0].length ?? 1;
         list = indent + mark.length + (spaces > 4 ? 1 : Math.max(1, spaces));
@@ -74,11 +91,11 @@ export function* cut(text: string): Generator<string> {
       } else if (fenced) {
         list = 0;
         fence = new RegExp(`^${fenced[0] === '~' ? '~' : '`'}{${fenced.length},}[ \\t]*$`);
-      } else if (found) {
+      } else if (opened) {
         list = 0;
-        if (!found[1].test(rest.slice(2))) rawEnd = found[1];
+        if (!opened[1].test(rest.slice(2))) rawEnd = opened[1];
       } else if (headingMark.test(rest)) list = 0;
-      if (indent < 4 && htmlMark.test(rest)) html = true;
+      if (tag && htmlMark.test(rest)) html = true;
       if (html) for (const [, slash] of rest.matchAll(nested)) open += slash ? -1 : 1;
     }
     blank = false;

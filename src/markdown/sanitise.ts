@@ -24,7 +24,8 @@ function sanitiser() {
   if (purify) return purify;
   purify = createDOMPurify(window);
   purify.setConfig({
-    ALLOWED_TAGS: words(elements),
+    // The body is what is walked, and no part of the result; content can have no other (HTML §13.2.6.4.7).
+    ALLOWED_TAGS: [...words(elements), 'body'],
     ALLOWED_ATTR: words(attributes),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
