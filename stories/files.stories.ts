@@ -2,14 +2,15 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import '../src/elements/resource-viewer/index.ts';
 import { astrid, type Script, type ScriptedEntry } from '../src/testing/index.ts';
-import { Actor, onPlatform } from './support/stage.ts';
+import { Actor, onPlatform, until } from './support/stage.ts';
+import { tinyAudio, tinyImage, tinyPdf, tinyVideo } from './support/tiny-media.ts';
 
 type Story = StoryObj;
 
 /** A file, and what is to be found once it is shown. */
-const shown = (entry: ScriptedEntry, selector: string): Story => {
+const shown = (entry: ScriptedEntry, selector: string, on: Script['on'] = {}): Story => {
   const file = { id: 'the_file', kind: 'file' as const, ...entry };
-  const script: Script = { user: astrid, tree: { id: 'root_files', name: 'Lindholm', children: [file] } };
+  const script: Script = { user: astrid, tree: { id: 'root_files', name: 'Lindholm', children: [file] }, on };
   return {
     parameters: { script },
     play: async (context) => {
@@ -48,6 +49,64 @@ export const Tree = shown(
     }),
   },
   '.nodes summary',
+);
+
+/** A file whose bytes are where `make` has put them; it is there once `isThere`. */
+function real<Found extends HTMLElement>(
+  entry: ScriptedEntry,
+  selector: string,
+  make: () => string | Promise<string>,
+  isThere: (found: Found) => boolean,
+): Story {
+  const expiresAt = '2030-01-01T00:00:00Z';
+  const link = async () => ({ json: { url: await make(), expiresAt } });
+  const story = shown(entry, selector, { link });
+  return {
+    ...story,
+    play: async (context) => {
+      const found = await new Actor(context, 'resource-viewer').find<Found>(selector);
+      await until(() => isThere(found));
+    },
+  };
+}
+
+export const Image = real<HTMLImageElement>(
+  { name: 'Lokalen.png', mediaType: 'image/png' },
+  '.picture img',
+  tinyImage,
+  (image) => image.naturalWidth === 320,
+);
+
+export const Audio = real<HTMLAudioElement>(
+  { name: 'Inspelning.wav', mediaType: 'audio/wav' },
+  'audio',
+  tinyAudio,
+  (audio) => audio.duration === 1,
+);
+
+export const Video = real<HTMLVideoElement>(
+  { name: 'Film.webm', mediaType: 'video/webm' },
+  'video',
+  tinyVideo,
+  (video) => video.videoWidth === 320,
+);
+
+export const Pdf = real<HTMLIFrameElement>(
+  { name: 'Dagordning.pdf', mediaType: 'application/pdf' },
+  'iframe',
+  tinyPdf,
+  (frame) => frame.src.startsWith('blob:'),
+);
+
+export const TooManyPixels = shown(
+  {
+    name: 'Karta.tiff',
+    mediaType: 'image/tiff',
+    size: 48_000_000,
+    tasks: [{ concept: 'thumbnail', state: 'failed', updatedAt: '2026-11-12T09:42:10Z' }],
+    outputs: { thumbnail: { error: 'too_many_pixels' } },
+  },
+  '.file-card',
 );
 
 export const Broken = shown({ name: 'Lokalen.png', mediaType: 'image/png' }, '.file-card');

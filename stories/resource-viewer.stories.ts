@@ -258,16 +258,6 @@ export const Offline: Story = {
   },
 };
 
-export const RefusedMove: Story = {
-  parameters: { script: { ...signedIn, on: { submit: problem('forbidden') } } },
-  play: async (context) => {
-    const viewer = await onRow(context, 3);
-    await userEvent.keyboard('{Delete}');
-    await viewer.read(failureOf(context, 'forbidden'));
-    await viewer.read('Dagordning.md');
-  },
-};
-
 export const LongNames: Story = {
   args: { resourceId: undefined },
   parameters: {

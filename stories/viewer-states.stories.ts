@@ -1,0 +1,125 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+import { userEvent } from 'storybook/test';
+import '../src/elements/resource-viewer/index.ts';
+import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
+import { astrid, problem } from '../src/testing/index.ts';
+import { Actor, onPlatform, wordsOf, type StageContext } from './support/stage.ts';
+
+type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
+type Story = StoryObj<Arguments>;
+
+const actorOf = (context: StageContext) => new Actor(context, 'resource-viewer');
+const signedIn = { user: astrid };
+
+async function ready(context: StageContext) {
+  const viewer = actorOf(context);
+  await viewer.reach('ready');
+  return viewer;
+}
+
+/** The viewer with focus on a row. */
+async function onRow(context: StageContext, row: number) {
+  const viewer = await ready(context);
+  (await viewer.find(`.row[aria-rowindex='${row}'] .cell`)).focus();
+  return viewer;
+}
+
+export default {
+  title: 'Resources/Limits and results',
+  component: 'resource-viewer',
+  args: { resourceId: 'arsmote', facet: undefined },
+  parameters: { script: signedIn },
+  render: ({ resourceId, facet }, context) =>
+    onPlatform(
+      context,
+      html`<resource-viewer resource-id=${resourceId ?? nothing} facet=${facet ?? nothing}></resource-viewer>`,
+    ),
+} satisfies Meta<Arguments>;
+
+/** What one may not do is said by the right that lacks. */
+const refused = (permission: 'write' | 'share' | 'delete'): Story => ({
+  parameters: { script: { ...signedIn, on: { submit: problem('forbidden', { params: { permission } }) } } },
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Delete}');
+    await viewer.read(wordsOf(context).refusals.forbidden[permission]);
+    await viewer.read('Dagordning.md');
+  },
+});
+
+export const ForbiddenToDelete: Story = refused('delete');
+export const ForbiddenToWrite: Story = refused('write');
+export const ForbiddenToShare: Story = refused('share');
+
+export const RateLimited: Story = {
+  parameters: { script: { ...signedIn, on: { read: [problem('rate_limited', { retryAfter: 90 })] } } },
+  play: async (context) => {
+    const viewer = actorOf(context);
+    await viewer.reach('limited');
+    await viewer.read(wordsOf(context).refusals.limited);
+  },
+};
+
+export const RateLimitedAct: Story = {
+  parameters: { script: { ...signedIn, on: { submit: [problem('rate_limited', { retryAfter: 90 })] } } },
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    await userEvent.keyboard('{Delete}');
+    await viewer.reach('limited');
+  },
+};
+
+export const Busy: Story = {
+  parameters: { script: { ...signedIn, on: { read: ['ordinary', { held: 'ordinary' }] } } },
+  play: async (context) => {
+    const viewer = await onRow(context, 2);
+    await userEvent.keyboard('{Enter}');
+    await viewer.reach('busy');
+  },
+};
+
+/** What was made of a document: done, empty, failed, and still under way. */
+export const InfoWithResults: Story = {
+  args: { resourceId: 'the_plan', facet: 'info' },
+  parameters: {
+    script: {
+      ...signedIn,
+      tree: {
+        id: 'root_lindholm',
+        name: 'Lindholm',
+        children: [
+          {
+            id: 'the_plan',
+            name: 'Verksamhetsplan.md',
+            content: '# Verksamhetsplan\n\nText.\n\n## Mål\n\nText.\n\n## Budget\n\nText.\n',
+            variants: ['original', 'text', 'html'],
+            tasks: (['outline', 'keywords', 'links', 'embedding', 'thumbnail'] as const).map((concept) => ({
+              concept,
+              state: concept === 'embedding' ? 'running' : concept === 'thumbnail' ? 'failed' : 'completed',
+              updatedAt: '2026-11-12T09:42:10Z',
+            })),
+            outputs: {
+              outline: {
+                output: [
+                  { level: 1, text: 'Verksamhetsplan', id: 'user-content-verksamhetsplan' },
+                  { level: 2, text: 'Mål', id: 'user-content-mal' },
+                  { level: 2, text: 'Budget', id: 'user-content-budget' },
+                ],
+              },
+              keywords: { output: ['budget', 'styrelse', 'medlemmar', 'årsmöte'].map((text) => ({ text, weight: 1 })) },
+              links: { output: { web: ['https://www.example.org/stadgar/paragraf-4'], resources: [] } },
+              thumbnail: { error: 'too_many_pixels' },
+            },
+          },
+        ],
+      },
+    },
+  },
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.find('.chips');
+    await viewer.find('.web a');
+    await viewer.read(wordsOf(context).made.errors['too_many_pixels'] ?? '');
+  },
+};
