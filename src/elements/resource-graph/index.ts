@@ -181,7 +181,7 @@ export class ResourceGraphElement extends LitElement {
       aria-labelledby="heading"
       aria-busy=${shown ? 'true' : 'false'}
     >
-      ${shown ? wait : nothing}
+      ${shown && this.#state?.graph ? wait : nothing}
       ${bar({
         words,
         name: this.#state?.shown?.start?.name,
