@@ -116,7 +116,7 @@ async function install() {
 
 const manifests = () => ['.', ...workspaces].map((name) => join(folder, name, 'package.json'));
 const buildAll = () =>
-  Promise.all(workspaces.map((name) => run('npm', ['run', '--silent', 'build'], join(folder, name))));
+  Promise.all(workspaces.map((name) => run('npm', ['run', '--silent', '--if-present', 'build'], join(folder, name))));
 
 await run(process.execPath, ['scripts/build.mjs', '--if-needed'], root);
 await timed('Packed', pack);

@@ -99,3 +99,25 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await signInOf(page).getByLabel('E-mail').waitFor();
 });
+
+it('react: a script acts by a token that its page makes, until that is revoked', async () => {
+  // What is cancelled and what is revoked is asked for once more.
+  const context = await browser.context({ viewport: { width: 1280, height: 900 } }, / (401|404) /);
+  const page = await context.newPage();
+  await page.goto(sites.get('react')!.origin);
+  await signIn(page);
+  await page.locator('nav').getByText('Script', { exact: true }).click();
+  await page.getByRole('button', { name: 'Who am I?' }).click();
+  await page.getByRole('status').filter({ hasText: '@example.com' }).waitFor();
+  const person = (await page.getByRole('status').first().textContent())!;
+
+  const done = async (button: string, lines: readonly string[]) => {
+    await page.getByRole('button', { name: button }).click();
+    for (const line of lines) await page.getByRole('listitem').filter({ hasText: line }).waitFor();
+  };
+  await done('Make a token', ['Made a token: svc_']);
+  await done('Invoke by it', [`Invoked as: ${person}`]);
+  await done('Upload by it', ['Uploaded: from-react.txt', 'Cancelled an upload: not_found']);
+  await done('Revoke it', ['Revoked']);
+  await done('Invoke by it', ['Refused: 401']);
+});

@@ -1,19 +1,21 @@
+import { createService, ServiceProvider } from '@service/widgets/react';
 import { CurrentUser } from '@service/widgets/react/elements/current-user';
 import { Dashboard } from '@service/widgets/react/elements/dashboard';
-import { Platform } from '@service/widgets/react/elements/platform';
 import { ResourceViewer } from '@service/widgets/react/elements/resource-viewer';
 import { SignIn } from '@service/widgets/react/elements/sign-in';
 import { useState } from 'react';
 import { keepDashboard, readDashboard } from './dashboard.ts';
+import { Script } from './script.tsx';
 
 const platform = 'http://localhost:4600';
-const views = ['Files', 'Dashboard'] as const;
+const service = createService({ baseUrl: platform });
+const views = ['Files', 'Dashboard', 'Script'] as const;
 
 export function App() {
   const [view, setView] = useState<(typeof views)[number]>('Files');
   const [layout, setLayout] = useState(readDashboard);
   return (
-    <Platform baseUrl={platform}>
+    <ServiceProvider service={service}>
       <header>
         <b>React</b>
         <nav>
@@ -27,9 +29,9 @@ export function App() {
       </header>
       <SignIn slot="signed-out" signUpUrl={`${platform}/registrera`} />
       <main slot="signed-in">
-        {view === 'Files' ? (
-          <ResourceViewer />
-        ) : (
+        {view === 'Script' && <Script platform={platform} />}
+        {view === 'Files' && <ResourceViewer />}
+        {view === 'Dashboard' && (
           <Dashboard
             layout={layout}
             onLayoutChanged={({ detail }) => {
@@ -39,6 +41,6 @@ export function App() {
           />
         )}
       </main>
-    </Platform>
+    </ServiceProvider>
   );
 }

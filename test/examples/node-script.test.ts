@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSdk } from '../../src/sdk/index.ts';
+import { mailTo, newAccount } from '../support/journey-people.ts';
+import { JourneyPlatform } from '../support/journey-platform.ts';
+import { codeIn } from '../support/sign-up-client.ts';
+
+const folder = fileURLToPath(new URL('../../examples/node-script', import.meta.url));
+let platform: JourneyPlatform;
+
+beforeAll(async () => {
+  platform = await JourneyPlatform.start();
+});
+afterAll(() => platform?.stop());
+
+/** Runs something in the folder of the example, with an answer typed, to its end: all that it says, and its exit code. */
+async function run(command: string, parameters: readonly string[], answer: Promise<string> | string = '') {
+  const child = spawn(command, parameters, { cwd: folder });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const ended = once(child, 'close');
+  child.stdin.end(await answer);
+  const [code] = (await ended) as [number | null];
+  return { code, said };
+}
+
+it('a script signs in, makes a token, invokes, uploads and cancels by it, revokes it and is refused', async () => {
+  const email = await newAccount(platform.url);
+  const typed = mailTo(platform.url, email, 2).then((mail) => `${codeIn(mail)}\n`);
+  const { code, said } = await run(process.execPath, ['script.js', email, platform.url], typed);
+  expect(said.split('\n').map((line) => line.replace(/^The code in the mail to .*?: /, ''))).toEqual([
+    'Signed in: Astrid Lind',
+    expect.stringMatching(/^Made a token: svc_\w{4}…$/),
+    `Invoked as: ${email}`,
+    'Uploaded: hello.md',
+    'Cancelled an upload: not_found',
+    'Revoked: 401',
+    '',
+  ]);
+  expect(code).toBe(0);
+});
+
+it('the command of the package checks a platform, and tells by its exit code what it found', async () => {
+  const conform = (...parameters: string[]) =>
+    run('npx', ['--no-install', 'service-widgets', 'conform', ...parameters]);
+  const email = await newAccount(platform.url);
+  const person = createSdk({ baseUrl: platform.url });
+  const { confirm } = await person.signIn(email);
+  await confirm(codeIn(await mailTo(platform.url, email, 2)));
+  const { token } = await person.tokens.create({ name: 'Conformance' });
+  expect(await conform('--base-url', platform.url, '--token', token)).toMatchObject({ code: 0 });
+
+  // Something answers, and it is no platform.
+  const other = createServer((_request, response) => response.writeHead(200).end('Hello'));
+  other.listen(0);
+  await once(other, 'listening');
+  const elsewhere = `http://localhost:${(other.address() as AddressInfo).port}`;
+  expect(await conform('--base-url', elsewhere)).toMatchObject({ code: 2 });
+  other.close();
+  expect(await conform('--base-url', platform.url, '--unknown')).toMatchObject({ code: 2 });
+});
