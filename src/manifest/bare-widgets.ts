@@ -158,7 +158,7 @@ export const bareWidgets: readonly Widget[] = [
     auth: 'required',
     permissions: ['read'],
     skeleton: 'card',
-    budgetKb: 26,
+    budgetKb: 40,
   }),
   widget('@service/resources/form/clusters', 'resource-clusters', 'ResourceClustersElement', {
     origin: 'assumed',
