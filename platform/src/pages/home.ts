@@ -20,7 +20,7 @@ const preset: DashboardDocument = {
       widgetId: viewerId,
       configVersion: 1,
       config: {},
-      layout: { wide: { x: 0, y: 0, w: 12, h: 11 } },
+      layout: { wide: { x: 0, y: 0, w: 12, h: 10 } },
     },
   ],
 };
