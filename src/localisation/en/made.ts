@@ -21,7 +21,7 @@ export const made: MadeMessages = {
   result: (concept) => `Result of “${concept}”`,
 
   forms: 'Available as',
-  variants: { original: 'Original', text: 'Plain text', html: 'Web page', thumbnail: 'Preview image' },
+  variants: { original: 'Original', text: 'Plain text', html: 'Web page', thumbnail: 'Thumbnail' },
   open: (form) => `Open: ${form}`,
   download: (form) => `Download: ${form}`,
 };

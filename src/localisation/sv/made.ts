@@ -21,7 +21,7 @@ export const made: MadeMessages = {
   result: (concept) => `Resultat av ”${concept}”`,
 
   forms: 'Finns som',
-  variants: { original: 'Original', text: 'Ren text', html: 'Webbsida', thumbnail: 'Förhandsbild' },
+  variants: { original: 'Original', text: 'Ren text', html: 'Webbsida', thumbnail: 'Miniatyr' },
   open: (form) => `Öppna: ${form}`,
   download: (form) => `Ladda ner: ${form}`,
 };

@@ -6,7 +6,7 @@ import { made as en } from '../../../localisation/en/made.ts';
 import type { MadeMessages } from '../../../localisation/messages.ts';
 import { made as sv } from '../../../localisation/sv/made.ts';
 import { download } from '../../../theme/icons/download.ts';
-import { PlatformFailure } from '../../../transport/failure.ts';
+import type { PlatformFailure } from '../../../transport/failure.ts';
 import { save, urlOf } from '../file/bytes.ts';
 import type { Viewer } from '../view.ts';
 import { madeStyles } from './made-styles.ts';
@@ -16,6 +16,7 @@ type TaskOf = Resource['tasks'][number];
 type Artifact = TaskOutput['artifacts'][number];
 
 const settled = new Set<TaskOf['state']>(['completed', 'failed']);
+const refusals: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
 const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
 
 /** What the platform has made of a resource, task by task, and the forms in which it can be had. */
@@ -140,12 +141,14 @@ export class Made implements ReactiveController {
 
   /** A link of its own is for variants alone: the bytes are asked for by who is signed in. */
   async #saveArtifact(resource: Resource, concept: string, name: string): Promise<void> {
+    const again = () => void this.#saveArtifact(resource, concept, name);
     try {
       const { client } = await this.#viewer.whenReady();
       const path = [resource.id, 'tasks', concept, name].map(encodeURIComponent).join('/');
       const response = await client.fetch(`${client.baseUrl}/r/${path}`, await client.authorise({}));
       if (!response.ok) {
-        throw new PlatformFailure('unexpected-status', { operation: 'resources.artifact', status: response.status });
+        const code = refusals[response.status] ?? 'unexpected-status';
+        return this.#viewer.fail({ code, kind: code }, again);
       }
       const url = URL.createObjectURL(await response.blob());
       const link = document.createElement('a');
@@ -155,7 +158,7 @@ export class Made implements ReactiveController {
       // The browser has taken hold of it by then.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch (error) {
-      this.#viewer.fail(error, () => void this.#saveArtifact(resource, concept, name));
+      this.#viewer.fail(error, again);
     }
   }
 
