@@ -163,7 +163,7 @@ const rows = [
     lib: true,
     output: {
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      chunkFileNames: 'chunks/[name]-[hash:7].js',
       codeSplitting: {
         groups: groupsOf({
           'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
@@ -176,6 +176,7 @@ const rows = [
             'src/localisation/amounts.ts',
             'src/localisation/en/kinds.ts',
             'src/localisation/sv/kinds.ts',
+            'src/theme/icons/chevron-right.ts',
             'src/theme/icons/lock.ts',
             'src/theme/icons/search.ts',
           ],

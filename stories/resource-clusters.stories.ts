@@ -42,6 +42,8 @@ const found: Clusters = {
   truncated: true,
 };
 
+const topics = scripted({ on: { clusters: { json: found } } });
+
 async function ready(context: StageContext) {
   const clusters = actorOf(context);
   await clusters.reach('ready');
@@ -52,12 +54,13 @@ export default {
   title: 'Resources/Topics',
   component: 'resource-clusters',
   args: { within: undefined },
-  parameters: scripted({ on: { clusters: { json: found } } }),
+  parameters: scripted({}),
   render: ({ within }, context) =>
     onPlatform(context, html`<resource-clusters within=${within ?? nothing}></resource-clusters>`),
 } satisfies Meta<Arguments>;
 
 export const Topics: Story = {
+  parameters: topics,
   play: async (context) => {
     const clusters = await ready(context);
     await clusters.read('medlemsavgift');
@@ -66,6 +69,7 @@ export const Topics: Story = {
 };
 
 export const Opened: Story = {
+  parameters: topics,
   play: async (context) => {
     const clusters = await ready(context);
     await clusters.press('summary');
@@ -75,6 +79,7 @@ export const Opened: Story = {
 };
 
 export const AllOpened: Story = {
+  parameters: topics,
   play: async (context) => {
     const clusters = await ready(context);
     await clusters.press("[part~='button']");
@@ -104,6 +109,7 @@ export const Failed: Story = {
 };
 
 export const NotReadAnew: Story = {
+  parameters: topics,
   play: async (context) => {
     const clusters = await ready(context);
     platformOf(context).on('clusters', problem('internal'));
@@ -122,6 +128,7 @@ export const PlaceNotThere: Story = {
 };
 
 export const Offline: Story = {
+  parameters: topics,
   beforeEach: restoreNetwork,
   play: async (context) => {
     const clusters = await ready(context);

@@ -9,7 +9,7 @@ import {
   signUpConfig,
   verifyConfig,
   viewerConfig,
-} from '../contract/compiled-widgets.ts';
+} from '../contract/compiled-bare-widgets.ts';
 import { complete, type Widget, type WidgetId, type WidgetOutput, type WidgetRegistration } from './widget.ts';
 
 type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;
@@ -97,14 +97,6 @@ export const bareWidgets: readonly Widget[] = [
     icon: 'folder',
     category: 'resources',
     configSchema: viewerConfig,
-    presets: [
-      { name: 'workspace', title: { en: 'The whole workspace', sv: 'Hela arbetsytan' }, config: {} },
-      {
-        name: 'with-info',
-        title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
-        config: { facet: 'info' },
-      },
-    ],
     layout: { default: { w: 8, h: 9 }, min: { w: 3, h: 5 } },
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
     inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
@@ -129,13 +121,6 @@ export const bareWidgets: readonly Widget[] = [
     icon: 'search',
     category: 'resources',
     configSchema: searchConfig,
-    presets: [
-      {
-        name: 'documents',
-        title: { en: 'Among documents', sv: 'Bland dokument' },
-        config: { kind: 'document' },
-      },
-    ],
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
     inputs: [{ name: 'within', kind: 'resource', title: { en: 'Directory to search in', sv: 'Katalog att söka i' } }],
     outputs: [chosen],
@@ -181,13 +166,6 @@ export const bareWidgets: readonly Widget[] = [
     category: 'forms',
     configSchema: schemaFormConfig,
     setupRequired: true,
-    presets: [
-      {
-        name: 'new-document',
-        title: { en: 'New document', sv: 'Nytt dokument' },
-        config: { type: '@service/resources/schema/create-document' },
-      },
-    ],
     layout: { ...card, min: { w: 3, h: 3 } },
     inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
     auth: 'optional',

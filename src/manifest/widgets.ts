@@ -1,12 +1,24 @@
+import {
+  clustersConfig,
+  currentUserConfig,
+  dashboardConfig,
+  schemaFormConfig,
+  searchConfig,
+  signInConfig,
+  signUpConfig,
+  verifyConfig,
+  viewerConfig,
+} from '../contract/compiled-widgets.ts';
 import { bareWidgets } from './bare-widgets.ts';
 import * as registry from './registry.ts';
 import type { KnownWidget, Widget } from './widget.ts';
 
-type Described = Pick<Widget, 'description' | 'keywords' | 'story'>;
+type Described = Pick<Widget, 'description' | 'keywords' | 'story'> & Partial<Pick<Widget, 'configSchema' | 'presets'>>;
 
-/** What is said of a widget where one is looked for, and where its page is. */
+/** What is said of a widget where one is looked for and set up, and where its page is. */
 const descriptions: Readonly<Record<string, Described>> = {
   '@service/authentication/form/sign-in': {
+    configSchema: signInConfig,
     description: {
       en: 'Address, then the code or the link of a mail.',
       sv: 'Adress, sedan koden eller länken i ett mejl.',
@@ -15,16 +27,19 @@ const descriptions: Readonly<Record<string, Described>> = {
     story: 'Authentication/Sign in',
   },
   '@service/authentication/form/sign-up': {
+    configSchema: signUpConfig,
     description: { en: 'Name, address, workspace and terms.', sv: 'Namn, adress, arbetsyta och villkor.' },
     keywords: { en: ['register', 'sign up'], sv: ['registrera', 'nytt konto'] },
     story: 'Authentication/Sign up',
   },
   '@service/authentication/form/verify': {
+    configSchema: verifyConfig,
     description: { en: 'Redeems the link of a mail by one press.', sv: 'Löser in länken i ett mejl med ett tryck.' },
     keywords: { en: ['link', 'confirm'], sv: ['länk', 'bekräfta'] },
     story: 'Authentication/Verify',
   },
   '@service/authentication/form/current-user': {
+    configSchema: currentUserConfig,
     description: { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
     keywords: { en: ['account', 'sign out', 'log out'], sv: ['konto', 'logga ut'] },
     story: 'Authentication/Current user',
@@ -38,6 +53,15 @@ const descriptions: Readonly<Record<string, Described>> = {
     story: 'Authentication/Access tokens',
   },
   '@service/resources/form/viewer': {
+    configSchema: viewerConfig,
+    presets: [
+      { name: 'workspace', title: { en: 'The whole workspace', sv: 'Hela arbetsytan' }, config: {} },
+      {
+        name: 'with-info',
+        title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
+        config: { facet: 'info' },
+      },
+    ],
     description: {
       en: 'Directories, documents and files of a workspace.',
       sv: 'En arbetsytas kataloger, dokument och filer.',
@@ -46,6 +70,14 @@ const descriptions: Readonly<Record<string, Described>> = {
     story: 'Resources/Directory',
   },
   '@service/resources/form/search': {
+    configSchema: searchConfig,
+    presets: [
+      {
+        name: 'documents',
+        title: { en: 'Among documents', sv: 'Bland dokument' },
+        config: { kind: 'document' },
+      },
+    ],
     description: {
       en: 'Finds resources by names, words and meaning, while one types.',
       sv: 'Hittar resurser på namn, ord och betydelse medan man skriver.',
@@ -62,6 +94,7 @@ const descriptions: Readonly<Record<string, Described>> = {
     story: 'Resources/Graph',
   },
   '@service/resources/form/clusters': {
+    configSchema: clustersConfig,
     description: {
       en: 'What documents are about: topics, their words and their documents.',
       sv: 'Vad dokument handlar om: ämnen med sina ord och sina dokument.',
@@ -70,11 +103,20 @@ const descriptions: Readonly<Record<string, Described>> = {
     story: 'Resources/Topics',
   },
   '@service/forms/form/schema': {
+    configSchema: schemaFormConfig,
+    presets: [
+      {
+        name: 'new-document',
+        title: { en: 'New document', sv: 'Nytt dokument' },
+        config: { type: '@service/resources/schema/create-document' },
+      },
+    ],
     description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
     keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },
     story: 'Forms/Schema form',
   },
   '@service/dashboards/form/dashboard': {
+    configSchema: dashboardConfig,
     description: {
       en: 'Widgets side by side, as somebody has put them.',
       sv: 'Widgetar sida vid sida, som någon har lagt dem.',

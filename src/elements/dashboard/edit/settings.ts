@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { JsonSchema } from '../../../contract/json-schema.ts';
+import { widgetById } from '../../../manifest/widgets.ts';
 import { visibilities, type Instance, type Wire, type WidgetVisibility } from '../../../models/dashboard/document.ts';
 import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
@@ -83,7 +84,9 @@ export class Settings implements EditorDialog {
 
   #makeSchema(): JsonSchema {
     const { words } = this.#editor;
-    const { properties = {}, required = [] } = this.#host.widget?.configSchema ?? {};
+    // With what its fields are called, which nobody needs who only looks.
+    const described = this.#host.widget && widgetById(this.#host.widget.id);
+    const { properties = {}, required = [] } = described?.configSchema ?? {};
     const wires = (this.#host.widget?.inputs ?? []).flatMap(({ name, kind, title }) => {
       const { language } = this.#editor.dashboard;
       const choices = this.#sources(kind, name);
