@@ -135,7 +135,6 @@ export const bareWidgets: readonly Widget[] = [
     icon: 'waypoints',
     category: 'resources',
     configSchema: graphConfig,
-    presets: [{ name: 'list', title: { en: 'As a list', sv: 'Som lista' }, config: { view: 'list' } }],
     layout: { default: { w: 8, h: 10 }, min: { w: 3, h: 6 } },
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
     inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],

@@ -2,6 +2,7 @@ import {
   clustersConfig,
   currentUserConfig,
   dashboardConfig,
+  graphConfig,
   schemaFormConfig,
   searchConfig,
   signInConfig,
@@ -86,6 +87,8 @@ const descriptions: Readonly<Record<string, Described>> = {
     story: 'Resources/Search',
   },
   '@service/resources/form/graph': {
+    configSchema: graphConfig,
+    presets: [{ name: 'list', title: { en: 'As a list', sv: 'Som lista' }, config: { view: 'list' } }],
     description: {
       en: 'What belongs together: what contains, links, and says alike.',
       sv: 'Vad som hör ihop: vad som innehåller, länkar och liknar.',
