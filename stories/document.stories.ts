@@ -144,6 +144,20 @@ export const NewerVersion: Story = {
   },
 };
 
+export const TakenAway: Story = {
+  play: async (context) => {
+    const viewer = await writing(context);
+    const platform = platformOf(context);
+    await until(() => platform.followers);
+    write('x');
+    const kept = platform.resources.find('document_agenda');
+    if (!kept) throw new Error('There is no document.');
+    kept.deletedFrom = kept.parent;
+    platform.tell('resource.deleted', { resourceId: 'document_agenda' });
+    await viewer.read(wordsOf(context).document.withdrawn.gone);
+  },
+};
+
 export const TwoWrote: Story = {
   play: async (context) => {
     const viewer = await writing(context);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
-import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { askToSignIn, codeLineIn, mailsTo, newAccount, paste } from '../support/journey-people.ts';
 
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
@@ -29,7 +29,9 @@ async function signedIn(address: string, mails: number): Promise<{ context: Brow
 async function signIn(page: Page, address: string, mails: number): Promise<void> {
   await askToSignIn(page, address);
   await page.getByLabel('Code').focus();
-  await paste(page, codeLineIn(await mailTo(journeys.url, address, mails)));
+  const all = await mailsTo(journeys.url, address, mails);
+  // What was shared with somebody is told by mail as well, sooner or later than they sign in.
+  await paste(page, codeLineIn(all.find(({ text }) => /: \d{3} \d{3}$/m.test(text))!));
 }
 
 interface Made {
@@ -88,15 +90,32 @@ const contentOf = (page: Page, id: string): Promise<string> =>
 
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
+/** Ends the session of a browser, as another of its tabs does. */
+async function signOff(context: BrowserContext): Promise<void> {
+  const other = await context.newPage();
+  await other.goto(host.at('localhost'));
+  await other.evaluate(async (url) => {
+    await fetch(`${url}/api/v0/users/sign-off`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: '{}',
+    });
+  }, journeys.url);
+  await other.close();
+}
+
+/** Gives somebody else a role on a document; without one nobody has any. */
+async function share(page: Page, id: string, email?: string, role = 'writer'): Promise<void> {
+  const value = { entries: email ? [{ email, role }] : [], visibility: 'workspace' };
+  await submit(page, { type: '@service/resources/schema/access', target: id, value });
+}
+
 it('two write: the second to save sees both texts, and neither is lost', async () => {
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
-  await submit(astrid.page, {
-    type: '@service/resources/schema/access',
-    target: astrid.id,
-    value: { entries: [{ email: address, role: 'writer' }], visibility: 'workspace' },
-  });
-  const bo = await signedIn(address, 2);
+  await share(astrid.page, astrid.id, address);
+  const bo = await signedIn(address, 3);
   await open(bo.page, astrid.id);
   await edit(astrid.page);
   await edit(bo.page);
@@ -150,28 +169,85 @@ it('a crash: the draft is offered in the next tab', async () => {
 
 it('signing out in the middle: the draft is offered to the same person, and to nobody else', async () => {
   const { address, context, page, id } = await withDocument();
+  const another = await newAccount(journeys.url);
+  await share(page, id, another);
   await edit(page);
   await page.route('**/forms/submit', (route) => route.abort());
   await page.keyboard.type('Signed out. ');
   await expect.poll(() => stored(page)).toContain('Signed out. ');
-  const other = await context.newPage();
-  await other.goto(host.at('localhost'));
-  await other.evaluate(async (url) => {
-    await fetch(`${url}/api/v0/users/sign-off`, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': '6f1c2f0e-9d0b-4a57-8a3e-5d1b7c2e4f60' },
-      body: '{}',
-    });
-  }, journeys.url);
-  await other.close();
+  await signOff(context);
   await page.unroute('**/forms/submit');
+  await page.reload();
+  await signIn(page, another, 3);
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await open(page, id);
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Go on with it' }).count()).toBe(0);
+  expect(await page.getByText('Signed out. ').count()).toBe(0);
+  expect(await contentOf(page, id)).toBe(first);
+  await signOff(context);
   await page.reload();
   await signIn(page, address, 3);
   await page.locator('resource-viewer:state(ready)').waitFor();
   await open(page, id);
   await page.getByRole('button', { name: 'Go on with it' }).click();
   await expect.poll(() => contentOf(page, id)).toBe(`Signed out. ${first}`);
+});
+
+it('signed out elsewhere in the middle: signed in again in place, the same text goes on', async () => {
+  const { address, context, page, id } = await withDocument();
+  await edit(page);
+  await page.route('**/forms/submit', (route) => route.abort());
+  await page.keyboard.type('In place. ');
+  await expect.poll(() => stored(page)).toContain('In place. ');
+  await signOff(context);
+  await page.locator('.cm-content').waitFor({ state: 'detached' });
+  await page.unroute('**/forms/submit');
+  await signIn(page, address, 3);
+  await page.locator('.cm-content', { hasText: 'In place. # Agenda' }).waitFor();
+  await expect.poll(() => contentOf(page, id)).toBe(`In place. ${first}`);
+});
+
+it('a colleague deletes what somebody is writing in: their text stays, and becomes a new document', async () => {
+  const astrid = await withDocument();
+  const address = await newAccount(journeys.url);
+  await share(astrid.page, astrid.id, address, 'owner');
+  const bo = await signedIn(address, 3);
+  await edit(astrid.page);
+  await astrid.page.route('**/forms/submit', (route) => route.abort());
+  await astrid.page.keyboard.type('Not lost. ');
+  await submit(bo.page, { type: '@service/resources/schema/delete', target: astrid.id, value: {} });
+  await astrid.page.getByText('What you wrote is still here.').waitFor();
+  await astrid.page.locator('.cm-content', { hasText: 'Not lost. # Agenda' }).waitFor();
+  await astrid.page.unroute('**/forms/submit');
+  await astrid.page.getByRole('button', { name: 'Save as a new document' }).click();
+  await astrid.page.locator('.reading', { hasText: 'Not lost.' }).waitFor();
+  const id = await astrid.page.locator('resource-viewer').getAttribute('resource-id');
+  expect(id).not.toBe(astrid.id);
+  expect(await contentOf(astrid.page, id ?? '')).toBe(`Not lost. ${first}`);
+});
+
+it('a document is shared no longer with who is writing in it: their text stays, also after a reload', async () => {
+  const astrid = await withDocument();
+  const address = await newAccount(journeys.url);
+  await share(astrid.page, astrid.id, address);
+  const { page } = await signedIn(address, 3);
+  const root = await page.locator('resource-viewer').getAttribute('resource-id');
+  await open(page, astrid.id);
+  await edit(page);
+  await page.route('**/forms/submit', (route) => route.abort());
+  await page.keyboard.type('Bo’s own. ');
+  await share(astrid.page, astrid.id);
+  await page.getByText('What you wrote is still here.').waitFor();
+  await page.unroute('**/forms/submit');
+  await page.reload();
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await page.locator('resource-viewer').evaluate((viewer, to) => viewer.setAttribute('resource-id', to), astrid.id);
+  expect(await page.getByRole('textbox', { name: 'Your text' }).inputValue()).toBe(`Bo’s own. ${first}`);
+  await page.getByRole('button', { name: 'Save as a new document' }).click();
+  await page.locator('.reading', { hasText: 'Bo’s own.' }).waitFor();
+  await page.getByRole('navigation').locator(`a[href*="${root}"]`).waitFor();
+  expect(await contentOf(astrid.page, astrid.id)).toBe(first);
 });
 
 it('the session ends in the middle: signed in again in place, the save goes through', async () => {

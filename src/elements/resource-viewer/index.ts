@@ -127,9 +127,6 @@ export class ResourceViewerElement extends LitElement {
       void import('../sign-in/index.ts');
       void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
     }
-    if (failure?.code === 'not_found') {
-      void import('./document/left-behind.ts').then(({ offer }) => offer(this.#shell, this.resourceId));
-    }
   }
 
   #showFacet(facet: string | undefined): void {
@@ -163,9 +160,7 @@ export class ResourceViewerElement extends LitElement {
     const rare = shell.telling?.rare;
     const limitedWords = shell.telling?.limited(shell.limitedUntil);
     if (status === 'signed-out') return rare?.signedOut(words) ?? skeleton();
-    if (failure?.code === 'not_found') {
-      return html`${rare?.notFound(words, () => shell.openRoot()) ?? skeleton()}<div class="left-behind"></div>`;
-    }
+    if (failure?.code === 'not_found') return rare?.notFound(shell, this.resourceId) ?? skeleton();
     if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
     if (waitingForNetwork && !read) return states.offline(words);
     if (!read) return limitedWords && rare ? rare.limited(limitedWords) : skeleton();

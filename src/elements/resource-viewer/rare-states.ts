@@ -5,9 +5,20 @@ import { lock } from '../../theme/icons/lock.ts';
 import { search } from '../../theme/icons/search.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import { button, message } from './states.ts';
+import type { Viewer } from './view.ts';
 
-export const notFound = (words: ViewerMessages, goUp: () => void): TemplateResult =>
-  message(search, words.notFoundHeading, words.notFound, button(words.up, goUp));
+/** With what its reader has written in it, where this browser still has that. */
+export function notFound(viewer: Viewer & { openRoot(): void }, id: string | undefined): TemplateResult {
+  const { words } = viewer;
+  void import('./document/left-behind.ts').then(({ offer }) => offer(viewer, id));
+  return html`${message(
+    search,
+    words.notFoundHeading,
+    words.notFound,
+    button(words.up, () => viewer.openRoot()),
+  )}
+    <div class="left-behind"></div>`;
+}
 
 export const limited = (text: string): TemplateResult => message(clock, undefined, text, nothing);
 
