@@ -150,7 +150,7 @@ describe('where a document is not to be had', () => {
       around: { style: 'inline-size: 320px' },
     });
     await stage.read(en.viewer.notFound);
-    await stage.find('.own-text');
+    await expect.poll(() => stage.root.querySelector('.own-text')).not.toBeNull();
     const press = (label: string) =>
       [...stage.root.querySelectorAll<HTMLElement>('.left-behind button')]
         .find((each) => each.textContent?.trim() === label)!
@@ -210,8 +210,7 @@ describe('signed out elsewhere', () => {
     await stage.reach('signed-out');
     take();
     await signInHere(stage);
-    const text = await updated(element, () => root.querySelector<HTMLTextAreaElement>('.own-text'));
-    expect(text.value).toBe(`Mine ${first}`);
+    await expect.poll(() => root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
   });
 });
 

@@ -282,6 +282,12 @@ export const documentStyles = css`
     }
   }
   @container (max-width: 460px) {
+    .told-here {
+      flex-wrap: wrap;
+    }
+    .told-here .grow {
+      flex-basis: calc(100% - 32px);
+    }
     .saving {
       display: none;
     }
