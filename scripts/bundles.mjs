@@ -163,7 +163,7 @@ const rows = [
     lib: true,
     output: {
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash:7].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
       codeSplitting: {
         groups: groupsOf({
           'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
@@ -177,8 +177,17 @@ const rows = [
             'src/localisation/en/kinds.ts',
             'src/localisation/sv/kinds.ts',
             'src/theme/icons/chevron-right.ts',
-            'src/theme/icons/lock.ts',
             'src/theme/icons/search.ts',
+          ],
+          face: ['src/elements/parts/face.ts'],
+          repeat: ['node_modules/lit/directives/repeat.js'],
+          // Of the viewer, and of what comes later in it.
+          rows: [
+            'src/elements/resource-viewer/directory/row.ts',
+            'src/contract/names.ts',
+            'src/theme/icons/arrow-down.ts',
+            'src/theme/icons/arrow-up.ts',
+            'src/theme/icons/plus.ts',
           ],
         }),
       },

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright';
 
-const hashed = /-([\w-]{7})\.js/g;
+const hashed = /-([\w-]{8})\.js/g;
 
 /**
  * Serves the script tag's files under `/other/` too as another version has them: with other bytes, and every chunk under
