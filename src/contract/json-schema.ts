@@ -33,18 +33,9 @@ export interface JsonSchema<Value = unknown> {
   readonly value?: Value;
 }
 
-/** One for a whole reading: a step is taken and taken back. */
-type Path = (string | number)[];
+/** Put together where there is an issue: most values of a long list have none. */
+type Path = () => (string | number)[];
 type Report = (path: Path, code: IssueCode, params?: Issue['params']) => undefined;
-
-const patterns = new Map<string, RegExp>();
-
-/** Made once: a list has thousands of texts of few patterns. */
-function patternOf(source: string): RegExp {
-  const made = patterns.get(source) ?? new RegExp(source, 'u');
-  patterns.set(source, made);
-  return made;
-}
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : (typeof value as Kind));
 
@@ -58,17 +49,22 @@ function allowedKind({ type }: JsonSchema, value: unknown): Kind | undefined {
 /** Reads a value by a schema, as `check` does by the zod schema it comes from: the same value, the same first issues. */
 export function read<Value>(schema: JsonSchema<Value>, value: unknown): Checked<Value> {
   const issues: Issue[] = [];
-  const result = readAt(schema, value, [], (path, code, params) => {
-    issues.push({ path: [...path], code, message: code, ...(params && { params }) });
-    return undefined;
-  });
+  const result = readAt(
+    schema,
+    value,
+    () => [],
+    (path, code, params) => {
+      issues.push({ path: path(), code, message: code, ...(params && { params }) });
+      return undefined;
+    },
+  );
   return issues.length ? { ok: false, issues } : { ok: true, value: result as Value };
 }
 
 function readAt(schema: JsonSchema, value: unknown, path: Path, report: Report): unknown {
   if (schema.anyOf) {
     const options = schema.anyOf.filter((candidate) => allowedKind(candidate, value));
-    const option = (options[1] && options.find((candidate) => read(candidate, value).ok)) ?? options[0];
+    const option = options.find((candidate) => read(candidate, value).ok) ?? options[0];
     return option ? readAt(option, value, path, report) : report(path, value === undefined ? 'required' : 'wrong_type');
   }
   const options = 'const' in schema ? [schema.const] : schema.enum;
@@ -78,17 +74,10 @@ function readAt(schema: JsonSchema, value: unknown, path: Path, report: Report):
   if (type === 'string') return readText(schema, value as string, path, report);
   if (type === 'number') return readNumber(schema, value as number, path, report);
   if (type === 'array' && schema.items) {
-    return (value as unknown[]).map((item, index) => readStep(schema.items!, item, path, index, report));
+    return (value as unknown[]).map((item, index) => readAt(schema.items!, item, () => [...path(), index], report));
   }
   if (type === 'object' && schema.properties) return readObject(schema, value as object, path, report);
   return checkFormat(schema, value, path, report);
-}
-
-function readStep(schema: JsonSchema, value: unknown, path: Path, step: string | number, report: Report): unknown {
-  path.push(step);
-  const result = readAt(schema, value, path, report);
-  path.pop();
-  return result;
 }
 
 function readText(schema: JsonSchema, given: string, path: Path, report: Report): unknown {
@@ -98,7 +87,7 @@ function readText(schema: JsonSchema, given: string, path: Path, report: Report)
     return text ? report(path, 'too_short', { minimum: minLength }) : report(path, 'required');
   }
   if (text.length > maxLength) return report(path, 'too_long', { maximum: maxLength });
-  if (pattern && !patternOf(pattern).test(text)) return report(path, 'wrong_format', { format: 'regex' });
+  if (pattern && !new RegExp(pattern, 'u').test(text)) return report(path, 'wrong_format', { format: 'regex' });
   return checkFormat(schema, text, path, report);
 }
 
@@ -115,14 +104,14 @@ function readNumber(
 function readObject(schema: JsonSchema, value: object, path: Path, report: Report): unknown {
   const { properties = {}, required = [], additionalProperties } = schema;
   const entries: [string, unknown][] = [];
-  for (const name of Object.keys(properties)) {
+  for (const name in properties) {
     const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (given === undefined && !required.includes(name)) continue;
-    entries.push([name, readStep(properties[name]!, given, path, name, report)]);
+    if (given !== undefined || required.includes(name))
+      entries.push([name, readAt(properties[name]!, given, () => [...path(), name], report)]);
   }
   if (additionalProperties === false) {
-    for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(properties, name)) report([...path, name], 'unknown_field');
+    for (const name in value) {
+      if (!Object.hasOwn(properties, name)) report(() => [...path(), name], 'unknown_field');
     }
   }
   return Object.fromEntries(entries);

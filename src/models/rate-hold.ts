@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../forms/draft.ts';
 import { delay } from '../transport/delay.ts';
-import { longestHold, RateClock } from './rate-clock.ts';
+import { RateClock } from './rate-clock.ts';
 
 export interface RateHoldOptions {
   readonly clock: RateClock;
@@ -58,7 +58,7 @@ export class RateHold {
     this.#waiting += 1;
     changed();
     try {
-      while (clock.running) await pause(Math.min(clock.until - now(), longestHold * 1000), signal);
+      while (clock.running) await pause(clock.until - now(), signal);
     } finally {
       this.#waiting -= 1;
       changed();

@@ -112,7 +112,7 @@ export class CurrentUserElement extends LitElement {
     } catch (error) {
       this.#refocus = false;
       const [{ failureWords }] = await Promise.all([
-        import('../../localisation/failure-words.ts'),
+        import('../../controllers/flow.ts'),
         this.#localise.loadLate(),
       ]);
       const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
