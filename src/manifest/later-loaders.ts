@@ -1,0 +1,8 @@
+/** Tag → what defines it, for elements that few pages have: their addresses are loaded with the first of them. */
+export const laterLoaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  'service-access-tokens': () => import('../elements/access-tokens/index.ts'),
+  'service-schema-form': () => import('../elements/schema-form/index.ts'),
+  'resource-clusters': () => import('../elements/resource-clusters/index.ts'),
+  'resource-search': () => import('../elements/resource-search/index.ts'),
+  'resource-graph': () => import('../elements/resource-graph/index.ts'),
+};
