@@ -17,7 +17,7 @@ const rooms = {
   elements: '^src/elements/(?!parts/|platform/)',
   // What widgets there are, and those that a page adds.
   widgets: '^src/manifest/(?!loaders)',
-  loaders: '^src/manifest/loaders\\.ts$',
+  loaders: '^src/manifest/loaders',
   react: '^src/react/',
   // What elements take and say, as types for frameworks.
   frameworks: '^src/frameworks/',
@@ -179,7 +179,7 @@ export default {
       name: 'loaders-to-elements-only',
       severity: 'error',
       from: { path: rooms.loaders },
-      to: { pathNot: [rooms.elements, rooms.platformElement, rooms.context] },
+      to: { pathNot: [rooms.elements, rooms.platformElement, rooms.context, rooms.loaders] },
     },
     {
       name: 'widgets-know-no-platform',

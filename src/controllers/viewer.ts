@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { ListQuery, ResourceRead } from '../contract/resources.ts';
-import type { RateHold } from '../models/rate-hold.ts';
+import type { RateHolds } from '../models/rate-hold.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
@@ -23,7 +23,7 @@ export class ViewerController implements ReactiveController {
   /** What a server has rendered was for somebody who is not signed in any more. */
   #past = false;
   /** Of what is read, and of what is submitted, once one of them was refused as too often. */
-  #holds = new Map<string, RateHold>();
+  #holds: RateHolds | undefined;
 
   /** @param read is called when the platform is another one: what was shown is not of it. */
   constructor(host: LitElement, platform: PlatformController, read: () => void) {
@@ -53,8 +53,7 @@ export class ViewerController implements ReactiveController {
 
   /** Epoch milliseconds at which what was refused as too often goes on by itself; nothing where nothing waits for it. */
   get limitedUntil(): number | undefined {
-    for (const { until } of this.#holds.values()) if (until) return until;
-    return undefined;
+    return this.#holds?.until;
   }
 
   /** What talks to the platform, once its code has loaded. @throws {TypeError} where it does not arrive */
@@ -148,21 +147,20 @@ export class ViewerController implements ReactiveController {
 
   /** Calls that are refused as too often wait, and are made again. */
   #patient(client: PlatformClient): ResourcesClient {
-    const key = (kind: string) => `service:limit:${kind}:${client.baseUrl}`;
     return createResources(client, undefined, {
       call: (route, input, options) =>
-        this.#held(key('read'), () => client.call(route, input, options), options?.signal),
+        this.#held(client, 'read', () => client.call(route, input, options), options?.signal),
       submit: (submission, options) =>
-        this.#held(key('submit'), () => client.submit(submission, options), options?.signal),
+        this.#held(client, 'submit', () => client.submit(submission, options), options?.signal),
     });
   }
 
   /** What waits is loaded for the first that has to. */
-  async #held<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const holds = this.#holds;
+  async #held<Result>({ baseUrl }: PlatformClient, kind: string, work: () => Promise<Result>, signal?: AbortSignal) {
+    const key = `service:limit:${kind}:${baseUrl}`;
     const store = browserStore('localStorage');
     let refused: unknown;
-    if (!holds.has(key) && !store?.getItem(key)) {
+    if (!this.#holds && !store?.getItem(key)) {
       try {
         return await work();
       } catch (error) {
@@ -170,10 +168,9 @@ export class ViewerController implements ReactiveController {
         refused = error;
       }
     }
-    const { holdOf } = await import('../models/rate-hold.ts');
-    const hold = holds.get(key) ?? holdOf(store, key, () => this.#host.requestUpdate());
-    holds.set(key, hold);
-    return hold.through(work, { signal, refused });
+    const { RateHolds } = await import('../models/rate-hold.ts');
+    this.#holds ??= new RateHolds(store, () => this.#host.requestUpdate());
+    return this.#holds.through(key, work, { signal, refused });
   }
 
   #hear({ session }: PlatformClient, model: ViewerModel): () => void {
@@ -202,8 +199,7 @@ export class ViewerController implements ReactiveController {
   #leave(): void {
     this.#unsubscribe?.();
     this.#model?.close();
-    this.#unsubscribe = this.#model = this.#resources = this.#connecting = this.#following = undefined;
+    this.#unsubscribe = this.#model = this.#resources = this.#connecting = this.#following = this.#holds = undefined;
     this.#failed = false;
-    this.#holds = new Map();
   }
 }

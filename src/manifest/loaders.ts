@@ -15,6 +15,6 @@ export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'resource-viewer': () => import('../elements/resource-viewer/index.ts'),
   'service-dashboard': () => import('../elements/dashboard/index.ts'),
   ...Object.fromEntries(
-    later.map((tag) => [tag, async () => (await import('./later-loaders.ts')).laterLoaders[tag]!()]),
+    later.map((tag) => [tag, async () => (await import('./loaders-later.ts')).laterLoaders[tag]!()]),
   ),
 };

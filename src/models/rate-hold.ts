@@ -66,6 +66,27 @@ export class RateHold {
   }
 }
 
-/** @param key of the clock, in a store that tabs share */
-export const holdOf = (store: KeyValueStore | undefined, key: string, changed: () => void): RateHold =>
-  new RateHold({ clock: new RateClock({ store, key }), changed });
+/** Holds that tabs share, by key: what is read and what is submitted have limits of their own. */
+export class RateHolds {
+  readonly #store: KeyValueStore | undefined;
+  readonly #changed: () => void;
+  readonly #holds = new Map<string, RateHold>();
+
+  constructor(store: KeyValueStore | undefined, changed: () => void) {
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  /** Epoch milliseconds at which what waits goes on; nothing where nothing waits. */
+  get until(): number | undefined {
+    return [...this.#holds.values()].find(({ until }) => until)?.until;
+  }
+
+  /** @see RateHold.through */
+  through<Result>(key: string, ...asked: Parameters<typeof RateHold.prototype.through<Result>>): Promise<Result> {
+    const clock = new RateClock({ store: this.#store, key });
+    const hold = this.#holds.get(key) ?? new RateHold({ clock, changed: this.#changed });
+    this.#holds.set(key, hold);
+    return hold.through(...asked);
+  }
+}

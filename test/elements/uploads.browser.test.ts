@@ -3,8 +3,6 @@ import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { IndexedUploads } from '../../src/controllers/upload-store.ts';
-import { fileOfHandle } from '../../src/elements/resource-viewer/uploads/handles.ts';
-import { readPicked } from '../../src/elements/resource-viewer/uploads/read-chosen.ts';
 import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 
 const tag = 'resource-viewer';
@@ -277,34 +275,4 @@ describe('after a reload', () => {
     stage.platform.release();
     await updated(after, () => root.textContent?.includes(words.states.done));
   });
-});
-
-test('a folder is chosen with all that is in it, also what is empty', async () => {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Foton', { create: true });
-  await (await folder.getDirectoryHandle('Sommar', { create: true })).getFileHandle('a.txt', { create: true });
-  await folder.getDirectoryHandle('Tom', { create: true });
-  const choice = await readPicked(folder);
-  const places = choice.map((each) =>
-    'folder' in each ? each.folder.join('/') : [...(each.path ?? []), each.file.name].join('/'),
-  );
-  expect(places.toSorted()).toEqual(['Foton/Sommar/a.txt', 'Foton/Tom']);
-  const [found] = choice.flatMap((each) => ('file' in each ? [each] : []));
-  const facts = { name: 'a.txt', path: ['Foton', 'Sommar'] };
-  expect((await fileOfHandle(found?.handle, facts, false))?.name).toBe('a.txt');
-  expect(await fileOfHandle(found?.handle, { ...facts, name: 'b.txt' }, false)).toBeUndefined();
-});
-
-test('a handle is asked for permission by a press, and never without', async () => {
-  let asked = 0;
-  const handle = {
-    kind: 'file',
-    queryPermission: () => Promise.resolve('prompt'),
-    requestPermission: () => Promise.resolve((asked += 1) > 1 ? 'granted' : 'denied'),
-    getFile: () => Promise.resolve(file('a.txt')),
-  };
-  const facts = { name: 'a.txt', path: [] };
-  expect(await fileOfHandle(handle, facts, false)).toBeUndefined();
-  expect(asked).toBe(0);
-  expect(await fileOfHandle(handle, facts, true)).toBeUndefined();
-  expect((await fileOfHandle(handle, facts, true))?.name).toBe('a.txt');
 });

@@ -111,10 +111,7 @@ export class CurrentUserElement extends LitElement {
       this.ended = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureWords }] = await Promise.all([
-        import('../../controllers/flow.ts'),
-        this.#localise.loadLate(),
-      ]);
+      const [{ failureWords }] = await Promise.all([import('../../controllers/flow.ts'), this.#localise.loadLate()]);
       const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
       const { words, late } = this.#localise;
       this.failure =

@@ -9,7 +9,6 @@ import type { Messages } from '../../localisation/messages.ts';
 import { viewer as sv } from '../../localisation/sv/viewer.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { x } from '../../theme/icons/x.ts';
 import { notice } from '../parts/notice.ts';
 import { bar } from './bar.ts';
 import { directoryStyles } from './directory/styles.ts';
@@ -174,7 +173,7 @@ export class ResourceViewerElement extends LitElement {
         more: shell.view?.bar?.(),
       })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing}
-      ${limitedWords ? notice('limited', limitedWords) : nothing} ${this.#trouble()}
+      ${rare?.notices(shell, limitedWords) ?? (shell.trouble ? notice('bad', shell.trouble.text) : nothing)}
       <div class=${infoShown ? 'main beside' : 'main'}>
         <div class="content" part="content">${shell.view?.render() ?? this.#coming(resource.id)}</div>
         ${infoShown ? this.#info.render() : nothing}
@@ -186,21 +185,6 @@ export class ResourceViewerElement extends LitElement {
   #coming(id: string): TemplateResult {
     const { words, unknown, telling } = this.#shell;
     return unknown && telling ? telling.rare.unknownKind(words) : states.coming(words, id === this.served?.resource.id);
-  }
-
-  #trouble(): TemplateResult | typeof nothing {
-    const { trouble, words, dismiss } = this.#shell;
-    if (!trouble) return nothing;
-    const { way } = trouble;
-    const press = () => {
-      dismiss();
-      way?.press();
-    };
-    return html`<div class="trouble" part="trouble">
-      ${notice('bad', trouble.text)}
-      ${way ? html`<button type="button" class="link" @click=${press}>${way.label ?? words.tryAgain}</button>` : nothing}
-      <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
-    </div>`;
   }
 }
 

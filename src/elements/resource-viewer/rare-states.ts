@@ -4,11 +4,13 @@ import { clock } from '../../theme/icons/clock.ts';
 import { lock } from '../../theme/icons/lock.ts';
 import { search } from '../../theme/icons/search.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { x } from '../../theme/icons/x.ts';
+import { notice } from '../parts/notice.ts';
 import { button, message } from './states.ts';
-import type { Viewer } from './view.ts';
+import type { Viewer, Way } from './view.ts';
 
 /** With what its reader has written in it, where this browser still has that. */
-export function notFound(viewer: Viewer & { openRoot(): void }, id: string | undefined): TemplateResult {
+function notFound(viewer: Viewer & { openRoot(): void }, id: string | undefined): TemplateResult {
   const { words } = viewer;
   void import('./document/left-behind.ts').then(({ offer }) => offer(viewer, id));
   return html`${message(
@@ -20,13 +22,13 @@ export function notFound(viewer: Viewer & { openRoot(): void }, id: string | und
     <div class="left-behind"></div>`;
 }
 
-export const limited = (text: string): TemplateResult => message(clock, undefined, text, nothing);
+const limited = (text: string): TemplateResult => message(clock, undefined, text, nothing);
 
-export const unknownKind = (words: ViewerMessages): TemplateResult =>
+const unknownKind = (words: ViewerMessages): TemplateResult =>
   message(triangleAlert, undefined, words.unknownKind, nothing);
 
 /** Signing in, in this place: what was asked for comes afterwards by itself. */
-export const signedOut = (words: ViewerMessages): TemplateResult => html`
+const signedOut = (words: ViewerMessages): TemplateResult => html`
   <div class="empty signed-out" part="signed-out">
     ${lock}<b>${words.signIn}</b>
     <service-sign-in part="sign-in"></service-sign-in>
@@ -34,9 +36,36 @@ export const signedOut = (words: ViewerMessages): TemplateResult => html`
 `;
 
 /** The session has ended over what is shown: it stays as it is behind this. */
-export const sessionEnded = (words: ViewerMessages): TemplateResult => html`
+const sessionEnded = (words: ViewerMessages): TemplateResult => html`
   <dialog class="act ended" part="dialog" aria-labelledby="ended-heading" @cancel=${(event: Event) => event.preventDefault()}>
     <p id="ended-heading" class="sub">${words.sessionEnded}</p>
     <service-sign-in></service-sign-in>
   </dialog>
 `;
+
+interface Notices {
+  readonly trouble: { readonly text: string; readonly way: Way | undefined } | undefined;
+  readonly words: ViewerMessages;
+  readonly dismiss: () => void;
+}
+
+/** Above what is shown: what waits for a limit, and what did not go through with what can be done about it. */
+function notices({ trouble, words, dismiss }: Notices, limitedWords: string | undefined): TemplateResult {
+  const press = () => {
+    dismiss();
+    trouble?.way?.press();
+  };
+  return html`${limitedWords ? notice('limited', limitedWords) : nothing}
+  ${
+    trouble
+      ? html`<div class="trouble" part="trouble">
+          ${notice('bad', trouble.text)}
+          ${trouble.way ? html`<button type="button" class="link" @click=${press}>${trouble.way.label ?? words.tryAgain}</button>` : nothing}
+          <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
+        </div>`
+      : nothing
+  }`;
+}
+
+/** What a viewer seldom shows. */
+export const rareStates = { notFound, limited, unknownKind, signedOut, sessionEnded, notices };

@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { raised } from '../../theme/raised.ts';
 import { faceStyles } from '../parts/face.ts';
-import { dialogStyles } from './dialog-styles.ts';
 import { infoStyles } from './info/styles.ts';
 
 const shell = css`
@@ -225,29 +224,9 @@ const shell = css`
     justify-content: center;
     margin-block-start: 16px;
   }
-  .signed-out b {
-    margin-block-end: 16px;
-  }
-  .signed-out service-sign-in {
-    max-inline-size: 360px;
-    text-align: start;
-  }
-  .viewer > .notice,
-  .trouble {
+  .viewer > .notice {
     flex: none;
     margin: 10px 12px 0;
-  }
-  .trouble {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    border-radius: var(--_radius);
-    background: var(--_bad-wash);
-    padding-inline-end: 8px;
-  }
-  .trouble .notice {
-    flex: 1;
-    margin: 0;
   }
   @container (max-width: 560px) {
     .bar {
@@ -270,4 +249,4 @@ const shell = css`
   }
 `;
 
-export const viewerStyles = [raised, shell, dialogStyles, faceStyles, infoStyles];
+export const viewerStyles = [raised, shell, faceStyles, infoStyles];

@@ -8,7 +8,8 @@ import { failureWords, issueWords } from '../../localisation/failure-words.ts';
 import type { RefusalMessages } from '../../localisation/messages.ts';
 import { refusals as sv } from '../../localisation/sv/refusals.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
-import * as rareStates from './rare-states.ts';
+import { rareStates } from './rare-states.ts';
+import { rareStyles } from './rare-styles.ts';
 import type { Viewer } from './view.ts';
 
 type Say = (
@@ -70,6 +71,7 @@ export class Telling {
   constructor(viewer: Viewer, common: Localised, whyNot: (reason: string) => string | undefined) {
     const element = viewer.element as LitElement;
     this.#viewer = viewer;
+    viewer.adopt(rareStyles);
     this.#common = common;
     this.#whyNot = whyNot;
     this.#localise = new LocaliseController(element, { en: { refusals: en }, sv: { refusals: sv } });

@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { menuStyles } from '../../parts/menu-styles.ts';
+import { dialogStyles } from '../dialog-styles.ts';
 
 const own = css`
   .menu {
@@ -130,4 +131,4 @@ const own = css`
   }
 `;
 
-export const actStyles = [menuStyles, own];
+export const actStyles = [menuStyles, dialogStyles, own];
