@@ -22,11 +22,13 @@ function hashes(cdn) {
 
 const described = (items = []) => items.map(({ name, description }) => ({ name, ...(description && { description }) }));
 
+/** The elements that custom-elements.json knows. */
+const elementsOf = ({ modules }) =>
+  modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
+
 /** What of an element custom-elements.json knows. */
 function themeOf(customElements, tag) {
-  const found = customElements.modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .find(({ tagName }) => tagName === tag);
+  const found = elementsOf(customElements).find(({ tagName }) => tagName === tag);
   if (!found) throw new Error(`custom-elements.json has no <${tag}>.`);
   const { cssProperties, cssParts, cssStates } = found;
   return { tokens: described(cssProperties), parts: described(cssParts), states: described(cssStates) };
@@ -90,7 +92,12 @@ export async function faultsOf(dist) {
   if (JSON.stringify(actual) !== JSON.stringify(manifest.integrity)) faults.push('The hashes are not of these files.');
   const ids = new Set(manifest.widgets.map(({ id }) => id));
   for (const { id, kind } of catalogue) {
-    if (kind === 'form' && !ids.has(id) && !notBuiltYet.has(id)) faults.push(`${id} has no element.`);
+    if (kind === 'form' && !ids.has(id)) faults.push(`${id} has no element.`);
+  }
+  const tags = new Set(manifest.widgets.map(({ element }) => element));
+  for (const { tagName } of elementsOf(read(root, 'custom-elements.json'))) {
+    // What is around widgets is none.
+    if (tagName !== 'service-platform' && !tags.has(tagName)) faults.push(`<${tagName}> has no entry.`);
   }
   for (const { id, module, languages, title, description, bytes, budgetKb } of manifest.widgets) {
     if (actual[module.url] !== module.integrity) faults.push(`${id}: the hash is not that of ${module.url}.`);
@@ -101,9 +108,6 @@ export async function faultsOf(dist) {
   }
   return faults;
 }
-
-/** Forms of the catalogue whose elements are still to come; a row goes when its element comes. */
-export const notBuiltYet = new Set();
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const faults = await faultsOf(join(root, 'dist'));

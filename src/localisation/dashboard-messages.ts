@@ -108,6 +108,8 @@ export interface DashboardEditorMessages {
   readonly theyChanged: (number: number) => string;
   readonly theyRemoved: (number: number) => string;
   readonly bothChanged: (titles: string) => string;
+  readonly theirsIsNewer: string;
+  readonly theirsIsUnreadable: string;
   readonly keepBoth: string;
   readonly keepMine: string;
   readonly takeTheirs: string;

@@ -89,7 +89,7 @@ export const bareWidgets: readonly Widget[] = [
     auth: 'required',
     layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
     skeleton: 'list',
-    budgetKb: 21,
+    budgetKb: 22,
   }),
   widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
     origin: 'assumed',

@@ -19,7 +19,7 @@ import {
 } from './dashboard/edits.ts';
 import { DashboardDrafts } from './dashboard/drafts.ts';
 import { History } from './dashboard/history.ts';
-import { merge } from './dashboard/merge.ts';
+import { conflictOf } from './dashboard/conflict.ts';
 import type { DashboardState, DashboardStore, SavedDashboard } from './dashboard/state.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
@@ -193,13 +193,15 @@ export class DashboardModel {
 
   /**
    * Ends a conflict: with `both` together, with `mine` alone over theirs, or with `theirs`, when mine can be brought back
-   * by `undo`. What is to stand is saved.
+   * by `undo`. What is to stand is saved; theirs with a `fault` is not edited, and one of a newer version stands in any case.
    */
   async resolve(how: 'both' | 'mine' | 'theirs'): Promise<boolean> {
     const { conflict } = this.#rest;
     if (!conflict) return false;
     const mine = this.#document;
-    const { saved } = conflict;
+    const { saved, fault } = conflict;
+    if (fault && how === 'theirs') this.discard();
+    if (fault === 'newer' || (fault && how !== 'mine')) return false;
     this.#saved = saved;
     this.#change({ conflict: undefined });
     const stands = { both: conflict.document, mine, theirs: saved.document }[how];
@@ -224,9 +226,8 @@ export class DashboardModel {
   /** Somebody else has saved: what they did is read, and nothing is written before it is said what is to stand. */
   async #clash(): Promise<void> {
     try {
-      const { by, ...saved } = await this.#online((signal) => this.#options.store.read(signal));
-      const merged = merge(this.#saved.document, this.#document, saved.document);
-      this.#change({ conflict: { ...merged, saved, by } });
+      const theirs = await this.#online((signal) => this.#options.store.read(signal));
+      this.#change({ conflict: conflictOf(this.#saved.document, this.#document, theirs) });
     } catch (second) {
       if (second instanceof PlatformFailure) this.#change({ failure: second });
       else if ((second as Error | undefined)?.name !== 'AbortError') throw second;

@@ -212,3 +212,12 @@ describe('bad input', () => {
     expect(stage.element.layout).toBe(cut);
   });
 });
+
+test('two of one kind, of which one rejects later, are both stopped: nobody can tell which it was', async () => {
+  const { stage, heard } = await stageOf(
+    textOf(widget('one', 'rejecting', place(0, 0)), widget('two', 'rejecting', place(3, 0)), widget('ok', 'good')),
+  );
+  for (const key of ['one', 'two']) await says(stage.element, key, faults.widgets.later);
+  expect(frameOf(stage.element, 'ok')?.textContent).not.toContain(faults.widgets.later);
+  expect([...new Set(heard)].toSorted()).toEqual(['one later', 'two later']);
+});

@@ -87,6 +87,37 @@ describe('saving', () => {
     });
   });
 
+  test('over a newer version is refused: nothing but theirs can stand, and it is not edited', async () => {
+    const { stage, saved } = await begun();
+    const resource = stage.platform.resources.find('start_1')!;
+    resource.content = JSON.stringify({ ...saved, schemaVersion: 9, rooms: [1] });
+    resource.revision += 1;
+    const before = resource.content;
+    await press(stage, 'save');
+    await stage.read(words.theirsIsNewer);
+    expect(stage.root.querySelector("[part~='mine'], [part~='both']")).toBeNull();
+    await expectAccessible(stage.around);
+    await press(stage, 'theirs');
+    await updated(stage.element, () => !stage.element.matches(':state(editing)'));
+    expect(resource.content).toBe(before);
+  });
+
+  test('over what can’t be read says so with its text, and mine stands only when that is said', async () => {
+    const { stage } = await begun();
+    const resource = stage.platform.resources.find('start_1')!;
+    resource.content = '{"widgets": [';
+    resource.revision += 1;
+    await press(stage, 'save');
+    await stage.read(words.theirsIsUnreadable);
+    await stage.read('{"widgets": [');
+    expect(stage.root.querySelector("[part~='both']")).toBeNull();
+    await expectAccessible(stage.around);
+    expect(resource.content).toBe('{"widgets": [');
+    await press(stage, 'mine');
+    await said(stage, words.saved);
+    expect(kept(stage)).toMatchObject({ widgets: [{ layout: { wide: { y: 1 } } }, {}, unknown] });
+  });
+
   test('ends with theirs, and mine can be brought back', async () => {
     const { stage, saved } = await begun();
     const resource = stage.platform.resources.find('start_1')!;

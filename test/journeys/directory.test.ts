@@ -127,6 +127,11 @@ it('shares with an address that signs up later and then sees just that', async (
   await mine.keyboard.press('Enter');
   await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await mine.getByText('Saved who can see “Gemensamt”.').first().waitFor();
+  const root = await mine.locator(tag).getAttribute('resource-id');
+  await row(mine, 'Hemligt').locator('.title').click();
+  await mine.getByText('Nothing here yet').waitFor();
+  const secret = await mine.locator(tag).getAttribute('resource-id');
+  await open(mine, root ?? '');
   await row(mine, 'Gemensamt').locator('.title').click();
   await mine.getByText('Nothing here yet').waitFor();
   const shared = await mine.locator(tag).getAttribute('resource-id');
@@ -142,6 +147,13 @@ it('shares with an address that signs up later and then sees just that', async (
   await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
   expect(await theirs.locator('li .crumb').allTextContents()).toEqual(['Gemensamt']);
   expect(await theirs.getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
+  // Neither what stands beside it nor what it stands in is there for them.
+  for (const id of [secret, root]) {
+    await open(theirs, id ?? '');
+    await theirs.getByText('This isn’t here', { exact: true }).waitFor();
+    await open(theirs, shared ?? '');
+    await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
+  }
 });
 
 it('goes to the last row and to a name of a long directory, with true places', async () => {

@@ -73,6 +73,13 @@ it('the home page is made one’s own, and the end of a session costs nothing', 
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\//);
 });
 
+it('has room in a window of 1280 by 800 pixels: nothing but the viewer has more to scroll to', async () => {
+  const page = await home(await Worker.signUp(journeys.url), { viewport: { width: 1280, height: 800 } });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
+  const viewer = await page.locator('resource-viewer').boundingBox();
+  expect(viewer?.height).toBeGreaterThan(400);
+});
+
 it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen', async () => {
   const worker = await Worker.signUp(journeys.url);
   const page = await home(worker, { locale: 'sv-SE', viewport: { width: 360, height: 740 } });
@@ -92,6 +99,8 @@ it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen'
   await tabTo(page, 'Flytta Formulär');
   await page.keyboard.press('ArrowUp');
   await told(page, /^Formulär: kolumn 1, rad 1,/);
+  await page.keyboard.press('Shift+ArrowDown');
+  await told(page, /^Formulär: .* 9 rader hög/);
 
   await tabTo(page, 'Ställ in Formulär');
   await page.keyboard.press('Enter');
@@ -115,7 +124,7 @@ it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen'
     { instanceId: 'viewer-1' },
     {
       config: { type: '@service/resources/schema/create-document' },
-      layout: { narrow: { x: 0, y: 0 } },
+      layout: { narrow: { x: 0, y: 0, h: 9 } },
       inputs: { target: { from: 'viewer-1', output: 'opened' } },
     },
   ]);

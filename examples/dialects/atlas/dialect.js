@@ -275,5 +275,12 @@ export const atlas = {
   link: null,
   variant: null,
   beginUpload: null,
+  uploadStand: null,
+  sendUpload: null,
+  graph: null,
+  clusters: null,
+  submission: null,
   tokens: null,
+  createToken: null,
+  revokeToken: null,
 };

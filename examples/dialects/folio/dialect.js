@@ -209,5 +209,12 @@ export const folio = {
   events: null,
   variant: null,
   beginUpload: null,
+  uploadStand: null,
+  sendUpload: null,
+  graph: null,
+  clusters: null,
+  submission: null,
   tokens: null,
+  createToken: null,
+  revokeToken: null,
 };

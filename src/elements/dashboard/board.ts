@@ -170,9 +170,10 @@ export class Board implements ReactiveController {
         (url && stack.includes(new URL(url, document.baseURI).href)) || (name.length > 3 && stack.includes(`${name}.`))
       );
     });
-    const [only, ...others] = suspects;
-    if (!only || others.length) return;
+    // Of one kind all are suspected alike: none of them is trusted to go on.
+    const kinds = new Set(suspects.map(({ instance }) => instance.widgetId));
+    if (kinds.size !== 1) return;
     event.preventDefault();
-    only.fail('later', error);
+    for (const suspect of suspects) suspect.fail('later', error);
   }
 }

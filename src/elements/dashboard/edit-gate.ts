@@ -19,9 +19,10 @@ export class EditGate {
     const { editing, document } = this.#element;
     const { resource, read } = this.#options.shown;
     if (!editing) this.leave();
-    else if (this.editor && resource && read?.fault === undefined && read)
-      this.editor.show({ document: read.document, revision: resource.revision });
-    else if (possible && document && !this.editor && !this.#loading) void this.#open();
+    else if (this.editor && resource && read?.fault === undefined && read) {
+      // What is newer is not edited: who goes on here is told when they save.
+      if (!read.newer) this.editor.show({ document: read.document, revision: resource.revision });
+    } else if (possible && document && !this.editor && !this.#loading) void this.#open();
   }
 
   readonly leave = (): void => {

@@ -118,7 +118,7 @@ export class ResourceViewerElement extends LitElement {
       failed: status === 'failed',
       'signed-out': status === 'signed-out' || ended,
       offline: waitingForNetwork,
-      limited: this.#shell.limitedUntil !== undefined,
+      limited: Boolean(this.#shell.limitedUntil),
       busy: this.#busy.shown,
       forbidden: failure?.code === 'forbidden',
     });
@@ -155,14 +155,13 @@ export class ResourceViewerElement extends LitElement {
     const { words } = shell;
     const { status, read, failure, waitingForNetwork } = shell.state;
     if (shell.broken) return states.failed(words, shell.wordsFor(undefined), () => shell.retry());
-    const skeleton = () => states.skeleton(words);
     const rare = shell.telling?.rare;
     const limitedWords = shell.telling?.limited(shell.limitedUntil);
-    if (status === 'signed-out') return rare?.signedOut(words) ?? skeleton();
-    if (failure?.code === 'not_found') return rare?.notFound(shell, this.resourceId) ?? skeleton();
+    if (status === 'signed-out') return rare?.signedOut(words) ?? states.skeleton(words);
+    if (failure?.code === 'not_found') return rare?.notFound(shell, this.resourceId) ?? states.skeleton(words);
     if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
     if (waitingForNetwork && !read) return states.offline(words);
-    if (!read) return limitedWords && rare ? rare.limited(limitedWords) : skeleton();
+    if (!read) return (limitedWords && rare?.limited(limitedWords)) || states.skeleton(words);
     const { resource } = read;
     const infoShown = this.facet === 'info';
     return html`

@@ -43,7 +43,7 @@ const sessionEnded = (words: ViewerMessages): TemplateResult => html`
   </dialog>
 `;
 
-interface Notices {
+export interface Notices {
   readonly trouble: { readonly text: string; readonly way: Way | undefined } | undefined;
   readonly words: ViewerMessages;
   readonly dismiss: () => void;

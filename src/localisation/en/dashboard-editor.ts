@@ -71,6 +71,9 @@ export const dashboardEditor: DashboardEditorMessages = {
   theyChanged: (number) => `${count(number, 'widget', 'widgets')} changed`,
   theyRemoved: (number) => `${count(number, 'widget', 'widgets')} removed`,
   bothChanged: (titles) => `You both changed: ${titles}. There yours is kept.`,
+  theirsIsNewer:
+    'What they saved is of a newer version, which can be looked at here and not changed. Yours can’t be saved over it.',
+  theirsIsUnreadable: 'What they saved can’t be read as a dashboard:',
   keepBoth: 'Save both together',
   keepMine: 'Save mine only',
   takeTheirs: 'Take theirs',

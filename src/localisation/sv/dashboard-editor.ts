@@ -71,6 +71,9 @@ export const dashboardEditor: DashboardEditorMessages = {
   theyChanged: (number) => `${widgets(number)} ändrade`,
   theyRemoved: (number) => `${widgets(number)} borttagna`,
   bothChanged: (titles) => `Båda har ändrat: ${titles}. Där behålls ditt.`,
+  theirsIsNewer:
+    'Det som sparades är av en nyare version, som kan visas här men inte ändras. Ditt kan inte sparas över den.',
+  theirsIsUnreadable: 'Det som sparades kan inte läsas som en översikt:',
   keepBoth: 'Spara båda tillsammans',
   keepMine: 'Spara bara mitt',
   takeTheirs: 'Ta det andra',

@@ -16,13 +16,21 @@ export interface DashboardStore {
    */
   write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number | undefined>;
   /** What is saved now, and by whom. */
-  read(signal: AbortSignal): Promise<SavedDashboard & { readonly by?: string | undefined }>;
+  read(signal: AbortSignal): Promise<SavedDashboard & Theirs>;
 }
 
-export interface DashboardConflict extends Merged {
-  readonly saved: SavedDashboard;
+export interface Theirs {
   /** Name of who saved it. */
-  readonly by: string | undefined;
+  readonly by?: string | undefined;
+  /** Why it can't be edited here: it is of a newer version, or it can't be read; then its document is empty. */
+  readonly fault?: 'newer' | 'unreadable' | undefined;
+  /** What can't be read. */
+  readonly details?: string | undefined;
+}
+
+/** Where there is a `fault` nothing is merged: mine stands as it is. */
+export interface DashboardConflict extends Merged, Theirs {
+  readonly saved: SavedDashboard;
 }
 
 /** Edits that are not known to be saved, with what they began with. */

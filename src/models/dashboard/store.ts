@@ -1,6 +1,6 @@
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
-import type { DashboardStore, SavedDashboard } from './state.ts';
+import type { DashboardStore, SavedDashboard, Theirs } from './state.ts';
 
 const form = '@service/resources/schema/dashboard';
 /** What no other document is. */
@@ -54,15 +54,16 @@ export class ResourceStore implements DashboardStore {
     return made.revision;
   }
 
-  async read(signal: AbortSignal): Promise<SavedDashboard & { readonly by?: string | undefined }> {
+  async read(signal: AbortSignal): Promise<SavedDashboard & Theirs> {
     const resources = await this.#options.whenReady();
     const id = this.#id ?? '';
     const { resource, content } = await resources.read(id, undefined, { signal });
     const info = await resources.info(id, { signal }).catch(() => undefined);
     const by = info?.revisions.find(({ revision }) => revision === resource.revision)?.createdBy.name;
     const parsed = readDocument(content ?? '');
-    // What can't be read is nothing to merge with: theirs is shown as it is when it is taken.
-    return { document: parsed.fault === undefined ? parsed.document : {}, revision: resource.revision, by };
+    const { revision } = resource;
+    if (parsed.fault !== undefined) return { document: {}, revision, by, fault: 'unreadable', details: parsed.details };
+    return { document: parsed.document, revision, by, fault: parsed.newer ? 'newer' : undefined };
   }
 
   #found(id: string): void {

@@ -7,6 +7,7 @@ import { createSdk } from '../../../src/sdk/index.ts';
 import type { Dialect } from '../../../src/transport/index.ts';
 import { createClient } from '../../../src/transport/client.ts';
 import { speak } from '../../../src/transport/dialect/index.ts';
+import { jsonRoutes } from '../../../src/transport/operations.ts';
 
 const rows = {
   folio: { listen: listenFolio, dialect: folio },
@@ -116,10 +117,22 @@ describe.each(Object.entries(rows))('%s', (_name, { listen, dialect }) => {
     expect(other).toMatchObject({ kind: 'refused', code: 'not_found' });
   });
 
+  test('names every operation: what it does not map, the platform does not have', () => {
+    const bytes = ['beginUpload', 'uploadStand', 'sendUpload', 'variant'];
+    expect([...Object.keys(jsonRoutes), ...bytes].filter((name) => !Object.hasOwn(dialect, name))).toEqual([]);
+  });
+
   test('says in its own words what the platform does not have', async () => {
     const { token } = await signUp('maja@example.com');
     const { resources, tokens } = createSdk({ baseUrl: server.url, dialect, token });
-    for (const asked of [resources.taskOutput('resource-1', 'outline'), tokens.list()]) {
+    const asking = [
+      resources.taskOutput('resource-1', 'outline'),
+      resources.graph({ resourceId: 'resource-1' }),
+      resources.clusters(),
+      tokens.list(),
+      tokens.create({ name: 'Script' }),
+    ];
+    for (const asked of asking) {
       expect(await asked.catch((error: unknown) => error)).toMatchObject({ kind: 'refused', code: 'not_found' });
     }
   });

@@ -3,7 +3,7 @@ import type { DashboardConflict } from '../../../models/dashboard/state.ts';
 import type { Desk } from './desk.ts';
 
 /** Somebody else has saved: what they did, and what is to stand. Nothing is written before that is said. */
-export function conflictDialog(editor: Desk, { by, theirs, both }: DashboardConflict): TemplateResult {
+export function conflictDialog(editor: Desk, { by, theirs, both, fault, details }: DashboardConflict): TemplateResult {
   const { words, model } = editor;
   const title = (key: string) => {
     const instance = model.state.instances.find((each) => each.key === key);
@@ -34,7 +34,11 @@ export function conflictDialog(editor: Desk, { by, theirs, both }: DashboardConf
         : nothing
     }
     ${both.length ? html`<p>${words.bothChanged(both.map(title).join(', '))}</p>` : nothing}
+    ${fault ? html`<p>${fault === 'newer' ? words.theirsIsNewer : words.theirsIsUnreadable}</p>` : nothing}
+    ${details ? html`<pre class="details" tabindex="0">${details}</pre>` : nothing}
     <div class="ways">
-      ${way('theirs', words.takeTheirs)} ${way('mine', words.keepMine)} ${way('both', words.keepBoth, true)}
+      ${way('theirs', words.takeTheirs, fault === 'newer')}
+      ${fault === 'newer' ? nothing : way('mine', words.keepMine, fault === 'unreadable')}
+      ${fault ? nothing : way('both', words.keepBoth, true)}
     </div>`;
 }

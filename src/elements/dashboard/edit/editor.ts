@@ -204,8 +204,11 @@ class Editor implements DashboardEditor, Desk {
   }
 
   async resolve(how: 'both' | 'mine' | 'theirs'): Promise<void> {
+    const { conflict } = this.model.state;
     this.focusSoon('[part~="save"]');
     await this.#done(await this.model.resolve(how));
+    // It is looked at, and not edited.
+    if (conflict?.fault && how === 'theirs') this.dashboard.leave();
   }
 
   #done(saved: boolean): void {
