@@ -77,7 +77,8 @@ export function createUploads(client: Pick<PlatformClient, 'baseUrl' | 'authoris
     const all = { Accept: problemMediaType, 'Tus-Resumable': '1.0.0', ...headers };
     const request = { operation, url, ...init, headers: all, cache: 'no-store', codes } as const;
     const response = await askBytes(client, request, options);
-    await response.body?.cancel();
+    // To its end: a request that is still open would not count among those that are.
+    await response.arrayBuffer().catch(() => undefined);
     const header = (name: string) => response.headers.get(name) ?? undefined;
     const offset = Number(header('Upload-Offset') ?? 0);
     const uploadId = header('Upload-Id');

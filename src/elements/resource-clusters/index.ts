@@ -154,7 +154,7 @@ export class ResourceClustersElement extends LitElement {
         <slot name="heading"><h2 part="heading" id="heading" tabindex="-1">${view.words.heading}</h2></slot>
         ${this.#all(view)}
       </div>
-      <div class="content">${view.waiting ? wait : nothing}${content(view)}</div>
+      <div class="content">${view.waiting && view.state.status !== 'loading' ? wait : nothing}${content(view)}</div>
       <div class="unseen" role="status">${saidOf(view)}</div>
     </section>`;
   }
