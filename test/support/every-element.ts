@@ -15,10 +15,13 @@ export interface Row {
 /** A word that fits in no line. */
 export const long = 'Verkställighetsföreskriftssammanställningsmyndigheten';
 
-/** A dashboard with a widget that nobody knows. */
+/** A dashboard with a widget that nobody knows, and one that there is. */
 const board = JSON.stringify({
   schemaVersion: 1,
-  widgets: [{ instanceId: 'one', widgetId: `@test/${long.toLowerCase()}/form/unheard-of` }],
+  widgets: [
+    { instanceId: 'one', widgetId: `@test/${long.toLowerCase()}/form/unheard-of` },
+    { instanceId: 'two', widgetId: '@service/authentication/form/current-user' },
+  ],
 });
 
 export const rows: Readonly<Record<ElementTag, Row>> = {
