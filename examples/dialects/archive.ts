@@ -1,20 +1,19 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { People, type Person } from './people.ts';
+import { Refused } from './refused.ts';
 
-export interface Person {
-  readonly ref: string;
-  readonly mail: string;
-  readonly name: string;
-  readonly lang: string;
-  /** Epoch milliseconds. */
-  readonly since: number;
-  readonly home: string;
-}
+export type Sort = 'folder' | 'text' | 'board' | 'file';
 
-/** A folder, or a text where it has one. */
+/** Something that somebody has in their home: a folder, a text, a board of widgets, a file. */
 export interface Entry {
   readonly ref: string;
+  readonly sort: Sort;
   readonly title: string;
+  /** A text; a board is one of JSON. */
   readonly text: string | undefined;
+  /** Of a file. */
+  readonly bytes: Uint8Array | undefined;
+  readonly mime: string;
   readonly within: string | null;
   readonly by: Person;
   /** Epoch milliseconds. */
@@ -23,29 +22,22 @@ export interface Entry {
   readonly version: number;
 }
 
+export interface NewEntry {
+  readonly sort: Sort;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly bytes?: Uint8Array | undefined;
+  /** Of a file. */
+  readonly mime?: string | undefined;
+}
+
 export interface Change {
   readonly number: number;
-  readonly what: 'made' | 'edited';
+  readonly what: 'made' | 'edited' | 'moved';
   readonly ref: string;
   readonly within: string | null;
-}
-
-interface Letter {
-  readonly ref: string;
-  readonly mail: string;
-  readonly digits: string;
-  readonly newcomer: { readonly name: string; readonly team: string } | undefined;
-  left: number;
-}
-
-/** Why the archive refuses something, and what its sentence needs. */
-export class Refused extends Error {
-  constructor(
-    readonly why: 'nobody' | 'unknown' | 'stale' | 'taken' | 'wrong-code' | 'gone',
-    readonly number?: number,
-  ) {
-    super(why);
-  }
+  /** Where it was before it moved. */
+  readonly from: string | null;
 }
 
 export interface Window {
@@ -59,69 +51,22 @@ export interface Window {
   readonly near?: string | undefined;
 }
 
+const kinds: readonly Sort[] = ['folder', 'text', 'board', 'file'];
+const mimes = { folder: 'inode/directory', text: 'text/markdown', board: 'application/json', file: '' } as const;
+
 const orders: Record<Window['by'], (entry: Entry, archive: Archive) => string | number> = {
   title: ({ title }) => title.toLowerCase(),
   touched: ({ touched }) => touched,
   size: (entry, archive) => archive.size(entry),
-  kind: ({ text }) => (text === undefined ? 0 : 1),
+  kind: ({ sort }) => kinds.indexOf(sort),
 };
 
-/** What the two servers keep, each in one of its own: people, their keys and letters, and their entries, in memory. */
+/** What the two servers keep, each in one of its own: people, and what they have, in memory. */
 export class Archive {
-  readonly #people = new Map<string, Person>();
-  readonly #keys = new Map<string, Person>();
-  readonly #letters = new Map<string, Letter>();
+  readonly people = new People((person, team) => this.#furnish(person, team));
   readonly #entries = new Map<string, Entry>();
   readonly #changes: Change[] = [];
   readonly #listeners = new Set<(change: Change) => void>();
-
-  /** A mail with a code goes out; who is new comes to be when it is redeemed. */
-  write(mail: string, newcomer?: Letter['newcomer']): Letter {
-    const digits = String(randomInt(1_000_000)).padStart(6, '0');
-    const letter = { ref: randomUUID(), mail: mail.trim().toLowerCase(), digits, newcomer, left: 5 };
-    this.#letters.set(letter.ref, letter);
-    return letter;
-  }
-
-  /** The code that was mailed last. */
-  codeFor(mail: string): string {
-    const letter = [...this.#letters.values()].findLast((each) => each.mail === mail);
-    if (!letter) throw new Error(`Nothing was mailed to ${mail}.`);
-    return letter.digits;
-  }
-
-  redeem(ref: string, digits: string): { readonly key: string; readonly person: Person } {
-    const letter = this.#letters.get(ref);
-    if (!letter || !letter.left) throw new Refused('gone');
-    if (letter.digits !== digits) throw new Refused('wrong-code', (letter.left -= 1));
-    const known = this.#people.get(letter.mail);
-    if (!known && !letter.newcomer) throw new Refused('gone');
-    letter.left = 0;
-    const person = known ?? this.join(letter.mail, letter.newcomer?.name ?? '', letter.newcomer?.team ?? '');
-    const key = randomUUID();
-    this.#keys.set(key, person);
-    return { key, person };
-  }
-
-  join(mail: string, name: string, team: string): Person {
-    const home = randomUUID();
-    const person = { ref: randomUUID(), mail, name, lang: 'en', since: Date.now(), home };
-    this.#people.set(mail, person);
-    this.#keep({ ref: home, title: team || name, text: undefined, within: null, by: person });
-    this.make(person, home, 'Welcome.md', '# Welcome\n\nThis is where it begins.\n');
-    return person;
-  }
-
-  /** @throws {Refused} `nobody` */
-  owner(key: string | undefined): Person {
-    const person = this.#keys.get(key ?? '');
-    if (!person) throw new Refused('nobody');
-    return person;
-  }
-
-  forget(key: string | undefined): void {
-    this.#keys.delete(key ?? '');
-  }
 
   /** An entry in somebody's own home. @throws {Refused} `unknown` */
   find(person: Person, ref: string): Entry {
@@ -130,18 +75,26 @@ export class Archive {
     return entry;
   }
 
+  /** All that stands in a folder of somebody's, and in those below it. */
+  below(person: Person, folder = person.home): readonly Entry[] {
+    this.find(person, folder);
+    const below = (ref: string): Entry[] => this.#within(ref).flatMap((each) => [each, ...below(each.ref)]);
+    return below(folder);
+  }
+
   /** The folders around an entry, the outermost first. */
   trail(entry: Entry): readonly Entry[] {
     const around = entry.within === null ? undefined : this.#entries.get(entry.within);
     return around ? [...this.trail(around), around] : [];
   }
 
-  /** Bytes of a text, entries of a folder. */
-  size({ ref, text }: Entry): number {
-    return text === undefined ? this.#within(ref).length : Buffer.byteLength(text);
+  /** Bytes of what it holds; entries of a folder. */
+  size({ ref, sort, text = '', bytes }: Entry): number {
+    return sort === 'folder' ? this.#within(ref).length : (bytes?.length ?? Buffer.byteLength(text));
   }
 
-  list(folder: string, { by, down, from, count, seek, near }: Window) {
+  list(person: Person, folder: string, { by, down, from, count, seek, near }: Window) {
+    this.find(person, folder);
     const key = orders[by];
     const sign = down ? -1 : 1;
     const all = this.#within(folder).toSorted((one, other) => {
@@ -155,25 +108,47 @@ export class Archive {
     return { rows: all.slice(start, start + count), from: start, all: all.length };
   }
 
-  make(person: Person, within: string, title: string, text?: string): Entry {
-    this.find(person, within);
-    this.#free(within, title);
-    const entry = this.#keep({ ref: randomUUID(), title, text, within, by: person });
-    this.#tell('made', entry);
-    return entry;
+  /** @throws {Refused} `taken` */
+  make(person: Person, within: string, entry: NewEntry): Entry {
+    this.#folder(person, within);
+    this.#free(within, entry.title);
+    const made = this.#keep(person, within, entry);
+    this.#tell('made', made);
+    return made;
   }
 
   /** @throws {Refused} `stale` where it is based on an older version */
   save(person: Person, ref: string, text: string, version: number): Entry {
     const entry = this.find(person, ref);
+    if (entry.text === undefined) throw new Refused('unknown');
     if (entry.version !== version) throw new Refused('stale', entry.version);
-    return this.#change({ ...entry, text, version: version + 1 });
+    return this.#change('edited', { ...entry, text, version: version + 1 });
   }
 
+  /** @throws {Refused} `taken` */
   retitle(person: Person, ref: string, title: string): Entry {
     const entry = this.find(person, ref);
     if (entry.within !== null && entry.title !== title) this.#free(entry.within, title);
-    return this.#change({ ...entry, title });
+    return this.#change('edited', { ...entry, title });
+  }
+
+  /** @throws {Refused} `taken`; `circle` into itself */
+  move(person: Person, ref: string, to: string): Entry {
+    const entry = this.find(person, ref);
+    const folder = this.#folder(person, to);
+    if ([...this.trail(folder), folder].some((each) => each.ref === ref)) throw new Refused('circle');
+    if (entry.within === to) return entry;
+    this.#free(to, entry.title);
+    return this.#change('moved', { ...entry, within: to }, entry.within);
+  }
+
+  /** A title that nothing in a folder has: this one, or one with a number. */
+  freeTitle(folder: string, title: string): string {
+    const [, stem = title, end = ''] = /^(.+?)(\.[^.]+)?$/.exec(title) ?? [];
+    const taken = new Set(this.#within(folder).map((each) => each.title));
+    let free = title;
+    for (let number = 2; taken.has(free); number += 1) free = `${stem} ${number}${end}`;
+    return free;
   }
 
   get position(): number {
@@ -186,8 +161,7 @@ export class Archive {
 
   /** Whether somebody may know of a change. */
   concerns(person: Person, { ref }: Change): boolean {
-    const entry = this.#entries.get(ref);
-    return entry?.by.ref === person.ref;
+    return this.#entries.get(ref)?.by.ref === person.ref;
   }
 
   subscribe(listener: (change: Change) => void): () => void {
@@ -195,30 +169,48 @@ export class Archive {
     return () => this.#listeners.delete(listener);
   }
 
+  #furnish(person: Person, team: string): void {
+    const home = this.#keep(person, null, { sort: 'folder', title: team || person.name }, person.home);
+    const text = '# Welcome\n\nThis is where it begins.\n';
+    this.make(person, home.ref, { sort: 'text', title: 'Welcome.md', text });
+  }
+
   #within(folder: string): Entry[] {
     return [...this.#entries.values()].filter(({ within }) => within === folder);
   }
 
-  #free(folder: string, title: string): void {
-    if (this.#within(folder).some((each) => each.title === title)) throw new Refused('taken');
+  #folder(person: Person, ref: string): Entry {
+    const folder = this.find(person, ref);
+    if (folder.sort !== 'folder') throw new Refused('unknown');
+    return folder;
   }
 
-  #keep(entry: Omit<Entry, 'made' | 'touched' | 'version'>): Entry {
+  #free(folder: string, title: string): void {
+    if (this.freeTitle(folder, title) !== title) throw new Refused('taken');
+  }
+
+  #keep(
+    by: Person,
+    within: string | null,
+    { sort, title, text, bytes, mime }: NewEntry,
+    ref: string = randomUUID(),
+  ): Entry {
     const now = Date.now();
-    const kept = { ...entry, made: now, touched: now, version: 1 };
-    this.#entries.set(kept.ref, kept);
+    const kind = mimes[sort] || mime || 'application/octet-stream';
+    const kept = { ref, sort, title, text, bytes, mime: kind, within, by, made: now, touched: now, version: 1 };
+    this.#entries.set(ref, kept);
     return kept;
   }
 
-  #change(entry: Entry): Entry {
+  #change(what: Change['what'], entry: Entry, from: string | null = null): Entry {
     const changed = { ...entry, touched: Date.now() };
     this.#entries.set(entry.ref, changed);
-    this.#tell('edited', changed);
+    this.#tell(what, changed, from);
     return changed;
   }
 
-  #tell(what: Change['what'], { ref, within }: Entry): void {
-    const change = { number: this.#changes.length + 1, what, ref, within };
+  #tell(what: Change['what'], { ref, within }: Entry, from: string | null = null): void {
+    const change = { number: this.#changes.length + 1, what, ref, within, from };
     this.#changes.push(change);
     for (const listener of this.#listeners) listener(change);
   }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
+import { Refused } from './refused.ts';
 
 /** One request, and who answers it. */
 export interface Exchange {
@@ -9,8 +10,10 @@ export interface Exchange {
   readonly url: URL;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The parsed body; `{}` where there is none. */
+  /** The parsed body; `{}` where it is no JSON. */
   body(): Promise<Record<string, unknown>>;
+  /** The body as it came. */
+  bytes(): Promise<Uint8Array>;
 }
 
 export interface Listening {
@@ -31,12 +34,14 @@ export async function listen(answer: (exchange: Exchange) => Promise<void> | voi
       response.end();
       return;
     }
+    const isJson = request.headers['content-type'] === 'application/json';
     const exchange: Exchange = {
       method: request.method ?? 'GET',
       url: new URL(request.url ?? '/', 'http://here'),
       request,
       response,
-      body: async () => (request.headers['content-type'] ? ((await json(request)) as Record<string, unknown>) : {}),
+      body: async () => (isJson ? ((await json(request)) as Record<string, unknown>) : {}),
+      bytes: () => buffer(request),
     };
     void (async () => answer(exchange))().catch((error: unknown) => {
       response.writeHead(500).end(String(error));
@@ -57,4 +62,37 @@ export async function listen(answer: (exchange: Exchange) => Promise<void> | voi
 export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(value));
+}
+
+/** What a browser shows and never runs. */
+const harmless = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
+
+/** Bytes that somebody has put here; nothing of them runs in whose page they are shown. */
+export function sendFile({ response, url }: Exchange, { title, mime, bytes }: SentFile): void {
+  const isShown = harmless.test(mime) && !url.searchParams.has('download');
+  response.writeHead(200, {
+    'Content-Type': harmless.test(mime) ? mime : 'application/octet-stream',
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(title)}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(bytes);
+}
+
+interface SentFile {
+  readonly title: string;
+  readonly mime: string;
+  readonly bytes?: Uint8Array | undefined;
+}
+
+const statuses: Partial<Record<Refused['why'], number>> = { nobody: 401, elsewhere: 409 };
+
+/** Answers something that is no JSON; what is refused is said by its status. */
+export async function plainly({ response }: Exchange, answer: () => Promise<void> | void): Promise<void> {
+  try {
+    await answer();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    response.writeHead(statuses[error.why] ?? 404).end();
+  }
 }

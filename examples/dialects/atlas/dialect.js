@@ -1,153 +1,40 @@
 // @ts-check
 /**
  * Atlas speaks GraphQL: one path for everything, fields that are asked for by name, and errors that stand beside the
- * data. It has no stream of events, and is asked what has changed.
+ * data. Bytes go by paths of their own. It has no stream of events, and is asked what has changed.
  *
- * @import { ListQuery, Resource, User } from '@service/widgets/contract'
- * @import { Dialect, DialectCall } from '@service/widgets/transport'
+ * @import { Dialect } from '@service/widgets/transport'
+ * @import { AppKey, Change, Field, Grant, Item, Match, Ticket, Tie, Topic, Viewer } from './values.js'
  */
-
-/**
- * @typedef {{ id: string, title: string }} Place
- * @typedef {{ id: string, email: string, displayName: string, language: string, memberSince: string, team: Place }} Viewer
- * @typedef {{ __typename: 'Folder' | 'Page', id: string, title: string, around: Place[], version: number,
- *   author: { id: string, displayName: string }, createdAt: string, updatedAt: string, count?: number, length?: number,
- *   markdown?: string, items?: { offset: number, totalCount: number, nodes: Item[] } }} Item
- * @typedef {{ id: string, sentTo: string, expiresAt: string }} Ticket
- * @typedef {{ data: unknown, errors?: { message: string, extensions?: { code?: string, number?: number } }[] }} Answer
- */
-
-const viewerFields = 'id email displayName language memberSince team { id title }';
-const itemFields = `__typename id title version createdAt updatedAt around { id title } author { id displayName }
-  ... on Folder { count } ... on Page { length }`;
-
-/** Code of an error → the problem of the contract. */
-const codes = /** @type {const} */ ({
-  nobody: 'unauthenticated',
-  unknown: 'not_found',
-  gone: 'expired',
-  stale: 'precondition_failed',
-  taken: 'conflict',
-  'wrong-code': 'validation_failed',
-});
-
-/** Code of an error → the field that it is about. */
-const issues = {
-  taken: () => [{ path: ['name'], code: 'twin_name' }],
-  'wrong-code': (/** @type {number} */ attemptsLeft) => [
-    { path: ['code'], code: 'wrong_code', params: { attemptsLeft } },
-  ],
-};
-
-/**
- * Asks a query or a mutation.
- *
- * @template Data
- * @param {DialectCall} call
- * @param {string} query
- * @param {object} [variables]
- * @returns {Promise<Data>}
- */
-async function ask(call, query, variables = {}) {
-  const { data, errors } = /** @type {Answer} */ (await call.send('POST', '/graphql', { query, variables }));
-  if (!errors?.[0]) return /** @type {Data} */ (data);
-  const { message, extensions } = errors[0];
-  const code = codes[/** @type {keyof typeof codes} */ (extensions?.code)];
-  // What is wrong with the query itself is the dialect's own fault.
-  if (!code) throw new Error(`Atlas: ${message}`);
-  const number = extensions?.number ?? 0;
-  throw call.refusal(code, {
-    issues: issues[/** @type {keyof typeof issues} */ (extensions?.code)]?.(number) ?? [],
-    params: code === 'precondition_failed' ? { currentRevision: number } : {},
-  });
-}
-
-/** @returns {User} */
-function userOf(/** @type {Viewer} */ { id, email, displayName, language, memberSince, team }) {
-  const workspace = { id: team.id, name: team.title, rootResourceId: team.id };
-  const workspaces = [workspace];
-  return { id, email, name: displayName, locale: language, createdAt: memberSince, workspace, workspaces };
-}
-
-/** @returns {Resource} */
-function resourceOf(/** @type {Item} */ item) {
-  const isFolder = item.__typename === 'Folder';
-  return {
-    id: item.id,
-    type: isFolder ? '@service/resources/schema/create-directory' : '@service/resources/schema/create-document',
-    name: item.title,
-    kind: isFolder ? 'directory' : 'document',
-    mediaType: isFolder ? 'inode/directory' : 'text/markdown',
-    size: item.count ?? item.length ?? 0,
-    parentId: item.around.at(-1)?.id ?? null,
-    path: item.around.map(({ id, title }) => ({ id, name: title })),
-    createdAt: item.createdAt,
-    updatedAt: item.updatedAt,
-    createdBy: { id: item.author.id, name: item.author.displayName },
-    revision: item.version,
-    visibility: 'private',
-    permissions: ['read', 'write'],
-    variants: [],
-    tasks: [],
-  };
-}
-
-const challengeOf = (/** @type {Ticket} */ { id, sentTo, expiresAt }) => ({
-  challengeId: id,
-  sentTo,
-  expiresAt,
-  resendAfter: 30,
-});
-
-const orders = { name: 'TITLE', updatedAt: 'UPDATED', size: 'SIZE', kind: 'KIND' };
-
-/** A window of a list as variables of the query. */
-const windowOf = (/** @type {ListQuery} */ { sort = 'name', order, limit = 100, cursor, at, around, prefix }) => ({
-  orderBy: orders[sort],
-  reverse: order === 'desc',
-  offset: Number(cursor ?? at ?? 0),
-  first: limit,
-  with: around,
-  startingWith: prefix,
-});
-
-const itemQuery = `query ($id: ID!, $orderBy: ItemOrder, $reverse: Boolean, $offset: Int, $first: Int, $startingWith: String, $with: ID) {
-  changes { upTo }
-  item(id: $id) {
-    ${itemFields}
-    ... on Page { markdown }
-    ... on Folder {
-      items(orderBy: $orderBy, reverse: $reverse, offset: $offset, first: $first, startingWith: $startingWith, with: $with) {
-        offset
-        totalCount
-        nodes { ${itemFields} }
-      }
-    }
-  }
-}`;
-
-/** The text that a patch makes; Atlas takes whole texts alone. */
-const patched = (
-  /** @type {string} */ text,
-  /** @type {readonly { from: number, to: number, insert: string }[]} */ patch,
-) => patch.toReversed().reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
-
-/**
- * The resource that a mutation answers.
- *
- * @param {DialectCall} call
- * @param {string} parameters
- * @param {string} field
- * @param {object} variables
- */
-async function change(call, parameters, field, variables) {
-  const mutation = `mutation (${parameters}) { item: ${field} { ${itemFields} } }`;
-  const { item } = /** @type {{ item: Item }} */ (await ask(call, mutation, variables));
-  return resourceOf(item);
-}
+import { ask } from './ask.js';
+import { files } from './files.js';
+import { change, createPage, itemIn, patched, savePage } from './items.js';
+import {
+  challengeOf,
+  clusterOf,
+  edgeOf,
+  eventOf,
+  formNames,
+  hitOf,
+  itemFields,
+  keyFields,
+  linksOf,
+  listOf,
+  nodeOf,
+  nothingShared,
+  resourceOf,
+  schemaOf,
+  searched,
+  tokenOf,
+  userOf,
+  verifiedOf,
+  viewerFields,
+  windowOf,
+} from './values.js';
 
 /** @type {Dialect} */
 export const atlas = {
+  ...files,
   askEvery: 5_000,
   forms: {
     async '@service/authentication/schema/sign-in'({ value: { email } }, call) {
@@ -170,32 +57,31 @@ export const atlas = {
         title: name,
       }),
     '@service/resources/schema/create-document': ({ target, value: { name, content = '' } }, call) =>
-      change(
-        call,
-        '$folder: ID!, $title: String!, $markdown: String!',
-        'createPage(folder: $folder, title: $title, markdown: $markdown)',
-        { folder: target, title: name, markdown: content },
-      ),
+      createPage(call, { folder: target, title: name, text: content }),
     '@service/resources/schema/rename': ({ target, value: { name } }, call) =>
       change(call, '$id: ID!, $title: String!', 'retitle(id: $id, title: $title)', { id: target, title: name }),
+    '@service/resources/schema/move': ({ target, value: { parentId } }, call) =>
+      change(call, '$id: ID!, $folder: ID!', 'moveItem(id: $id, folder: $folder)', { id: target, folder: parentId }),
     async '@service/resources/schema/markdown'({ target, value, ifRevision }, call) {
-      let markdown = 'content' in value ? value.content : undefined;
-      if (markdown === undefined && 'patch' in value) {
-        const query = 'query ($id: ID!) { item(id: $id) { version ... on Page { markdown } } }';
-        const { item } = /** @type {{ item: { version: number, markdown: string } }} */ (
+      let text = 'content' in value ? value.content : undefined;
+      if (text === undefined && 'patch' in value) {
+        const query = 'query ($id: ID!) { item(id: $id) { version ... on Page { text } } }';
+        const { item } = /** @type {{ item: { version: number, text: string } }} */ (
           await ask(call, query, { id: target })
         );
         // The places of a patch are good for the text that it is based on, and for no other.
         if (item.version !== ifRevision)
           throw call.refusal('precondition_failed', { params: { currentRevision: item.version } });
-        markdown = patched(item.markdown, value.patch);
+        text = patched(item.text, value.patch);
       }
-      return change(
-        call,
-        '$id: ID!, $basedOn: Int!, $markdown: String!',
-        'savePage(id: $id, basedOn: $basedOn, markdown: $markdown)',
-        { id: target, basedOn: ifRevision, markdown },
-      );
+      return savePage(call, { id: target, basedOn: ifRevision, text });
+    },
+    // In a folder one is made; on a board it is saved over the version that it is based on.
+    '@service/resources/schema/dashboard'({ target, value: { name = 'Dashboard', document }, ifRevision }, call) {
+      const text = JSON.stringify(document);
+      return ifRevision === undefined
+        ? createPage(call, { folder: target, title: name, text, format: 'BOARD' })
+        : savePage(call, { id: target, basedOn: ifRevision, text });
     },
   },
   actions: {
@@ -204,83 +90,130 @@ export const atlas = {
       if (!viewer) throw call.refusal('unauthenticated');
       return { user: userOf(viewer) };
     },
+    async '@service/resources/actions/cancel-upload'({ uploadId }, call) {
+      await ask(call, 'mutation ($id: ID!) { cancelUpload(id: $id) }', { id: uploadId });
+      return { uploadId, state: 'cancelled' };
+    },
   },
   async verify(proof, call) {
-    // Atlas mails no links.
-    if (!('code' in proof)) throw call.refusal('expired');
-    const mutation = `mutation ($ticket: ID!, $code: String!) {
-      grant: redeem(ticket: $ticket, code: $code) { token expiresAt viewer { ${viewerFields} } }
-    }`;
-    const variables = { ticket: proof.challengeId, code: proof.code.replace(/\D/g, '') };
-    const { grant } = /** @type {{ grant: { token: string, expiresAt: string, viewer: Viewer } }} */ (
-      await ask(call, mutation, variables)
-    );
-    return { user: userOf(grant.viewer), session: { token: grant.token, expiresAt: grant.expiresAt } };
+    const grant = `{ token expiresAt viewer { ${viewerFields} } }`;
+    const asked =
+      'code' in proof
+        ? ask(
+            call,
+            `mutation ($ticket: ID!, $code: String!) { grant: redeem(ticket: $ticket, code: $code) ${grant} }`,
+            {
+              ticket: proof.challengeId,
+              code: proof.code.replace(/\D/g, ''),
+            },
+          )
+        : ask(call, `mutation ($link: String!) { grant: redeemLink(link: $link) ${grant} }`, { link: proof.token });
+    return verifiedOf(/** @type {{ grant: Grant }} */ (await asked).grant);
   },
   async session(_, call) {
     if (call.token === undefined) return { user: null };
-    const { data } = /** @type {Answer} */ (
+    const { data } = /** @type {{ data: { viewer: Viewer | null } | null }} */ (
       await call.send('POST', '/graphql', { query: `{ viewer { ${viewerFields} } }` })
     );
-    const viewer = /** @type {{ viewer: Viewer | null } | null} */ (data)?.viewer;
-    return { user: viewer ? userOf(viewer) : null };
+    return { user: data?.viewer ? userOf(data.viewer) : null };
   },
-  signOff: async (_, call) => void (await ask(call, 'mutation { signOut }')),
-  async read({ resourceId, ...query }, call) {
-    const { changes, item } = /** @type {{ changes: { upTo: number }, item: Item }} */ (
-      await ask(call, itemQuery, { id: resourceId, ...windowOf(query) })
+  signOff: async ({ everywhere }, call) =>
+    void (await ask(call, 'mutation ($everywhere: Boolean) { signOut(everywhere: $everywhere) }', { everywhere })),
+  async tokens(_, call) {
+    const { appKeys } = /** @type {{ appKeys: AppKey[] }} */ (await ask(call, `{ appKeys { ${keyFields} } }`));
+    return listOf(appKeys.map(tokenOf));
+  },
+  async createToken({ name, expiresAt }, call) {
+    const mutation = `mutation ($label: String!, $expiresAt: String) {
+      made: createAppKey(label: $label, expiresAt: $expiresAt) { secret key { ${keyFields} } }
+    }`;
+    const { made } = /** @type {{ made: { secret: string, key: AppKey } }} */ (
+      await ask(call, mutation, { label: name, expiresAt })
     );
+    return { ...tokenOf(made.key), token: made.secret };
+  },
+  revokeToken: async ({ id }, call) => void (await ask(call, 'mutation ($id: ID!) { deleteAppKey(id: $id) }', { id })),
+  async read({ resourceId, ...query }, call) {
+    if (resourceId === 'shared') {
+      const { viewer } = /** @type {{ viewer: Viewer | null }} */ (await ask(call, '{ viewer { team { id } } }'));
+      if (!viewer) throw call.refusal('unauthenticated');
+      const { item } = await itemIn(call, viewer.team.id);
+      return { resource: nothingShared(item), children: listOf([]) };
+    }
+    const { changes, item } = await itemIn(call, resourceId, windowOf(query));
     call.answered.set('Event-Position', String(changes.upTo));
     const resource = resourceOf(item);
-    if (!item.items) return { resource, content: item.markdown ?? '' };
-    const { offset: start, totalCount: total, nodes } = item.items;
-    const end = start + nodes.length;
-    return {
-      resource,
-      children: {
-        items: nodes.map(resourceOf),
-        start,
-        total,
-        previousCursor: null,
-        nextCursor: end < total ? String(end) : null,
-      },
-    };
+    if (!item.items) return { resource, ...(item.text !== undefined && { content: item.text }) };
+    const { offset, totalCount, nodes } = item.items;
+    return { resource, children: listOf(nodes.map(resourceOf), offset, totalCount) };
   },
   async info({ resourceId }, call) {
-    const query = `query ($id: ID!) { item(id: $id) { ${itemFields} } }`;
-    const { item } = /** @type {{ item: Item }} */ (await ask(call, query, { id: resourceId }));
-    return { resource: resourceOf(item), access: [], links: { to: [], from: [] }, revisions: [] };
+    const query = `query ($id: ID!) {
+      item(id: $id) { ${itemFields} }
+      around: neighbourhood(id: $id, steps: 1, first: 2000) { nodes { ${itemFields} } ties { from to isLink } }
+    }`;
+    const { item, around } = /** @type {{ item: Item, around: { nodes: Item[], ties: Tie[] } }} */ (
+      await ask(call, query, { id: resourceId })
+    );
+    const links = linksOf(resourceId, around.nodes, around.ties);
+    return { resource: resourceOf(item), access: [], links, revisions: [] };
+  },
+  async search({ q, within, kind, limit, cursor = '0' }, call) {
+    const query = `query ($text: String!, $under: ID, $kind: ItemKind, $offset: Int, $first: Int) {
+      found: search(text: $text, under: $under, kind: $kind, offset: $offset, first: $first) {
+        offset
+        totalCount
+        nodes { score excerpt spans { start end } item { ${itemFields} } }
+      }
+    }`;
+    const variables = { text: q, under: within, kind: kind && searched[kind], offset: Number(cursor), first: limit };
+    const { found } = /** @type {{ found: { offset: number, totalCount: number, nodes: Match[] } }} */ (
+      await ask(call, query, variables)
+    );
+    return listOf(found.nodes.map(hitOf), found.offset, found.totalCount);
+  },
+  async graph({ resourceId, depth, limit }, call) {
+    const query = `query ($id: ID!, $steps: Int, $first: Int) {
+      around: neighbourhood(id: $id, steps: $steps, first: $first) {
+        isPartial
+        nodes { ${itemFields} }
+        ties { from to isLink }
+      }
+    }`;
+    const { around } = /** @type {{ around: { isPartial: boolean, nodes: Item[], ties: Tie[] } }} */ (
+      await ask(call, query, { id: resourceId, steps: depth, first: limit })
+    );
+    return { nodes: around.nodes.map(nodeOf), edges: around.ties.map(edgeOf), truncated: around.isPartial };
+  },
+  async clusters({ within, limit }, call) {
+    const query = `query ($under: ID, $first: Int) {
+      topics(under: $under, first: $first) { remaining nodes { id word pages { id title } } }
+    }`;
+    const { topics } = /** @type {{ topics: { remaining: number, nodes: Topic[] } }} */ (
+      await ask(call, query, { under: within, first: limit })
+    );
+    return { clusters: topics.nodes.map(clusterOf), unclustered: topics.remaining, truncated: false };
+  },
+  async formSchema({ type }, call) {
+    const name = formNames.get(type);
+    if (!name) throw call.refusal('not_found');
+    const query = `query ($name: String!) {
+      form(name: $name) { key english swedish isRequired maxLength isMultiline }
+    }`;
+    const { form } = /** @type {{ form: Field[] }} */ (await ask(call, query, { name }));
+    return schemaOf(form);
   },
   async events({ after }, call) {
-    const query = 'query ($after: Int) { changes(after: $after) { upTo nodes { number isNew itemId folderId } } }';
-    const { changes } =
-      /** @type {{ changes: { upTo: number, nodes: { number: number, isNew: boolean, itemId: string, folderId: string | null }[] } }} */ (
-        await ask(call, query, { after })
-      );
-    return {
-      position: changes.upTo,
-      events: changes.nodes.map(({ number, isNew, itemId, folderId }) => ({
-        kind: isNew ? 'resource.created' : 'resource.changed',
-        position: number,
-        data: { resourceId: itemId, parentId: folderId },
-      })),
-    };
+    const query =
+      'query ($after: Int) { changes(after: $after) { upTo nodes { number kind itemId folderId formerFolderId } } }';
+    const { changes } = /** @type {{ changes: { upTo: number, nodes: Change[] } }} */ (
+      await ask(call, query, { after })
+    );
+    return { position: changes.upTo, events: changes.nodes.map(eventOf) };
   },
   // What Atlas does not have.
   submit: null,
-  formSchema: null,
   invoke: null,
   taskOutput: null,
-  search: null,
-  link: null,
-  variant: null,
-  beginUpload: null,
-  uploadStand: null,
-  sendUpload: null,
-  graph: null,
-  clusters: null,
   submission: null,
-  tokens: null,
-  createToken: null,
-  revokeToken: null,
 };

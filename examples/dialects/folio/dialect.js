@@ -1,109 +1,30 @@
 // @ts-check
 /**
- * Folio: other paths, other names, epoch milliseconds, whole texts in place of patches, a header of its own for the key,
- * and an envelope around everything, whose status is 200 whatever happens.
+ * Folio: other paths, other names, epoch milliseconds, whole texts in place of patches, parcels in place of uploads, a
+ * header of its own for the key, and an envelope around everything, whose status is 200 whatever happens.
  *
- * @import { ListQuery, Resource, User } from '@service/widgets/contract'
- * @import { Dialect, DialectCall } from '@service/widgets/transport'
+ * @import { Dialect } from '@service/widgets/transport'
+ * @import { Around, Field, Hit, Node, Parcel, Person, Script, Topic } from './values.js'
  */
-
-/**
- * @typedef {{ ref: string, title: string }} Named
- * @typedef {{ uid: string, fullName: string, mail: string, lang: string, since: number, home: Named }} Person
- * @typedef {{ ref: string, title: string, sort: 'folder' | 'text', bytes: number, rev: number, made: number,
- *   touched: number, owner: { uid: string, fullName: string }, trail: Named[], text?: string, news: number }} Node
- * @typedef {{ letter: string, to: string, until: number, again: number }} Letter
- * @typedef {{ ok: boolean, data: unknown, fault: { why: string, number?: number } }} Envelope
- */
-
-/** What Folio says when it refuses → the problem of the contract. */
-const faults = /** @type {const} */ ({
-  nobody: 'unauthenticated',
-  unknown: 'not_found',
-  gone: 'expired',
-  stale: 'precondition_failed',
-  taken: 'conflict',
-  'wrong-code': 'validation_failed',
-});
-
-/** Of a fault, the field of the contract that it is about. */
-const issues = {
-  taken: () => [{ path: ['name'], code: 'twin_name' }],
-  'wrong-code': (/** @type {number} */ attemptsLeft) => [
-    { path: ['code'], code: 'wrong_code', params: { attemptsLeft } },
-  ],
-};
-
-/**
- * Opens the envelope.
- *
- * @template Data
- * @param {DialectCall} call
- * @param {string} method
- * @param {string} path
- * @param {object} [body]
- * @returns {Promise<Data>}
- */
-async function ask(call, method, path, body) {
-  const { ok, data, fault } = /** @type {Envelope} */ (await call.send(method, path, body));
-  if (ok) return /** @type {Data} */ (data);
-  const { why, number = 0 } = fault;
-  throw call.refusal(faults[/** @type {keyof faults} */ (why)] ?? 'internal', {
-    issues: issues[/** @type {keyof issues} */ (why)]?.(number) ?? [],
-    params: why === 'stale' ? { currentRevision: number } : {},
-  });
-}
-
-const time = (/** @type {number} */ milliseconds) => new Date(milliseconds).toISOString();
-
-/** @returns {User} */
-function userOf(/** @type {Person} */ { uid, mail, fullName, lang, since, home }) {
-  const workspace = { id: home.ref, name: home.title, rootResourceId: home.ref };
-  const workspaces = [workspace];
-  return { id: uid, email: mail, name: fullName, locale: lang, createdAt: time(since), workspace, workspaces };
-}
-
-/** @returns {Resource} */
-function resourceOf(/** @type {Node} */ { ref, title, sort, bytes, rev, made, touched, owner, trail }) {
-  const isFolder = sort === 'folder';
-  return {
-    id: ref,
-    type: isFolder ? '@service/resources/schema/create-directory' : '@service/resources/schema/create-document',
-    name: title,
-    kind: isFolder ? 'directory' : 'document',
-    mediaType: isFolder ? 'inode/directory' : 'text/markdown',
-    size: bytes,
-    parentId: trail.at(-1)?.ref ?? null,
-    path: trail.map((each) => ({ id: each.ref, name: each.title })),
-    createdAt: time(made),
-    updatedAt: time(touched),
-    createdBy: { id: owner.uid, name: owner.fullName },
-    revision: rev,
-    visibility: 'private',
-    permissions: ['read', 'write'],
-    variants: [],
-    tasks: [],
-  };
-}
-
-const challengeOf = (/** @type {Letter} */ { letter, to, until, again }) => ({
-  challengeId: letter,
-  sentTo: to,
-  expiresAt: time(until),
-  resendAfter: again,
-});
-
-const orders = { name: 'title', updatedAt: 'touched', size: 'bytes', kind: 'sort' };
-
-/** A window of a list in Folio's words. */
-function windowOf(/** @type {ListQuery} */ query) {
-  const { sort = 'name', order, limit = 100, cursor, at, around, prefix } = query;
-  const window = new URLSearchParams({ by: orders[sort], count: String(limit), from: String(cursor ?? at ?? 0) });
-  if (order === 'desc') window.set('down', '');
-  if (around !== undefined) window.set('near', around);
-  if (prefix !== undefined) window.set('seek', prefix);
-  return window;
-}
+import { ask } from './ask.js';
+import {
+  challengeOf,
+  clusterOf,
+  formNames,
+  graphOf,
+  hitOf,
+  linksOf,
+  listOf,
+  nothingShared,
+  resourceOf,
+  schemaOf,
+  searchOf,
+  standOf,
+  time,
+  tokenOf,
+  userOf,
+  windowOf,
+} from './values.js';
 
 /** The text that a patch makes; Folio takes whole texts alone. */
 const patched = (
@@ -111,7 +32,11 @@ const patched = (
   /** @type {readonly { from: number, to: number, insert: string }[]} */ patch,
 ) => patch.toReversed().reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text);
 
-const kinds = /** @type {const} */ ({ made: 'resource.created', edited: 'resource.changed' });
+const kinds = /** @type {const} */ ({
+  made: 'resource.created',
+  edited: 'resource.changed',
+  moved: 'resource.moved',
+});
 
 /** @type {Dialect} */
 export const folio = {
@@ -124,9 +49,11 @@ export const folio = {
     '@service/resources/schema/create-directory': async ({ target, value: { name } }, call) =>
       resourceOf(await ask(call, 'POST', `/nodes/${target}/list`, { title: name })),
     '@service/resources/schema/create-document': async ({ target, value: { name, content = '' } }, call) =>
-      resourceOf(await ask(call, 'POST', `/nodes/${target}/list`, { title: name, text: content })),
+      resourceOf(await ask(call, 'POST', `/nodes/${target}/list`, { title: name, sort: 'text', text: content })),
     '@service/resources/schema/rename': async ({ target, value: { name } }, call) =>
       resourceOf(await ask(call, 'PATCH', `/nodes/${target}`, { title: name })),
+    '@service/resources/schema/move': async ({ target, value: { parentId } }, call) =>
+      resourceOf(await ask(call, 'PATCH', `/nodes/${target}`, { into: parentId })),
     '@service/resources/schema/markdown': async ({ target, value, ifRevision }, call) => {
       let text = 'content' in value ? value.content : undefined;
       if (text === undefined && 'patch' in value) {
@@ -138,83 +65,135 @@ export const folio = {
       }
       return resourceOf(await ask(call, 'PUT', `/nodes/${target}/text`, { text, rev: ifRevision }));
     },
+    // In a folder one is made; on a board it is saved over the revision that it is based on.
+    '@service/resources/schema/dashboard': async (
+      { target, value: { name = 'Dashboard', document }, ifRevision },
+      call,
+    ) => {
+      const text = JSON.stringify(document);
+      return resourceOf(
+        ifRevision === undefined
+          ? await ask(call, 'POST', `/nodes/${target}/list`, { title: name, sort: 'board', text })
+          : await ask(call, 'PUT', `/nodes/${target}/text`, { text, rev: ifRevision }),
+      );
+    },
   },
   actions: {
     '@service/authentication/actions/get-current-user': async (_, call) => ({
       user: userOf(await ask(call, 'GET', '/me')),
     }),
+    async '@service/resources/actions/cancel-upload'({ uploadId }, call) {
+      await ask(call, 'DELETE', `/parcels/${uploadId}`);
+      return { uploadId, state: 'cancelled' };
+    },
   },
   async verify(proof, call) {
-    // Folio mails no links.
-    if (!('code' in proof)) throw call.refusal('expired');
-    const { challengeId: letter, code } = proof;
-    const digits = code.replace(/\D/g, '');
+    const given =
+      'code' in proof ? { letter: proof.challengeId, digits: proof.code.replace(/\D/g, '') } : { link: proof.token };
     const { key, until, me } = /** @type {{ key: string, until: number, me: Person }} */ (
-      await ask(call, 'POST', '/keys', { letter, digits })
+      await ask(call, 'POST', '/keys', given)
     );
     return { user: userOf(me), session: { token: key, expiresAt: time(until) } };
   },
   // Asking who is signed in is no failure where nobody is.
   async session(_, call) {
-    const { ok, data } = /** @type {Envelope} */ (await call.send('GET', '/me'));
-    return { user: ok ? userOf(/** @type {Person} */ (data)) : null };
+    const { ok, data } = /** @type {{ ok: boolean, data: Person }} */ (await call.send('GET', '/me'));
+    return { user: ok ? userOf(data) : null };
   },
-  signOff: async (_, call) => ask(call, 'DELETE', '/keys/mine'),
+  signOff: ({ everywhere }, call) => ask(call, 'DELETE', everywhere ? '/keys' : '/keys/mine'),
+  async tokens(_, call) {
+    const scripts = /** @type {Script[]} */ (await ask(call, 'GET', '/scripts'));
+    return listOf(scripts.map(tokenOf));
+  },
+  async createToken({ name, expiresAt }, call) {
+    const until = expiresAt && Date.parse(expiresAt);
+    const script = /** @type {Script & { key: string }} */ (
+      await ask(call, 'POST', '/scripts', { title: name, until })
+    );
+    return { ...tokenOf(script), token: script.key };
+  },
+  revokeToken: ({ id }, call) => ask(call, 'DELETE', `/scripts/${id}`),
   async read({ resourceId, ...query }, call) {
+    if (resourceId === 'shared') {
+      const { home } = /** @type {Person} */ (await ask(call, 'GET', '/me'));
+      return { resource: nothingShared(await ask(call, 'GET', `/nodes/${home.ref}`)), children: listOf([]) };
+    }
     const node = /** @type {Node} */ (await ask(call, 'GET', `/nodes/${resourceId}`));
     call.answered.set('Event-Position', String(node.news));
     const resource = resourceOf(node);
-    if (node.sort === 'text') return { resource, content: node.text ?? '' };
+    if (node.sort !== 'folder') return { resource, ...(node.text !== undefined && { content: node.text }) };
     const { rows, from, all } = /** @type {{ rows: Node[], from: number, all: number }} */ (
       await ask(call, 'GET', `/nodes/${resourceId}/list?${windowOf(query)}`)
     );
-    const end = from + rows.length;
-    return {
-      resource,
-      children: {
-        items: rows.map(resourceOf),
-        start: from,
-        total: all,
-        previousCursor: null,
-        nextCursor: end < all ? String(end) : null,
-      },
-    };
+    return { resource, children: listOf(rows.map(resourceOf), from, all) };
   },
-  info: async ({ resourceId }, call) => ({
-    resource: resourceOf(await ask(call, 'GET', `/nodes/${resourceId}`)),
-    access: [],
-    links: { to: [], from: [] },
-    revisions: [],
-  }),
+  async info({ resourceId }, call) {
+    const around = /** @type {Around} */ (await ask(call, 'GET', `/nodes/${resourceId}/around?steps=1&most=2000`));
+    const node = /** @type {Node} */ (await ask(call, 'GET', `/nodes/${resourceId}`));
+    return { resource: resourceOf(node), access: [], links: linksOf(resourceId, around), revisions: [] };
+  },
+  async search(query, call) {
+    const { rows, from, all } = /** @type {{ rows: Hit[], from: number, all: number }} */ (
+      await ask(call, 'GET', `/search?${searchOf(query)}`)
+    );
+    return listOf(rows.map(hitOf), from, all);
+  },
+  graph: async ({ resourceId, depth = 2, limit = 200 }, call) =>
+    graphOf(await ask(call, 'GET', `/nodes/${resourceId}/around?steps=${depth}&most=${limit}`)),
+  async clusters({ within, limit = 20 }, call) {
+    const query = new URLSearchParams({ most: String(limit), ...(within && { under: within }) });
+    const { topics, alone } = /** @type {{ topics: Topic[], alone: number }} */ (
+      await ask(call, 'GET', `/topics?${query}`)
+    );
+    return { clusters: topics.map(clusterOf), unclustered: alone, truncated: false };
+  },
+  async formSchema({ type }, call) {
+    const name = formNames.get(type);
+    if (!name) throw call.refusal('not_found');
+    return schemaOf(/** @type {Field[]} */ (await ask(call, 'GET', `/forms/${name}`)));
+  },
+  async beginUpload({ name, size, mediaType, parentId, onConflict, bytes }, call) {
+    const begun = /** @type {Parcel} */ (
+      await ask(call, 'POST', '/parcels', {
+        title: name,
+        mime: mediaType,
+        bytes: size,
+        within: parentId,
+        rename: onConflict === 'rename',
+        // The same upload, however often it is begun.
+        mark: call.headers.get('Idempotency-Key'),
+      })
+    );
+    if (!bytes || begun.have) return standOf(begun);
+    return standOf(await ask(call, 'PUT', `/parcels/${begun.parcel}?from=0`, bytes));
+  },
+  uploadStand: async ({ uploadId }, call) => standOf(await ask(call, 'GET', `/parcels/${uploadId}`)),
+  sendUpload: async ({ uploadId, offset, bytes }, call) =>
+    standOf(await ask(call, 'PUT', `/parcels/${uploadId}?from=${offset}`, bytes)),
+  variant: ({ resourceId }, call) => call.fetch(`/nodes/${resourceId}/bytes`),
+  async link({ resourceId }, call) {
+    const { ticket, until } = /** @type {{ ticket: string, until: number }} */ (
+      await ask(call, 'POST', `/nodes/${resourceId}/tickets`)
+    );
+    return { url: `${call.baseUrl}/nodes/${resourceId}/bytes?ticket=${ticket}`, expiresAt: time(until) };
+  },
   async *follow({ after }, call) {
     for await (const sent of call.sentEvents(after === undefined ? '/news' : `/news?since=${after}`)) {
-      const { n, what, ref, within } = JSON.parse(sent?.data ?? '{}');
+      const { n, what, ref, within, from } = JSON.parse(sent?.data ?? '{}');
       if (sent?.kind === 'stand') yield n;
       else if (sent?.kind === 'news') {
         yield {
           kind: kinds[/** @type {keyof kinds} */ (what)],
           position: n,
-          data: { resourceId: ref, parentId: within },
+          data: { resourceId: ref, parentId: within, ...(from && { fromId: from }) },
         };
       } else yield undefined;
     }
   },
   // What Folio does not have.
   submit: null,
-  formSchema: null,
   invoke: null,
   taskOutput: null,
-  search: null,
-  link: null,
   events: null,
-  variant: null,
-  beginUpload: null,
-  uploadStand: null,
-  sendUpload: null,
-  graph: null,
-  clusters: null,
   submission: null,
-  tokens: null,
-  createToken: null,
-  revokeToken: null,
 };

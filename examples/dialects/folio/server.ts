@@ -1,43 +1,32 @@
-import { Archive, Refused, type Change, type Entry, type Person, type Window } from '../archive.ts';
-import { listen, sendJson, type Exchange, type Listening } from '../http.ts';
+import { Archive, type Change, type Sort, type Window } from '../archive.ts';
+import { forms } from '../forms.ts';
+import { listen, plainly, sendFile, sendJson, type Exchange, type Listening } from '../http.ts';
+import { Parcels } from '../parcels.ts';
+import type { Person } from '../people.ts';
+import { around, search, topicsOf } from '../reading.ts';
+import { Refused } from '../refused.ts';
+import { Tickets } from '../tickets.ts';
+import { admittedOf, hitOf, keyOf, letterOf, newsOf, nodeOf, parcelOf, personOf, topicOf } from './answers.ts';
 
 /** What an answer of Folio is wrapped in; its status is 200 whatever happens. */
 type Envelope = { ok: true; data: unknown } | { ok: false; fault: { why: string; number?: number } };
 
-interface Asked extends Exchange {
+interface Folio {
   readonly archive: Archive;
+  readonly parcels: Parcels;
+  readonly tickets: Tickets;
+}
+
+interface Asked extends Exchange, Folio {
   readonly key: string | undefined;
   /** Of the path. */
   readonly ref: string;
+  /** Of the body. */
   readonly given: Readonly<Record<string, string>>;
+  /** Of the query. */
+  readonly query: URLSearchParams;
   me(): Person;
 }
-
-const personOf = (person: Person, archive: Archive) => ({
-  uid: person.ref,
-  mail: person.mail,
-  fullName: person.name,
-  lang: person.lang,
-  since: person.since,
-  home: { ref: person.home, title: archive.find(person, person.home).title },
-});
-
-function nodeOf(entry: Entry, archive: Archive) {
-  const { ref, title, text, by, made, touched, version } = entry;
-  return {
-    ref,
-    title,
-    sort: text === undefined ? 'folder' : 'text',
-    bytes: archive.size(entry),
-    rev: version,
-    made,
-    touched,
-    owner: { uid: by.ref, fullName: by.name },
-    trail: archive.trail(entry).map((each) => ({ ref: each.ref, title: each.title })),
-  };
-}
-
-const newsOf = ({ number, what, ref, within }: Change) => ({ n: number, what, ref, within });
 
 const sorts: Readonly<Record<string, Window['by']>> = {
   title: 'title',
@@ -46,25 +35,36 @@ const sorts: Readonly<Record<string, Window['by']>> = {
   sort: 'kind',
 };
 
+const numberIn = (query: URLSearchParams, name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+
 /** Method and path → what Folio does. */
 const rows: readonly [string, RegExp, (asked: Asked) => unknown][] = [
-  ['POST', /^\/letters$/, ({ archive, given }) => letterOf(archive.write(given['mail'] ?? ''))],
+  ['POST', /^\/letters$/, ({ archive, given }) => letterOf(archive.people.write(given['mail'] ?? ''))],
   [
     'POST',
     /^\/people$/,
     ({ archive, given: { mail = '', fullName = '', space = '' } }) =>
-      letterOf(archive.write(mail, { name: fullName, team: space })),
+      letterOf(archive.people.write(mail, { name: fullName, team: space })),
   ],
   [
     'POST',
     /^\/keys$/,
-    ({ archive, given: { letter = '', digits = '' } }) => {
-      const { key, person } = archive.redeem(letter, digits);
-      return { key, until: Date.now() + 86_400_000, me: personOf(person, archive) };
+    ({ archive, given: { letter = '', digits = '', link } }) =>
+      admittedOf(link === undefined ? archive.people.redeem(letter, digits) : archive.people.redeemLink(link), archive),
+  ],
+  ['DELETE', /^\/keys\/mine$/, ({ archive, key }) => archive.people.leave(key, false)],
+  ['DELETE', /^\/keys$/, ({ archive, key }) => archive.people.leave(key, true)],
+  ['GET', /^\/me$/, ({ archive, me }) => personOf(me(), archive)],
+  ['GET', /^\/scripts$/, ({ archive, me }) => archive.people.keysOf(me()).map(keyOf)],
+  [
+    'POST',
+    /^\/scripts$/,
+    ({ archive, key, given: { title = '', until } }) => {
+      const cut = archive.people.cut(key, title, until === undefined ? undefined : Number(until));
+      return { ...keyOf(cut.key), key: cut.secret };
     },
   ],
-  ['DELETE', /^\/keys\/mine$/, ({ archive, key }) => archive.forget(key)],
-  ['GET', /^\/me$/, ({ archive, me }) => personOf(me(), archive)],
+  ['DELETE', /^\/scripts\/([\w-]+)$/, ({ archive, me, ref }) => archive.people.withdraw(me(), ref)],
   [
     'GET',
     /^\/nodes\/([\w-]+)$/,
@@ -76,13 +76,12 @@ const rows: readonly [string, RegExp, (asked: Asked) => unknown][] = [
   [
     'GET',
     /^\/nodes\/([\w-]+)\/list$/,
-    ({ archive, me, ref, url: { searchParams: query } }) => {
-      archive.find(me(), ref);
-      const window = archive.list(ref, {
+    ({ archive, me, ref, query }) => {
+      const window = archive.list(me(), ref, {
         by: sorts[query.get('by') ?? ''] ?? 'title',
         down: query.has('down'),
-        from: Number(query.get('from') ?? 0),
-        count: Number(query.get('count') ?? 100),
+        from: numberIn(query, 'from', 0),
+        count: numberIn(query, 'count', 100),
         seek: query.get('seek') ?? undefined,
         near: query.get('near') ?? undefined,
       });
@@ -92,7 +91,8 @@ const rows: readonly [string, RegExp, (asked: Asked) => unknown][] = [
   [
     'POST',
     /^\/nodes\/([\w-]+)\/list$/,
-    ({ archive, me, ref, given: { title = '', text } }) => nodeOf(archive.make(me(), ref, title, text), archive),
+    ({ archive, me, ref, given: { title = '', sort = 'folder', text } }) =>
+      nodeOf(archive.make(me(), ref, { sort: sort as Sort, title, text }), archive),
   ],
   [
     'PUT',
@@ -102,21 +102,63 @@ const rows: readonly [string, RegExp, (asked: Asked) => unknown][] = [
   [
     'PATCH',
     /^\/nodes\/([\w-]+)$/,
-    ({ archive, me, ref, given: { title = '' } }) => nodeOf(archive.retitle(me(), ref, title), archive),
+    ({ archive, me, ref, given: { title = '', into } }) =>
+      nodeOf(into === undefined ? archive.retitle(me(), ref, title) : archive.move(me(), ref, into), archive),
   ],
+  ['POST', /^\/nodes\/([\w-]+)\/tickets$/, ({ tickets, me, ref }) => tickets.issue(me(), ref)],
+  [
+    'GET',
+    /^\/nodes\/([\w-]+)\/around$/,
+    ({ archive, me, ref, query }) => {
+      const found = around(archive, me(), ref, numberIn(query, 'steps', 2), numberIn(query, 'most', 200));
+      return { ...found, entries: found.entries.map((entry) => nodeOf(entry, archive)) };
+    },
+  ],
+  [
+    'GET',
+    /^\/search$/,
+    ({ archive, me, query }) => {
+      const sort = query.get('sort');
+      const below = archive.below(me(), query.get('under') ?? undefined);
+      const among = sort === null ? below : below.filter((entry) => sort.split(' ').includes(entry.sort));
+      const found = search(among, query.get('for') ?? '', numberIn(query, 'from', 0), numberIn(query, 'count', 20));
+      return { ...found, rows: found.rows.map((hit) => hitOf(hit, archive)) };
+    },
+  ],
+  [
+    'GET',
+    /^\/topics$/,
+    ({ archive, me, query }) => {
+      const below = archive.below(me(), query.get('under') ?? undefined);
+      const { topics, alone } = topicsOf(below, numberIn(query, 'most', 20));
+      return { topics: topics.map(topicOf), alone };
+    },
+  ],
+  [
+    'POST',
+    /^\/parcels$/,
+    ({ parcels, me, given: { title = '', mime = '', bytes, within = '', rename, mark = '' } }) =>
+      parcelOf(parcels.begin(me(), { title, mime, size: Number(bytes), within, rename: Boolean(rename), mark })),
+  ],
+  ['GET', /^\/parcels\/([\w-]+)$/, ({ parcels, me, ref }) => parcelOf(parcels.find(me(), ref))],
+  [
+    'PUT',
+    /^\/parcels\/([\w-]+)$/,
+    async ({ parcels, me, ref, query, bytes }) =>
+      parcelOf(parcels.take(me(), ref, numberIn(query, 'from', 0), await bytes())),
+  ],
+  ['DELETE', /^\/parcels\/([\w-]+)$/, ({ parcels, me, ref }) => parcels.drop(me(), ref)],
+  ['GET', /^\/forms\/(\w+)$/, ({ ref }) => forms[ref] ?? refuse('unknown')],
 ];
 
-const letterOf = ({ ref, mail }: { readonly ref: string; readonly mail: string }) => ({
-  letter: ref,
-  to: mail,
-  until: Date.now() + 900_000,
-  again: 30,
-});
+function refuse(why: Refused['why']): never {
+  throw new Refused(why);
+}
 
 /** News as they come: each an event of its own, the first of them where the stream stands. */
-function streamNews({ response, request, url, archive, me }: Asked): void {
+function streamNews({ response, request, query, archive, me }: Asked): void {
   const person = me();
-  const since = Number(url.searchParams.get('since') ?? archive.position);
+  const since = numberIn(query, 'since', archive.position);
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   const send = (event: string, data: unknown) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const tell = (change: Change) => {
@@ -132,6 +174,21 @@ function streamNews({ response, request, url, archive, me }: Asked): void {
   });
 }
 
+/** Bytes, to who has a key or a ticket for them. */
+function sendBytes(asked: Asked): void {
+  const { archive, tickets, query, ref, me } = asked;
+  const ticket = query.get('ticket');
+  const file = ticket === null ? archive.find(me(), ref) : tickets.file(ticket);
+  if (file.sort !== 'file') throw new Refused('unknown');
+  sendFile(asked, file);
+}
+
+/** What goes without an envelope; why it can't be had is said by a status. */
+const streams: readonly [RegExp, (asked: Asked) => void][] = [
+  [/^\/news$/, streamNews],
+  [/^\/nodes\/([\w-]+)\/bytes$/, sendBytes],
+];
+
 async function envelope(asked: Asked): Promise<Envelope> {
   try {
     const { pathname } = asked.url;
@@ -139,7 +196,7 @@ async function envelope(asked: Asked): Promise<Envelope> {
       const found = method === asked.method && pattern.exec(pathname);
       if (!found) continue;
       const given = (await asked.body()) as Record<string, string>;
-      return { ok: true, data: run({ ...asked, ref: found[1] ?? '', given }) ?? null };
+      return { ok: true, data: (await run({ ...asked, ref: found[1] ?? '', given })) ?? null };
     }
     return { ok: false, fault: { why: 'unknown' } };
   } catch (error) {
@@ -152,11 +209,17 @@ async function envelope(asked: Asked): Promise<Envelope> {
 /** A small platform of its own kind: other paths, other names, and an envelope around all that it answers. */
 export async function listenFolio(): Promise<Listening & { readonly archive: Archive }> {
   const archive = new Archive();
+  const folio: Folio = { archive, parcels: new Parcels(archive), tickets: new Tickets(archive) };
   const listening = await listen(async (exchange) => {
     const key = exchange.request.headers['x-folio-key'] as string | undefined;
-    const asked: Asked = { ...exchange, archive, key, ref: '', given: {}, me: () => archive.owner(key) };
-    if (exchange.url.pathname === '/news' && key) streamNews(asked);
-    else sendJson(exchange.response, await envelope(asked));
+    const { pathname, searchParams: query } = exchange.url;
+    const me = () => archive.people.owner(key);
+    const asked: Asked = { ...exchange, ...folio, key, ref: '', given: {}, query, me };
+    for (const [pattern, send] of streams) {
+      const found = exchange.method === 'GET' && pattern.exec(pathname);
+      if (found) return plainly(exchange, () => send({ ...asked, ref: found[1] ?? '' }));
+    }
+    sendJson(exchange.response, await envelope(asked));
   });
   return { ...listening, archive };
 }

@@ -77,10 +77,12 @@ export class Call implements DialectCall {
   };
 
   readonly send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const isBytes = body instanceof Blob;
+    const type = isBytes ? 'application/octet-stream' : 'application/json';
     const response = await this.fetch(path, {
       method,
-      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': type }) },
+      ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }),
     });
     const text = await this.#wait(() => response.text());
     try {
@@ -120,8 +122,9 @@ export class Call implements DialectCall {
     }
     const who = this.token === undefined ? {} : (dialect.authorise?.(this.token) ?? bearer(this.token));
     for (const [name, value] of [...Object.entries(who), ...new Headers(headers)]) all.set(name, value);
-    const { credentials } = given;
-    return { cache: 'no-store', signal, ...(credentials && { credentials }), ...init, headers: all };
+    const { credentials, keepalive } = given;
+    const kept = { ...(credentials && { credentials }), ...(keepalive && { keepalive }) };
+    return { cache: 'no-store', signal, ...kept, ...init, headers: all };
   }
 
   async #wait<Result>(ask: () => Promise<Result>): Promise<Result> {

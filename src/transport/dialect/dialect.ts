@@ -32,7 +32,7 @@ export interface DialectCall {
    * Asks the platform, as who is calling, and parses its JSON; nothing for an empty body.
    *
    * @param path behind the base URL, with its query
-   * @param body is sent as JSON
+   * @param body is sent as JSON; a `Blob` as the bytes that it is
    * @throws what a status that is no success stands for
    */
   send<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;

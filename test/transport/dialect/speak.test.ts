@@ -65,6 +65,22 @@ test('who calls is said as the dialect says it, and the language goes along', as
   });
 });
 
+test('bytes are sent as they are, and what outlives its page does so on the platform too', async () => {
+  const requests: RequestInit[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init = {}) => {
+    requests.push(init);
+    return new Response(null, { status: 204 });
+  };
+  const baseUrl = 'https://elsewhere.example';
+  const dialect: Dialect = { revokeToken: ({ id }, call) => call.send('PUT', `/gone/${id}`, new Blob(['abc'])) };
+  const speaking = speak(dialect, { baseUrl, fetch });
+  await speaking(`${baseUrl}/api/v0/users/tokens?id=token-1`, { method: 'DELETE', keepalive: true });
+  const [sent] = requests;
+  expect(sent).toMatchObject({ method: 'PUT', keepalive: true });
+  expect(new Headers(sent?.headers).get('Content-Type')).toBe('application/octet-stream');
+  expect(await new Response(sent?.body).text()).toBe('abc');
+});
+
 // Checked by the compiler: nothing here is run.
 test('what a dialect answers is typed by the contract', () => {
   const dialects: readonly Dialect[] = [

@@ -4,6 +4,8 @@ import { scriptedPlatform, type Script } from '../../../src/testing/index.ts';
 import { createClient, createResources, createUploads } from '../../../src/transport/index.ts';
 import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';
 
+export { failing } from './failing.ts';
+
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => {
   logged.mockReset();
@@ -24,7 +26,6 @@ export function open(dialect: Dialect, script: Script = {}, timeout = 30_000) {
   return { platform, client, fetch, resources: createResources(client), uploads: createUploads(client) };
 }
 
-export const failing = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 export const never = () => new Promise<never>(() => undefined);
 /** A dialect as somebody writes it who was told no types. */
 export const untyped = (dialect: object) => dialect as Dialect;

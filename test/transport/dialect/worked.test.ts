@@ -1,59 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { atlas } from '../../../examples/dialects/atlas/dialect.js';
-import { listenAtlas } from '../../../examples/dialects/atlas/server.ts';
-import { folio } from '../../../examples/dialects/folio/dialect.js';
-import { listenFolio } from '../../../examples/dialects/folio/server.ts';
-import { createSdk } from '../../../src/sdk/index.ts';
-import type { Dialect } from '../../../src/transport/index.ts';
-import { createClient } from '../../../src/transport/client.ts';
-import { speak } from '../../../src/transport/dialect/index.ts';
+import { expect, test } from 'vitest';
 import { jsonRoutes } from '../../../src/transport/operations.ts';
+import { failing } from './failing.ts';
+import { currentUser, form, onEveryWorked } from './worked-stage.ts';
 
-const rows = {
-  folio: { listen: listenFolio, dialect: folio },
-  atlas: { listen: listenAtlas, dialect: { ...atlas, askEvery: 20 } satisfies Dialect },
-};
-
-const form = (name: string) => `@service/authentication/schema/${name}`;
-
-describe.each(Object.entries(rows))('%s', (_name, { listen, dialect }) => {
-  let server: Awaited<ReturnType<typeof listen>>;
-  beforeAll(async () => {
-    server = await listen();
-  });
-  afterAll(() => server.close());
-
-  /** Somebody who has signed up by the code of their mail. */
-  async function signUp(email: string, name = 'Astrid Lind') {
-    const { url: baseUrl } = server;
-    const client = createClient({ baseUrl, credentials: 'token', fetch: speak(dialect, { baseUrl }) });
-    const { result } = await client.submit({
-      type: form('sign-up'),
-      value: { name, email, workspaceName: 'Lindholm' },
-    });
-    const { challengeId } = result as { challengeId: string };
-    const code = server.archive.codeFor(email);
-    const wrong = await client
-      .verify({ challengeId, code: code === '111111' ? '222222' : '111111' })
-      .catch((error: unknown) => error);
-    expect(wrong).toMatchObject({
-      code: 'validation_failed',
-      detail: { problem: { issues: [{ path: ['code'], code: 'wrong_code', params: { attemptsLeft: 4 } }] } },
-    });
-    const verified = await client.verify({ challengeId, code });
-    return { client, verified, token: verified.session.token ?? '' };
-  }
-
+onEveryWorked('has who somebody is, and texts', (stage) => {
   test('signs up and in by a code, knows who it is, and signs off', async () => {
-    const { client, verified } = await signUp('astrid@example.com');
+    const { client, verified } = await stage().signUp('astrid@example.com');
     expect(verified.user).toMatchObject({ name: 'Astrid Lind', workspace: { name: 'Lindholm' } });
     expect(await client.session.refresh()).toEqual({ status: 'signed-in', user: verified.user });
     await client.signOff();
     expect(await client.session.refresh()).toEqual({ status: 'signed-out' });
 
-    const sdk = createSdk({ baseUrl: server.url, dialect });
+    const sdk = stage().sdk();
     const asked = await sdk.signIn('astrid@example.com');
-    expect(await asked.confirm(server.archive.codeFor('astrid@example.com'))).toEqual(verified.user);
+    expect(await asked.confirm(stage().letterTo('astrid@example.com').digits)).toEqual(verified.user);
     const { user } = await sdk.invoke('@service/authentication/actions/get-current-user', {});
     expect(user).toEqual(verified.user);
     await sdk.signOff();
@@ -64,11 +24,10 @@ describe.each(Object.entries(rows))('%s', (_name, { listen, dialect }) => {
   });
 
   test('lists, makes, edits by a patch, refuses what is stale, and tells what happens', async () => {
-    const { verified, token } = await signUp('bo@example.com', 'Bo Ek');
-    const { resources, events } = createSdk({ baseUrl: server.url, dialect, token });
-    const root = verified.user.workspace.rootResourceId;
+    const { sdk, root } = await stage().signUp('bo@example.com', 'Bo Ek');
+    const { resources, events } = sdk;
     const { submit } = resources;
-    const following = events({ after: server.archive.position })[Symbol.asyncIterator]();
+    const following = events({ after: stage().server.archive.position })[Symbol.asyncIterator]();
 
     const notes = await submit('@service/resources/schema/create-directory', {
       target: root,
@@ -117,23 +76,50 @@ describe.each(Object.entries(rows))('%s', (_name, { listen, dialect }) => {
     expect(other).toMatchObject({ kind: 'refused', code: 'not_found' });
   });
 
+  test('a link signs in once; signing out everywhere ends every session, and no token', async () => {
+    const email = 'link@example.com';
+    const { client, sdk } = await stage().signUp(email);
+    const { token: script } = await sdk.tokens.create({ name: 'Nightly build' });
+    await client.submit({ type: form('sign-in'), value: { email } });
+    const { link } = stage().letterTo(email);
+    const verified = await client.verify({ token: link });
+    expect(verified.user.email).toBe(email);
+    expect(await failing(client.verify({ token: link }))).toMatchObject({ code: 'already_used' });
+    expect(await failing(client.verify({ token: 'never-sent' }))).toMatchObject({ code: 'expired' });
+    await client.signOff({ everywhere: true });
+    expect(await failing(sdk.tokens.list())).toMatchObject({ code: 'unauthenticated' });
+    expect(await stage().sdk(script).invoke(currentUser, {})).toMatchObject({ user: { email } });
+  });
+
+  test('tokens are made, listed, used by a script and revoked; a token makes none', async () => {
+    const { tokens } = (await stage().signUp('tokens@example.com')).sdk;
+    expect(await tokens.list()).toEqual([]);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    await tokens.create({ name: 'First' });
+    const made = await tokens.create({ name: 'Nightly build', expiresAt });
+    expect(made).toMatchObject({ name: 'Nightly build', expiresAt, lastUsedAt: null });
+    expect(made.token.startsWith(made.prefix)).toBe(true);
+
+    const script = stage().sdk(made.token);
+    expect(await script.invoke(currentUser, {})).toMatchObject({ user: { email: 'tokens@example.com' } });
+    expect(await failing(script.tokens.create({ name: 'Another' }))).toMatchObject({ code: 'forbidden' });
+    const listed = await tokens.list();
+    expect(listed.map(({ name }) => name)).toEqual(['Nightly build', 'First']);
+    expect(listed[0]?.lastUsedAt).not.toBeNull();
+    expect(JSON.stringify(listed)).not.toContain(made.token);
+    await tokens.revoke(made.id);
+    expect(await failing(script.invoke(currentUser, {}))).toMatchObject({ code: 'unauthenticated' });
+    await tokens.revoke(made.id);
+  });
+
   test('names every operation: what it does not map, the platform does not have', () => {
     const bytes = ['beginUpload', 'uploadStand', 'sendUpload', 'variant'];
-    expect([...Object.keys(jsonRoutes), ...bytes].filter((name) => !Object.hasOwn(dialect, name))).toEqual([]);
+    expect([...Object.keys(jsonRoutes), ...bytes].filter((name) => !Object.hasOwn(stage().dialect, name))).toEqual([]);
   });
 
   test('says in its own words what the platform does not have', async () => {
-    const { token } = await signUp('maja@example.com');
-    const { resources, tokens } = createSdk({ baseUrl: server.url, dialect, token });
-    const asking = [
-      resources.taskOutput('resource-1', 'outline'),
-      resources.graph({ resourceId: 'resource-1' }),
-      resources.clusters(),
-      tokens.list(),
-      tokens.create({ name: 'Script' }),
-    ];
-    for (const asked of asking) {
-      expect(await asked.catch((error: unknown) => error)).toMatchObject({ kind: 'refused', code: 'not_found' });
-    }
+    const { sdk } = await stage().signUp('maja@example.com');
+    const asked = await sdk.resources.taskOutput('resource-1', 'outline').catch((error: unknown) => error);
+    expect(asked).toMatchObject({ kind: 'refused', code: 'not_found' });
   });
 });

@@ -1,0 +1,49 @@
+// @ts-check
+/** @import { DialectCall } from '@service/widgets/transport' */
+
+/** @typedef {{ ok: boolean, data: unknown, fault: { why: string, number?: number } }} Envelope */
+
+/** What Folio says when it refuses → the problem of the contract. */
+const faults = /** @type {const} */ ({
+  nobody: 'unauthenticated',
+  'not-yours': 'forbidden',
+  unknown: 'not_found',
+  gone: 'expired',
+  used: 'already_used',
+  stale: 'precondition_failed',
+  taken: 'conflict',
+  circle: 'conflict',
+  elsewhere: 'conflict',
+  done: 'conflict',
+  'too-large': 'too_large',
+  'wrong-code': 'validation_failed',
+});
+
+/** What of a fault an element needs for its sentence: the field that it is about, a number, a reason. */
+const details = {
+  taken: () => ({ issues: [{ path: ['name'], code: 'twin_name' }], params: { reason: 'twin_name' } }),
+  circle: () => ({ params: { reason: 'into_itself' } }),
+  stale: (/** @type {number} */ currentRevision) => ({ params: { currentRevision } }),
+  'too-large': (/** @type {number} */ maximum) => ({ params: { maximum } }),
+  'wrong-code': (/** @type {number} */ attemptsLeft) => ({
+    issues: [{ path: ['code'], code: 'wrong_code', params: { attemptsLeft } }],
+  }),
+};
+
+/**
+ * Asks Folio, and opens the envelope.
+ *
+ * @template Data
+ * @param {DialectCall} call
+ * @param {string} method
+ * @param {string} path
+ * @param {object | Blob} [body]
+ * @returns {Promise<Data>}
+ */
+export async function ask(call, method, path, body) {
+  const { ok, data, fault } = /** @type {Envelope} */ (await call.send(method, path, body));
+  if (ok) return /** @type {Data} */ (data);
+  const { why, number = 0 } = fault;
+  const detail = details[/** @type {keyof details} */ (why)]?.(number);
+  throw call.refusal(faults[/** @type {keyof faults} */ (why)] ?? 'internal', detail);
+}
