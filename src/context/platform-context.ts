@@ -11,6 +11,8 @@ export interface PlatformSettings {
   readonly locale?: string | undefined;
   readonly fetch?: ClientOptions['fetch'] | undefined;
   readonly getToken?: ClientOptions['getToken'] | undefined;
+  /** `false` where the platform takes no files: then none are asked for. */
+  readonly uploads?: boolean | undefined;
 }
 
 /** What `<service-platform>` hands down. */

@@ -43,7 +43,10 @@ export function createService({ dialect, ...settings }: ServiceOptions): Service
   });
   return {
     client,
-    platform: { settings: { ...settings, baseUrl }, client: () => Promise.resolve(client) },
+    platform: {
+      settings: { uploads: dialect?.beginUpload !== null, ...settings, baseUrl },
+      client: () => Promise.resolve(client),
+    },
     who: new Who(client.session),
     reads: new Reads(client),
   };

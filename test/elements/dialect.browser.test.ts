@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, type Script } from '../../src/testing/index.ts';
+import { astrid, lindholm, type Script } from '../../src/testing/index.ts';
 import type { Dialect } from '../../src/transport/dialect/index.ts';
 import { box, placed, platformElement, updated } from '../support/element-stage.ts';
 
@@ -29,6 +29,7 @@ function place<Each extends Tag>(tag: Each, dialect: object, script: Script = {}
 }
 
 const said = (sentence: unknown): string => String(sentence);
+const { acts } = en;
 const { problems } = en.failures;
 
 test.each([
@@ -84,4 +85,48 @@ test('another dialect is another platform', async () => {
   await read('Bo Ek');
   provider.dialect = named('Maja Öst');
   await read('Maja Öst');
+});
+
+describe('a viewer on a platform that takes no files', () => {
+  const dialect: Dialect = { beginUpload: null, uploadStand: null, sendUpload: null };
+  const ready = async (script: Script = {}) => {
+    const viewer = place('resource-viewer', dialect, { user: astrid, ...script });
+    await updated(viewer.element, () => viewer.element.matches(':state(ready)'));
+    return viewer;
+  };
+  const button = ({ element }: Awaited<ReturnType<typeof ready>>, name: string) =>
+    [...element.renderRoot.querySelectorAll('button')].find(({ textContent }) => textContent.includes(name));
+
+  test('offers no upload, nor a folder among what is new', async () => {
+    const viewer = await ready();
+    expect(button(viewer, said(en.viewer.upload))).toBeUndefined();
+    button(viewer, said(en.viewer.create))?.click();
+    const menu = await updated(viewer.element, () => viewer.element.renderRoot.querySelector('[role=menu]'));
+    await updated(viewer.element, () => menu.textContent?.includes(acts.newDirectory));
+    expect(menu.textContent).not.toContain(acts.uploadFolder);
+  });
+
+  test('promises none in a directory with nothing in it', async () => {
+    const viewer = await ready({ tree: { ...lindholm, children: [] } });
+    await viewer.read(said(en.viewer.emptyHeading));
+    expect(viewer.text()).not.toContain(said(en.viewer.emptyWithUpload));
+    expect(button(viewer, said(en.viewer.upload))).toBeUndefined();
+    expect(button(viewer, said(en.viewer.newDocument))).toBeDefined();
+  });
+
+  test('says that files can’t be put there, and keeps the page from being left for them', async () => {
+    const viewer = await ready();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'a.txt'));
+    const drag = (type: string) => {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
+      (viewer.element.renderRoot.querySelector('.grid') ?? viewer.element).dispatchEvent(event);
+      return event;
+    };
+    expect(drag('dragover').defaultPrevented).toBe(true);
+    await viewer.read(en.uploads.noDrop);
+    expect(drag('dragover').dataTransfer?.dropEffect).toBe('none');
+    expect(drag('drop').defaultPrevented).toBe(true);
+    expect(viewer.platform.requests.filter(({ operation }) => /upload/i.test(operation ?? ''))).toEqual([]);
+  });
 });

@@ -101,7 +101,8 @@ export class PlatformElement extends LitElement {
     const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
     const fetch = dialect ? speakLater(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
     const own = fetch || getToken ? createPlatform : sharedPlatform;
-    const platform = made ?? own({ ...settings, baseUrl, fetch, getToken });
+    const uploads = dialect?.beginUpload !== null;
+    const platform = made ?? own({ ...settings, baseUrl, fetch, getToken, uploads });
     this.#platform = platform;
     this.#provider.setValue(platform);
     this.#calledOff = whenIdle(() => void this.#follow(platform));

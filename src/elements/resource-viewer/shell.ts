@@ -62,7 +62,6 @@ export class Shell implements Viewer, ReactiveController {
     this.#live = new LiveController(host, (events) => this.#heard(events));
     host.addController(this);
     this.uploads = new UploadGate(this, () => this.state.read?.resource);
-    this.acts.upload = (directory, options) => this.uploads.choose(directory, options);
   }
 
   get state(): ViewerState {
@@ -148,6 +147,7 @@ export class Shell implements Viewer, ReactiveController {
   /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */
   prepare(served: ResourceRead | undefined): void {
     this.#shown.served = served;
+    this.acts.upload = this.#platform.value.settings.uploads === false ? undefined : this.uploads.choose;
     const { read } = this.state;
     if (read !== this.#handed) void this.#hand(read);
   }

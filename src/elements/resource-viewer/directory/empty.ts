@@ -12,13 +12,17 @@ export function emptyDirectory({ words, acts }: Viewer, directory: Resource): Te
   return html`<div class="empty" part="empty">
     ${folder}
     <b>${words.emptyHeading}</b>
-    <p>${directory.id === sharedPlace ? words.nothingShared : may ? words.emptyWithUpload : words.emptyForReaders}</p>
+    <p>${directory.id === sharedPlace ? words.nothingShared : may ? acts.upload && words.emptyWithUpload : words.emptyForReaders}</p>
     ${
       may
         ? html`<div class="next">
-            <button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
-              ${upload}${words.upload}
-            </button>
+            ${
+              acts.upload
+                ? html`<button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
+                    ${upload}${words.upload}
+                  </button>`
+                : nothing
+            }
             <button type="button" class="button small primary" @click=${() => acts.create('document', directory)}>
               ${filePlus}${words.newDocument}
             </button>

@@ -1,7 +1,7 @@
 import { nothing, type ReactiveController } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import { Late } from '../late.ts';
-import type { Viewer } from '../view.ts';
+import type { Viewer, ViewerActs } from '../view.ts';
 import { bringsFiles, takeDropped } from './chosen.ts';
 import type { UploadIntake } from './intake.ts';
 
@@ -27,9 +27,8 @@ export class UploadGate implements ReactiveController {
   }
 
   /** Has somebody choose what goes into a directory. */
-  choose(directory: Pick<Resource, 'id' | 'name'>, options?: { readonly folder?: boolean }): void {
+  readonly choose: NonNullable<ViewerActs['upload']> = (directory, options) =>
     this.#intake.begin('choose', (intake) => intake.choose(directory, options));
-  }
 
   hostConnected(): void {
     const { element } = this.#viewer;

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
-import type { Viewer } from '../view.ts';
+import type { Viewer, ViewerActs } from '../view.ts';
 import { askForFiles } from './ask-files.ts';
 import type { Choice } from './chosen.ts';
 import type { UploadDesk } from './desk.ts';
@@ -9,8 +9,8 @@ import type { UploadDesk } from './desk.ts';
 /** Where uploads of anybody on a platform are kept. */
 const keptFor = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 
-const mayTake = (resource: Resource | undefined): resource is Resource =>
-  resource?.kind === 'directory' && resource.permissions.includes('write');
+const mayTake = (resource: Resource | undefined, { upload }: ViewerActs): resource is Resource =>
+  upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
 /** Where files would go that are being dragged, where they may go anywhere, and the row that they are over. */
 interface Over {
@@ -105,10 +105,11 @@ export class UploadIntake implements ReactiveController {
     const row = under.find((each) => each instanceof Element && each.matches('.rows [data-kind=directory]'));
     const index =
       row instanceof Element ? Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')) - 2 : undefined;
-    const found = index === undefined ? undefined : this.#viewer.acts.directory?.row(index);
-    if (row instanceof Element && mayTake(found)) return { target: found, row };
+    const { acts } = this.#viewer;
+    const found = index === undefined ? undefined : acts.directory?.row(index);
+    if (row instanceof Element && mayTake(found, acts)) return { target: found, row };
     const shown = this.#shown();
-    return { target: mayTake(shown) ? shown : undefined, row: undefined };
+    return { target: mayTake(shown, acts) ? shown : undefined, row: undefined };
   }
 
   async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
