@@ -40,8 +40,16 @@ export const currentUserConfigSchema = z.strictObject({
   profileUrl: address('Address of the profile', 'Adress till profilen'),
 });
 
-const facetSchema = z.enum(['info']);
-fieldHints.add(facetSchema, { labels: { en: 'Show beside it', sv: 'Visa bredvid' } });
+const facetSchema = z.enum(['info', 'search', 'graph', 'clusters']);
+fieldHints.add(facetSchema, {
+  labels: { en: 'Show beside it', sv: 'Visa bredvid' },
+  options: {
+    info: { en: 'What is known of it', sv: 'Det som är känt om den' },
+    search: { en: 'A search', sv: 'En sökning' },
+    graph: { en: 'Connections', sv: 'Samband' },
+    clusters: { en: 'Topics', sv: 'Ämnen' },
+  },
+});
 export const viewerConfigSchema = z.strictObject({
   resourceId: resource('Id of the resource', 'Resursens id'),
   facet: z.optional(facetSchema),

@@ -77,7 +77,7 @@ export class ViewerController implements ReactiveController {
       model.signedOut();
       return false;
     }
-    return model.open(id, query);
+    return model.open(id, query, this.#read);
   }
 
   hostConnected(): void {

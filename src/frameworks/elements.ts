@@ -84,6 +84,7 @@ export interface ElementTypes {
     properties: {
       resourceId: 'resource-id';
       facet: 'facet';
+      around: 'around';
       resourceUrl: 'resource-url';
       served: 'served-read';
       messages: never;

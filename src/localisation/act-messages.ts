@@ -6,6 +6,9 @@ export interface ActMessages {
   readonly move: string;
   readonly share: string;
   readonly delete: string;
+  readonly search: string;
+  readonly graph: string;
+  readonly clusters: string;
   readonly newDirectory: string;
   readonly uploadFolder: string;
 

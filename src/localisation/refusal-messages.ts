@@ -8,6 +8,8 @@ export interface RefusalMessages {
   readonly tooLarge: (size: string, limit: string) => string;
   readonly full: (limit: string) => string;
   readonly tooDeep: (limit: string) => string;
+  /** A page has named a row that the directory has not. */
+  readonly noRow: string;
   /** Asked too often; `time` as words of the language. */
   readonly limitedUntil: (time: string) => string;
   /** The same for what goes on by itself. */

@@ -62,6 +62,11 @@ const descriptions: Readonly<Record<string, Described>> = {
         title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
         config: { facet: 'info' },
       },
+      {
+        name: 'with-search',
+        title: { en: 'With a search beside it', sv: 'Med en sökning bredvid' },
+        config: { facet: 'search' },
+      },
     ],
     description: {
       en: 'Directories, documents and files of a workspace.',

@@ -2,6 +2,7 @@ import type { ListQuery, Resource, ResourceRead } from '../contract/resources.ts
 import { PlatformFailure } from '../transport/failure.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession } from '../transport/session.ts';
+import { gone } from './directory/live-rows.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 
 export interface ViewerState {
@@ -49,11 +50,19 @@ export class ViewerModel {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads a resource and shows it; whether it is shown now, and not another one that was asked for since. */
-  async open(resourceId: string, query?: ListQuery): Promise<boolean> {
+  /**
+   * Reads a resource and shows it; whether it is shown now, and not another one that was asked for since.
+   *
+   * @param again what is done instead of the same once more, where this has failed or waits for somebody to sign in
+   */
+  async open(
+    resourceId: string,
+    query?: ListQuery,
+    again: () => void = () => void this.open(resourceId, query),
+  ): Promise<boolean> {
     this.#call?.abort();
     const call = (this.#call = new AbortController());
-    this.#again = () => void this.open(resourceId, query);
+    this.#again = again;
     const { status } = this.#state;
     this.#change({ busy: true, failure: undefined, ...(status !== 'ready' && { status: 'loading' }) });
     try {
@@ -73,6 +82,9 @@ export class ViewerModel {
       return true;
     } catch (error) {
       if (call.signal.aborted) return false;
+      // The row that it was to be read around is there no more: the directory is.
+      const rowIsGone = query?.around !== undefined && gone.has((error as { code?: string }).code ?? '');
+      if (rowIsGone) return this.open(resourceId, undefined, again);
       this.#failed(error);
       return false;
     }

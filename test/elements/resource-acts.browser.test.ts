@@ -123,7 +123,8 @@ describe('moving', () => {
   });
 
   test('by dragging a row onto a directory', async () => {
-    const { row, shows, platform } = await viewer();
+    const { element, row, shows, platform } = await viewer();
+    await updated(element, () => element.renderRoot.querySelector("[draggable='true']"));
     await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
     await shows('Lokalen.jpg', false);
     expect(platform.resources.find('Lokalen_jpg')?.parent?.name).toBe('Foton');
@@ -140,9 +141,10 @@ describe('moving', () => {
   });
 
   test('that is refused shows it again where it was', async () => {
-    const { stage, row, shows } = await viewer({
+    const { stage, element, row, shows } = await viewer({
       on: { submit: problem('conflict', { params: { reason: 'too_deep' } }) },
     });
+    await updated(element, () => element.renderRoot.querySelector("[draggable='true']"));
     await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
     await stage.read(words.conflicts.too_deep);
     await shows('Lokalen.jpg');

@@ -13,6 +13,13 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const info = (page: Page) => page.getByRole('button', { name: 'Info', exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
+/** Whether all of a row can be seen in its list. */
+function isInView(row: Element): boolean {
+  const grid = row.closest('.grid')!.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= grid.top && bottom <= grid.bottom;
+}
+
 let person: Promise<{ worker: Worker; storageState: Awaited<ReturnType<typeof keptSession>> }> | undefined;
 
 async function signUp() {
@@ -79,6 +86,40 @@ it('shows the row again from which one came, however far down it is', async () =
   await heading(page, 'Long letters');
   const focused = page.locator('[role=row]:focus-within', { has: link(page, 'letter 50.md') });
   await focused.waitFor();
+
+  // an address that leads to a row does so at once, also after going on and back
+  const id = (await link(page, 'letter 55.md').getAttribute('href'))?.split('/').at(-1);
+  await page.goto(`${journeys.url}/r/${letters}?around=${id}`);
+  const chosen = page.locator('[role=row][aria-selected=true]', { has: link(page, 'letter 55.md') });
+  await ready(page);
+  await expect.poll(() => chosen.evaluate(isInView)).toBe(true);
+  await link(page, 'letter 54.md').click();
+  await heading(page, 'letter 54.md');
+  await page.goBack();
+  await expect.poll(() => chosen.evaluate(isInView)).toBe(true);
+  expect(new URL(page.url()).search).toBe(`?around=${id}`);
+  await page.goto(`${journeys.url}/r/${letters}?around=never_was`);
+  await page.getByText('What you were led to isn’t in this directory.').waitFor();
+});
+
+it('keeps what stands beside a resource', async () => {
+  const { page, letters } = await stage('Beside letters');
+  await page.goto(`${journeys.url}/r/${letters}?facet=search`);
+  await page.locator('resource-search').getByRole('searchbox').fill('Vera');
+  await page.locator('resource-search').getByRole('link', { name: 'Vera.md' }).click();
+  await page.getByRole('heading', { name: 'Dear Vera' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?facet=search');
+  await page.getByRole('button', { name: 'Actions for Vera.md' }).click();
+  await page.getByRole('menuitem', { name: 'Connections' }).click();
+  await page.locator('resource-graph:state(ready)').waitFor();
+  expect(new URL(page.url()).search).toBe('?facet=graph');
+  await page.goBack();
+  await page.locator('resource-search:state(ready)').waitFor();
+  await page.goBack();
+  await heading(page, 'Beside letters');
+  await page.reload();
+  await page.locator('resource-search').getByRole('searchbox').waitFor();
+  expect(pathOf(page)).toBe(`/r/${letters}`);
 });
 
 it('says what is not there, of an id that never was, of what is deleted and of what is somebody else’s alike', async () => {

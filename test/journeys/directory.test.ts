@@ -74,6 +74,7 @@ it('creates, renames, moves by keyboard and by drag, deletes and takes it back',
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, 'Beslut.md').waitFor();
 
+  await row(page, 'Beslut.md').and(page.locator('[draggable=true]')).waitFor();
   await row(page, 'Beslut.md').dragTo(row(page, 'Bilagor'));
   await page.getByText('Moved “Beslut.md”.').first().waitFor();
   await row(page, 'Bilagor').locator('.title').click();

@@ -3,26 +3,34 @@ import type { ResourceViewerElement } from '@service/widgets/elements/resource-v
 
 const viewer = document.querySelector<ResourceViewerElement>('resource-viewer');
 
-/** The resource that an address is about, and its facet. */
-function placeOf(path: string) {
-  const [, , id, facet] = /^\/(r|resources)\/([^/]+)(?:\/(info))?$/.exec(path) ?? [];
-  return { resourceId: id && decodeURIComponent(id), facet };
+/** The resource that this address is about, what is shown beside it, and the row of it that is gone to. */
+function place() {
+  const [, , id, info] = /^\/(r|resources)\/([^/]+)(?:\/(info))?$/.exec(location.pathname) ?? [];
+  const asked = new URLSearchParams(location.search);
+  return {
+    resourceId: id ? decodeURIComponent(id) : first,
+    facet: info ?? asked.get('facet') ?? undefined,
+    around: asked.get('around') ?? undefined,
+  };
 }
 
 /** The one of `/`: as the server wrote it, or the first that is shown. */
 let first = viewer?.getAttribute('resource-id') ?? undefined;
 
-const addressOf = ({ resourceId, facet }: ResourceViewerElement) =>
-  resourceId === first && location.pathname === '/' && !facet
-    ? '/'
-    : `/r/${encodeURIComponent(resourceId ?? '')}${facet === 'info' ? '/info' : ''}`;
+/** Info has a route of its own. */
+const suffixOf = (facet: string | undefined) =>
+  facet === undefined ? '' : facet === 'info' ? '/info' : `?${new URLSearchParams({ facet })}`;
 
 /** After going back or forward the address is there already. */
 function follow(): void {
   if (!viewer?.resourceId) return;
   first ??= viewer.resourceId;
-  const address = addressOf(viewer);
-  if (address !== location.pathname) history.pushState(null, '', address);
+  const { resourceId } = viewer;
+  const facet = viewer.facet ?? undefined;
+  const here = place();
+  if (resourceId === here.resourceId && facet === here.facet) return;
+  const home = resourceId === first && location.pathname === '/' && facet === undefined;
+  history.pushState(null, '', home ? '/' : `/r/${encodeURIComponent(resourceId)}${suffixOf(facet)}`);
 }
 
 const served = document.querySelector('service-current-user')?.getAttribute('served-user');
@@ -39,7 +47,5 @@ viewer?.addEventListener('resource-opened', (event) => {
 viewer?.addEventListener('facet-changed', follow);
 addEventListener('popstate', () => {
   if (!viewer) return;
-  const { resourceId = first, facet } = placeOf(location.pathname);
-  viewer.facet = facet;
-  viewer.resourceId = resourceId;
+  Object.assign(viewer, place());
 });

@@ -1,8 +1,9 @@
 import '@service/widgets/elements/resource-viewer';
-import type { ResourceRead, User } from '@service/widgets/contract';
+import { idSchema, type ResourceRead, type User } from '@service/widgets/contract';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from 'hono';
 import type { Reading } from '../derive/reading.ts';
+import { ProblemError } from '../problem.ts';
 import type { PlatformEnv } from '../routes/call.ts';
 import { wholeNumber } from '../routes/resources/query-parameters.ts';
 import type { PlatformServices } from '../routes/services.ts';
@@ -60,6 +61,8 @@ export function workspace(
 interface Viewed {
   readonly read: ResourceRead;
   readonly facet?: string | undefined;
+  /** The row of a directory to which it goes. */
+  readonly around?: string | undefined;
   /** What the document's text reads as. */
   readonly text?: Reading | undefined;
   /** Of the dashboard that it stands in. */
@@ -67,16 +70,39 @@ interface Viewed {
 }
 
 /** The viewer with what it shows first, also where there is no script. */
-export const viewer = ({ locale }: Visit, { read, facet, text, slot }: Viewed): TemplateResult => html`<resource-viewer
+export const viewer = (
+  { locale }: Visit,
+  { read, facet, around, text, slot }: Viewed,
+): TemplateResult => html`<resource-viewer
   lang=${locale}
   slot=${slot ?? nothing}
   resource-id=${read.resource.id}
   facet=${facet ?? nothing}
+  around=${around ?? nothing}
   served-read=${JSON.stringify(read)}
 >${plainTools(read, locale)} ${text ? servedText(read.resource.id, read.resource.name, text) : nothing}</resource-viewer>`;
 
-export const readOf = async ({ call, services, url }: Visit, resourceId: string): Promise<ResourceRead> => {
-  const at = wholeNumber(url.searchParams.get('at') ?? '', 1, Number.MAX_SAFE_INTEGER);
+/** Rows above the one that a page goes to: enough to see where it stands, and it is in sight without scrolling. */
+const rowsAbove = 4;
+
+const aroundIn = ({ searchParams }: URL): string | undefined => idSchema.safeParse(searchParams.get('around')).data;
+
+/** The first row of a directory that its page shows; a row that is not in it leads nowhere. */
+async function startOf({ call, services, url }: Visit, resourceId: string): Promise<number | undefined> {
+  const around = aroundIn(url);
+  if (around === undefined) return wholeNumber(url.searchParams.get('at') ?? '', 1, Number.MAX_SAFE_INTEGER);
+  try {
+    const { answer } = await services.resources.read(call, resourceId, { limit: 1, around });
+    return answer.children && Math.max(0, answer.children.start - rowsAbove);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'validation_failed') return undefined;
+    throw error;
+  }
+}
+
+export const readOf = async (visit: Visit, resourceId: string): Promise<ResourceRead> => {
+  const { call, services } = visit;
+  const at = await startOf(visit, resourceId);
   return (await services.resources.read(call, resourceId, { limit: rowsInPage, ...(at && { at }) })).answer;
 };
 
@@ -84,6 +110,12 @@ export const readOf = async ({ call, services, url }: Visit, resourceId: string)
 async function textOf({ services }: Visit, { resource, content }: ResourceRead): Promise<Reading | undefined> {
   if (!content || resource.mediaType !== 'text/markdown') return undefined;
   return services.bytes.readings.of(resource, async () => content);
+}
+
+/** What stands beside a resource; info has a route of its own. */
+function facetIn({ pathname, searchParams }: URL): string | undefined {
+  if (pathname.endsWith('/info')) return 'info';
+  return ['search', 'graph', 'clusters'].find((name) => name === searchParams.get('facet'));
 }
 
 /** The page of a resource, for who is signed in; what they may not read is `not_found`, as everywhere. */
@@ -96,12 +128,17 @@ export const createResourcePage =
     const { user } = await services.session(call);
     const read = await readOf(visit, context.req.param('resourceId') ?? '');
     const text = await textOf(visit, read);
-    const facet = visit.url.pathname.endsWith('/info') ? 'info' : undefined;
+    const facet = facetIn(visit.url);
+    const around = aroundIn(visit.url);
     const content = {
       title: read.resource.name,
       locale: visit.locale,
       brand: services.settings.brand ?? pageWords[visit.locale].home,
-      body: workspace(visit, { user, heading: read.resource.name, content: viewer(visit, { read, facet, text }) }),
+      body: workspace(visit, {
+        user,
+        heading: read.resource.name,
+        content: viewer(visit, { read, facet, around, text }),
+      }),
       media: services.settings,
     };
     return pageResponse(assets, content, cachingOf(visit));

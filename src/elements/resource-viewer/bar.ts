@@ -14,17 +14,15 @@ import type { Viewer } from './view.ts';
 export interface BarOptions {
   readonly resource: Resource;
   readonly infoShown: boolean;
-  readonly toggleInfo: () => void;
   /** What the view adds. */
   readonly more: unknown;
 }
 
 /** Above a resource: the way to it, and what can be done here. */
-export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: BarOptions): TemplateResult {
+export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): TemplateResult {
   const { words, acts } = viewer;
   const directory = resource.kind === 'directory';
   const may = directory && resource.permissions.includes('write');
-  const menuOf = (event: Event) => acts.openMenu([resource], event.currentTarget as Element);
   return html`<div class="bar" part="bar">
     ${chosen(viewer) ?? crumbs(viewer, resource)}
     <slot name="tools"></slot>
@@ -40,19 +38,19 @@ export function bar(viewer: Viewer, { resource, infoShown, toggleInfo, more }: B
         class="tool"
         aria-label=${words.info}
         aria-pressed=${infoShown ? 'true' : 'false'}
-        @click=${toggleInfo}
+        @click=${() => viewer.showFacet(infoShown ? undefined : 'info')}
       >
         ${info}
       </button>
       ${
-        (resource.parentId === null && directory) || resource.id === sharedPlace
+        resource.id === sharedPlace
           ? nothing
           : html`<button
               type="button"
               class="tool"
               aria-haspopup="menu"
               aria-label=${words.actionsFor(resource.name)}
-              @click=${menuOf}
+              @click=${(event: Event) => acts.openMenu([resource], event.currentTarget as Element, { here: true })}
             >
               ${ellipsis}
             </button>`

@@ -12,9 +12,8 @@ import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
 import { bar } from './bar.ts';
 import { directoryStyles } from './directory/styles.ts';
-import { FacetChangedEvent } from './events.ts';
-import { InfoFacet } from './info/index.ts';
 import { Shell } from './shell.ts';
+import { Side } from './side.ts';
 import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
@@ -34,7 +33,7 @@ export { registerRenderer } from './views.ts';
  * @csspart tools - The viewer's own tools.
  * @csspart grid - The list of a directory.
  * @csspart row - A row of it.
- * @csspart info - The facet with what is known of a resource.
+ * @csspart info - What stands beside a resource: what is known of it, a search, a graph, topics.
  * @csspart menu - A menu.
  * @csspart dialog - A dialog.
  * @csspart uploads - What is on its way to the platform.
@@ -64,6 +63,7 @@ export class ResourceViewerElement extends LitElement {
   static override readonly properties = {
     resourceId: { attribute: 'resource-id', reflect: true },
     facet: { reflect: true },
+    around: {},
     resourceUrl: { attribute: 'resource-url' },
     served: { attribute: 'served-read', type: Object },
     messages: { attribute: false },
@@ -71,8 +71,13 @@ export class ResourceViewerElement extends LitElement {
 
   /** The resource that is shown; without one the workspace of who is signed in. */
   resourceId: string | undefined;
-  /** `info` shows what is known of the resource beside it. */
+  /**
+   * What stands beside the resource: `info` what is known of it, `search` a search in its directory, `graph` what it
+   * stands among, `clusters` what is written about in its directory.
+   */
   facet: string | undefined;
+  /** The row of a directory to which it goes when this is set: the id of what stands there. */
+  around: string | undefined;
   /** Where pages of resources are, with `{id}` in it; the platform's own by default. */
   resourceUrl?: string;
   /** What a server has read for a page that it renders: the resource with its first rows or its text. */
@@ -83,12 +88,12 @@ export class ResourceViewerElement extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });
   readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
-  readonly #info = new InfoFacet(this.#shell, () => this.#showFacet(undefined));
+  readonly #side = new Side(this.#shell);
   readonly #busy = new BusySignController(this, () => this.#shell.state.busy || this.#shell.acts.waiting);
 
   constructor() {
     super();
-    this.#shell.onHeard = (events) => this.facet === 'info' && this.#info.heard(events);
+    this.#shell.onHeard = (events) => this.#side.heard(events);
   }
 
   /** Focuses what is shown. */
@@ -104,10 +109,11 @@ export class ResourceViewerElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('around')) this.#shell.row = this.around;
     if (changed.has('resourceId') && this.hasUpdated) this.#shell.changed(this.resourceId);
     this.#shell.prepare(this.served);
-    const chosen = this.#shell.acts.directory?.selection.chosen ?? [];
-    if (this.facet === 'info') this.#info.show(chosen.length === 1 ? chosen[0] : this.#shell.state.read?.resource);
+    const [one, another] = this.#shell.acts.directory?.selection.chosen ?? [];
+    this.#side.show(this.facet, this.#shell.state.read?.resource, another ? undefined : one);
   }
 
   protected override updated(): void {
@@ -126,17 +132,6 @@ export class ResourceViewerElement extends LitElement {
       void import('../sign-in/index.ts');
       void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
     }
-  }
-
-  #showFacet(facet: string | undefined): void {
-    this.facet = facet;
-    this.dispatchEvent(new FacetChangedEvent(facet));
-    void this.#focusFacet(facet ? '#info-heading' : '.bar [aria-pressed]');
-  }
-
-  async #focusFacet(selector: string): Promise<void> {
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -163,19 +158,14 @@ export class ResourceViewerElement extends LitElement {
     if (waitingForNetwork && !read) return states.offline(words);
     if (!read) return (limitedWords && rare?.limited(limitedWords)) || states.skeleton(words);
     const { resource } = read;
-    const infoShown = this.facet === 'info';
+    const { facet } = this.#side;
     return html`
-      ${bar(shell, {
-        resource,
-        infoShown,
-        toggleInfo: () => this.#showFacet(infoShown ? undefined : 'info'),
-        more: shell.view?.bar?.(),
-      })}
+      ${bar(shell, { resource, infoShown: facet === 'info', more: shell.view?.bar?.() })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing}
       ${rare?.notices(shell, limitedWords) ?? (shell.trouble ? notice('bad', shell.trouble.text) : nothing)}
-      <div class=${infoShown ? 'main beside' : 'main'}>
+      <div class=${facet ? 'main beside' : 'main'}>
         <div class="content" part="content">${shell.view?.render() ?? this.#coming(resource.id)}</div>
-        ${infoShown ? this.#info.render() : nothing}
+        ${this.#side.render()}
       </div>
     `;
   }

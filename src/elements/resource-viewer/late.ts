@@ -82,7 +82,9 @@ export class Late<Thing> implements ReactiveController {
 
   async #start(): Promise<Thing> {
     try {
-      return (this.#thing = await this.#load());
+      this.#thing = await this.#load();
+      this.#viewer.requestUpdate();
+      return this.#thing;
     } catch (error) {
       this.#loading = undefined;
       throw error;

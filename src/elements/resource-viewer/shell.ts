@@ -11,13 +11,18 @@ import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { ActGate } from './acts/gate.ts';
 import { DirectoryView } from './directory/index.ts';
-import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
+import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
 import type { Telling } from './telling.ts';
 import { UploadGate } from './uploads/gate.ts';
 import type { ResourceView, Viewer, Way } from './view.ts';
 
-type Host = LitElement & { resourceId: string | undefined; resourceUrl?: string };
+type Host = LitElement & {
+  resourceId: string | undefined;
+  around: string | undefined;
+  facet: string | undefined;
+  resourceUrl?: string;
+};
 
 /** Something that did not go through, in words, and what can be done about it. */
 export interface Trouble {
@@ -44,6 +49,8 @@ export class Shell implements Viewer, ReactiveController {
   #telling: Telling | undefined;
   #said = '';
   #opening: string | undefined;
+  /** The row that the host wants shown, until it is or can't be. */
+  row: string | undefined;
   #focusNext = false;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   /** Called with what has happened on the platform. */
@@ -150,6 +157,7 @@ export class Shell implements Viewer, ReactiveController {
     this.acts.upload = this.#platform.value.settings.uploads === false ? undefined : this.uploads.choose;
     const { read } = this.state;
     if (read !== this.#handed) void this.#hand(read);
+    if (this.row !== undefined && read) this.#goToRow(read, this.row);
   }
 
   /** The host has been given another resource to show. */
@@ -158,16 +166,19 @@ export class Shell implements Viewer, ReactiveController {
     void this.#view?.leave?.();
     const { resource } = this.state.read ?? {};
     const above = resource?.path.findIndex(({ id }) => id === resourceId) ?? -1;
-    const around = above < 0 ? undefined : (resource?.path[above + 1] ?? resource)?.id;
+    const around = above < 0 || this.row !== undefined ? undefined : (resource?.path[above + 1] ?? resource)?.id;
     void this.#readAround(around);
   }
 
   /** Reads what the host is to show. */
   async read(query?: ListQuery): Promise<void> {
     this.#trouble = undefined;
+    // It begins before the first rendering.
+    if (!this.element.hasUpdated) this.row = this.element.around;
     this.#opening = this.element.resourceId;
     const before = this.state.read?.resource.id;
-    if (!(await this.#shown.open(this.element.resourceId, query))) return;
+    const asked = this.row === undefined ? query : { around: this.row };
+    if (!(await this.#shown.open(this.element.resourceId, asked))) return;
     const resource = this.state.read?.resource;
     if (!resource) return;
     this.#live.follow(this.resources);
@@ -178,6 +189,15 @@ export class Shell implements Viewer, ReactiveController {
   retry(): void {
     if (this.#shown.failed) this.#shown.reconnect();
     else void this.read();
+  }
+
+  showFacet(facet: string | undefined): void {
+    // Where it was opened, focus comes back to.
+    const back = this.element.facet === 'info' ? '[aria-pressed]' : '[aria-haspopup]';
+    this.element.facet = facet;
+    this.element.dispatchEvent(new FacetChangedEvent(facet));
+    const selector = facet ? '#info-heading' : `.tools ${back}`;
+    void this.updateComplete.then(() => this.element.renderRoot.querySelector<HTMLElement>(selector)?.focus());
   }
 
   open(resourceId: string, query?: ListQuery): void {
@@ -246,6 +266,7 @@ export class Shell implements Viewer, ReactiveController {
     if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
     await this.#view?.leave?.();
     this.#focusNext = true;
+    this.element.around = undefined;
     this.#opening = this.element.resourceId = resourceId;
     await this.#readAround(query?.around, query);
   }
@@ -255,6 +276,17 @@ export class Shell implements Viewer, ReactiveController {
     await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
     if (around !== undefined && this.#view instanceof DirectoryView) await this.#view.reveal(around, { choose: false });
+  }
+
+  /** To the row that the host wants, without focus; what was rendered by a server may not have it. */
+  #goToRow(read: ResourceRead, row: string): void {
+    const view = this.#view;
+    if (!(view instanceof DirectoryView) || view.directory?.id !== this.element.resourceId) return;
+    const there = view.goTo(row);
+    if (!there && read === this.#shown.served) return;
+    this.row = undefined;
+    if (there) return;
+    void view.reveal(row, { focus: false }).then((found) => found || this.fail({ code: 'no_row' }));
   }
 
   #heard(events: readonly LiveEvent[]): void {

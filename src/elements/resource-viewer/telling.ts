@@ -42,6 +42,7 @@ const own: Readonly<Record<string, Say>> = {
     if (limit !== 'markdownBytes' || typeof size !== 'number') return undefined;
     return words.tooLarge(...sizes([size, maximum], language));
   },
+  no_row: (_params, { noRow }) => noRow,
   conflict: ({ reason, maximum }, words, language) =>
     reason === 'too_deep' && typeof maximum === 'number' ? words.tooDeep(formatNumber(maximum, language)) : undefined,
   rate_limited: (_params, words, language, failure) => {

@@ -9,6 +9,13 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 /** Where a menu comes up. */
 export type MenuPlace = Element | { readonly x: number; readonly y: number };
 
+export interface MenuMore {
+  /** Where they can be renamed in their place. */
+  readonly rename?: (() => void) | undefined;
+  /** It is about what is open. */
+  readonly here?: boolean;
+}
+
 /** What can be done with resources, as views and the bar begin it. */
 export interface ViewerActs {
   /** The list that is shown. */
@@ -24,8 +31,8 @@ export interface ViewerActs {
   issueWords(issue: Issue): string;
   /** Why something did not go through, in words. */
   refused(error: unknown): string;
-  /** The menu of some resources. `rename` where they can be renamed in their place. */
-  openMenu(resources: readonly Resource[], at: MenuPlace, more?: { rename?: (() => void) | undefined }): void;
+  /** The menu of some resources. */
+  openMenu(resources: readonly Resource[], at: MenuPlace, more?: MenuMore): void;
   /** The menu of what can be made in a directory. */
   openNew(directory: Resource, at: Element): void;
   create(kind: 'directory' | 'document', directory: Resource): void;
@@ -59,6 +66,8 @@ export interface Viewer extends ReactiveControllerHost {
   readonly words: ViewerMessages;
   /** What can be done with resources: menus, dialogs, undo. */
   readonly acts: ViewerActs;
+  /** Shows something beside what is shown, or nothing any more: `info`, `search`, `graph`, `clusters`. */
+  showFacet(facet: string | undefined): void;
   /** Goes to another resource, as a press on its name does; cancelable by the host. */
   open(resourceId: string, query?: ListQuery): void;
   /** Where a page of that resource is. */

@@ -5,6 +5,9 @@ export const acts: ActMessages = {
   move: 'Move…',
   share: 'Share…',
   delete: 'Delete',
+  search: 'Search here',
+  graph: 'Connections',
+  clusters: 'Topics',
   newDirectory: 'New directory',
   uploadFolder: 'Upload folder…',
 

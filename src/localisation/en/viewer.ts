@@ -24,7 +24,7 @@ export const viewer: ViewerMessages = {
   notFoundInList: (text) => `Nothing here is called “${text}”.`,
   closeFind: 'Close search',
   info: 'Info',
-  closeInfo: 'Close info',
+  closeInfo: 'Close this panel',
   dismiss: 'Dismiss',
   upload: 'Upload',
   create: 'New',

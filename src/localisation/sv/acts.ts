@@ -5,6 +5,9 @@ export const acts: ActMessages = {
   move: 'Flytta…',
   share: 'Dela…',
   delete: 'Ta bort',
+  search: 'Sök här',
+  graph: 'Samband',
+  clusters: 'Ämnen',
   newDirectory: 'Ny katalog',
   uploadFolder: 'Ladda upp mapp…',
 

@@ -10,6 +10,7 @@ export const refusals: RefusalMessages = {
   tooLarge: (size, limit) => `Det här är ${size}; gränsen är ${limit}. Korta det eller dela upp det.`,
   full: (limit) => `Arbetsytan är full; gränsen är ${limit}. Ta bort något, eller be den som driver den om mer plats.`,
   tooDeep: (limit) => `Kataloger kan inte ligga djupare än ${limit}. Välj en längre upp.`,
+  noRow: 'Det som du leddes till finns inte i den här katalogen.',
   limitedUntil: (time) => `Det blev för ofta. Försök igen efter ${time}.`,
   goesOnIn: (clock) => `Det blev för ofta. Det fortsätter av sig självt om ${clock}.`,
   limited: 'Det blev för ofta. Det fortsätter av sig självt om en stund.',

@@ -24,7 +24,7 @@ export const viewer: ViewerMessages = {
   notFoundInList: (text) => `Inget här heter ”${text}”.`,
   closeFind: 'Stäng sökningen',
   info: 'Information',
-  closeInfo: 'Stäng informationen',
+  closeInfo: 'Stäng panelen',
   dismiss: 'Stäng meddelandet',
   upload: 'Ladda upp',
   create: 'Nytt',

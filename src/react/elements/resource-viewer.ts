@@ -9,6 +9,7 @@ export const ResourceViewer: Wrapped<'resource-viewer'> = /* @__PURE__ */ wrap('
   properties: {
     resourceId: 'resource-id',
     facet: 'facet',
+    around: 'around',
     resourceUrl: 'resource-url',
     served: '',
     messages: '',

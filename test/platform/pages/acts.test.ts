@@ -143,4 +143,23 @@ onOnePlatform('plain forms', (start) => {
     expect(second).toMatch(new RegExp(`class="plain"[^]*href="/r/${long}"`));
     expect((await anna.get(`/r/${long}?at=nonsense`, page)).status).toBe(200);
   });
+
+  test('a page that leads to a row shows it among those at its top, and marks it; one that is not there is nothing', async () => {
+    const { anna } = await stage();
+    const long = await anna.directory(anna.root, 'Long');
+    const ids: string[] = [];
+    for (let row = 101; row <= 100 + rowsInPage + 12; row += 1) ids.push(await anna.directory(long, `row ${row}`));
+    const shown = async (around: string) => {
+      const { status, body } = await anna.get(`/r/${long}?around=${around}`, page);
+      const rows = Array.from(
+        String(body).matchAll(/aria-rowindex="(\d+)"\s+aria-selected="(true|false)"/g),
+        ([, index, chosen]) => [Number(index) - 2, chosen] as const,
+      );
+      return { status, chosen: rows.find(([, chosen]) => chosen === 'true')?.[0], first: rows[0]?.[0] };
+    };
+    expect(await shown(ids[34] ?? '')).toEqual({ status: 200, chosen: 34, first: 30 });
+    expect(await shown(ids[1] ?? '')).toEqual({ status: 200, chosen: 1, first: 0 });
+    expect(await shown('never_was')).toEqual({ status: 200, chosen: undefined, first: 0 });
+    expect(await shown('!')).toEqual({ status: 200, chosen: undefined, first: 0 });
+  });
 });

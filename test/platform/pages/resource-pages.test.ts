@@ -24,6 +24,10 @@ onOnePlatform('the page of a resource', (start) => {
       expect(/<resource-viewer[^>]* facet="info"/.test(body)).toBe(suffix === '/info');
       expect(body).toContain('The pantry is empty.');
     }
+    for (const facet of ['search', 'graph', 'clusters', 'none']) {
+      const { body } = await anna.get(`/r/${document}?facet=${facet}`, asPage);
+      expect(String(body).includes(` facet="${facet}"`)).toBe(facet !== 'none');
+    }
   });
 
   test('is no page for who may not read it, and sends nobody to sign in and back', async () => {

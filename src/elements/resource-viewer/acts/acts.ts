@@ -7,9 +7,9 @@ import { acts as sv } from '../../../localisation/sv/acts.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-acts.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
-import type { MenuPlace, Viewer, ViewerActs } from '../view.ts';
+import type { MenuMore, MenuPlace, Viewer, ViewerActs } from '../view.ts';
 import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions } from './dialog.ts';
-import { entriesFor, newEntries, type MenuActs } from './entries.ts';
+import { entriesFor, entriesHere, newEntries, type MenuActs } from './entries.ts';
 import { PopupMenu } from './menu.ts';
 
 export { actStyles } from './styles.ts';
@@ -62,11 +62,7 @@ export class Acts implements DialogActs, ReactiveController {
     return this.#gate.refused(error);
   }
 
-  openMenu(
-    resources: readonly Resource[],
-    at: MenuPlace,
-    { rename }: { rename?: (() => void) | undefined } = {},
-  ): void {
+  openMenu(resources: readonly Resource[], at: MenuPlace, { rename, here = false }: MenuMore = {}): void {
     const { words } = this;
     const [first] = resources;
     if (!first) return;
@@ -74,9 +70,10 @@ export class Acts implements DialogActs, ReactiveController {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
       run: (name) => this.run(name, resources),
+      showFacet: (facet) => this.viewer.showFacet(facet),
     };
     const label = resources.length > 1 ? words.chosen(resources.length) : words.actionsFor(first.name);
-    this.#menu.open(label, entriesFor(resources, words, acts), at);
+    this.#menu.open(label, here ? entriesHere(first, words, acts) : entriesFor(resources, words, acts), at);
   }
 
   openNew(directory: Resource, at: Element): void {

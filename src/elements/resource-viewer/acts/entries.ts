@@ -4,8 +4,11 @@ import { folderInput } from '../../../theme/icons/folder-input.ts';
 import { folderUp } from '../../../theme/icons/folder-up.ts';
 import { folderPlus } from '../../../theme/icons/folder-plus.ts';
 import { pencil } from '../../../theme/icons/pencil.ts';
+import { search } from '../../../theme/icons/search.ts';
+import { tags } from '../../../theme/icons/tags.ts';
 import { trash2 } from '../../../theme/icons/trash-2.ts';
 import { userPlus } from '../../../theme/icons/user-plus.ts';
+import { waypoints } from '../../../theme/icons/waypoints.ts';
 import type { ActWords } from './dialog.ts';
 import type { MenuEntries } from './menu.ts';
 
@@ -13,15 +16,21 @@ export interface MenuActs {
   open(): void;
   rename(): void;
   run(name: 'move' | 'delete' | 'share'): void;
+  showFacet(facet: 'search' | 'graph' | 'clusters'): void;
 }
 
 /** What can be done with resources by who sees them; what they may not do is not there. */
-export function entriesFor(resources: readonly Resource[], words: ActWords, acts: MenuActs): MenuEntries {
+export function entriesFor(
+  resources: readonly Resource[],
+  words: ActWords,
+  acts: MenuActs,
+  { isOpen = false } = {},
+): MenuEntries {
   const may = (permission: Permission) => resources.every(({ permissions }) => permissions.includes(permission));
   const one = resources.length === 1;
   const within = resources.every(({ parentId }) => parentId !== null);
   return [
-    ...(one ? [{ label: words.open, key: '↵', choose: acts.open }] : []),
+    ...(one && !isOpen ? [{ label: words.open, key: '↵', choose: acts.open }] : []),
     ...(one && may('write') ? [{ label: words.rename, icon: pencil, key: 'F2', choose: acts.rename }] : []),
     ...(within && may('write')
       ? [{ label: words.move, icon: folderInput, key: '⇧M', choose: () => acts.run('move') }]
@@ -30,6 +39,18 @@ export function entriesFor(resources: readonly Resource[], words: ActWords, acts
     ...(within && may('delete')
       ? [undefined, { label: words.delete, icon: trash2, key: 'Del', bad: true, choose: () => acts.run('delete') }]
       : []),
+  ];
+}
+
+/** Of what is open: what can be shown beside it, and what can be done with it; what is topmost stays as it is. */
+export function entriesHere(resource: Resource, words: ActWords, acts: MenuActs): MenuEntries {
+  const topmost = resource.kind === 'directory' && resource.parentId === null;
+  const done = topmost ? [] : entriesFor([resource], words, acts, { isOpen: true });
+  return [
+    { label: words.search, icon: search, choose: () => acts.showFacet('search') },
+    { label: words.graph, icon: waypoints, choose: () => acts.showFacet('graph') },
+    { label: words.clusters, icon: tags, choose: () => acts.showFacet('clusters') },
+    ...(done.length ? [undefined, ...done] : []),
   ];
 }
 

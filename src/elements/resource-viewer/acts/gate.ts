@@ -3,7 +3,7 @@ import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { Late } from '../late.ts';
-import type { MenuPlace, Viewer, ViewerActs } from '../view.ts';
+import type { MenuMore, MenuPlace, Viewer, ViewerActs } from '../view.ts';
 import type { Acts } from './acts.ts';
 
 export interface ActsOptions {
@@ -61,7 +61,7 @@ export class ActGate implements ViewerActs, ReactiveController {
     return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;
   }
 
-  openMenu(resources: readonly Resource[], at: MenuPlace, more?: { rename?: (() => void) | undefined }): void {
+  openMenu(resources: readonly Resource[], at: MenuPlace, more?: MenuMore): void {
     this.#late.begin('menu', (acts) => acts.openMenu(resources, at, more));
   }
 

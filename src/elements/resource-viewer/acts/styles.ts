@@ -39,52 +39,6 @@ const own = css`
   .danger:hover {
     background: oklch(0.47 0.18 25);
   }
-  .steps {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    margin: calc(var(--_space) * 3) 0 0;
-    padding: 0;
-    list-style: none;
-    color: var(--_quiet);
-  }
-  .steps li {
-    display: flex;
-    align-items: center;
-    min-inline-size: 0;
-  }
-  .step {
-    padding: 4px 5px;
-    border: 0;
-    border-radius: var(--_radius-s);
-    background: none;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
-  }
-  .step[aria-current] {
-    color: var(--_text);
-    font-weight: 600;
-  }
-  .step:hover {
-    background: var(--_hover);
-  }
-  .choices {
-    block-size: 220px;
-    margin: 8px 0;
-    padding: 5px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    list-style: none;
-    overflow: auto;
-  }
-  .choices .entry > .icon:first-child {
-    color: var(--_link);
-    fill: color-mix(in oklch, var(--_link) 16%, transparent);
-  }
-  .choices .quiet {
-    padding: 6px 9px;
-  }
   .invite {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto auto;

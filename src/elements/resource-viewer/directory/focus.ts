@@ -34,9 +34,9 @@ export class GridFocus implements ListFocus {
     this.#inHead = false;
   }
 
-  goTo(index: number): void {
+  goTo(index: number, focus = true): void {
     this.#inHead = false;
-    this.#wanted = true;
+    this.#wanted ||= focus;
     this.#reveal = index;
     this.#view.model?.focusRow(index);
     this.#view.viewer.requestUpdate();

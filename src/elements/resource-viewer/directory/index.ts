@@ -10,7 +10,6 @@ import { ResourceSelectedEvent } from '../events.ts';
 import { Late } from '../late.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { columns, type Column } from './columns.ts';
-import { RowDrag } from './drag.ts';
 import { emptyDirectory } from './empty.ts';
 import { GridFocus } from './focus.ts';
 import { GridKeys } from './keys.ts';
@@ -30,7 +29,6 @@ export class DirectoryView implements ResourceView, ListView {
   readonly editor: ListEditor;
   readonly #keys: GridKeys;
   readonly #pointer: RowPointer;
-  readonly #drag: RowDrag;
   readonly #tools: Late<ListTools>;
   #model: DirectoryModel | undefined;
   #directory: Resource | undefined;
@@ -58,7 +56,6 @@ export class DirectoryView implements ResourceView, ListView {
     };
     this.#keys = new GridKeys(this);
     this.#pointer = new RowPointer(this);
-    this.#drag = new RowDrag(this);
     viewer.addController(this);
   }
 
@@ -99,13 +96,20 @@ export class DirectoryView implements ResourceView, ListView {
     this.window.scroller?.scrollTo({ top: 0 });
   }
 
-  async reveal(id: string, { choose = true } = {}): Promise<void> {
+  /** Goes to the row of a resource, read if need be; whether it is in this directory. */
+  async reveal(id: string, { choose = true, focus = true } = {}): Promise<boolean> {
     const model = this.#model;
-    const index = await model?.locate(id).catch(() => undefined);
-    if (!model || index === undefined || model !== this.#model) return;
-    model.focusRow(index);
-    if (choose) model.selectOnly(index);
-    this.focusing.goTo(index);
+    await model?.locate(id).catch(() => undefined);
+    return model === this.#model && this.goTo(id, choose, focus);
+  }
+
+  /** The same with a row that has been read. */
+  goTo(id: string, choose = true, focus = false): boolean {
+    const index = this.#model?.indexOf(id);
+    if (index === undefined) return false;
+    if (choose) this.#model?.selectOnly(index);
+    this.focusing.goTo(index, focus);
+    return true;
   }
 
   focus(): void {
@@ -178,8 +182,9 @@ export class DirectoryView implements ResourceView, ListView {
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
     const { words } = this.viewer;
+    const { find, drag } = this.#tools.thing ?? {};
     return html`
-      ${this.#tools.thing?.find.render() ?? nothing}
+      ${find?.render() ?? nothing}
       <div
         class="grid"
         part="grid"
@@ -195,11 +200,11 @@ export class DirectoryView implements ResourceView, ListView {
         @click=${this.#pointer.clicked}
         @dblclick=${this.#pointer.opened}
         @contextmenu=${this.#pointer.asked}
-        @dragstart=${this.#drag.started}
-        @dragend=${this.#drag.ended}
-        @dragover=${this.#drag.over}
-        @dragleave=${this.#drag.left}
-        @drop=${this.#drag.dropped}
+        @dragstart=${drag?.started}
+        @dragend=${drag?.ended}
+        @dragover=${drag?.over}
+        @dragleave=${drag?.left}
+        @drop=${drag?.dropped}
       >
         <div class="head" role="rowgroup">
           <div class="row" role="row" aria-rowindex="1">${columns.map((column, index) => this.#heading(column, index))}</div>
@@ -237,7 +242,7 @@ export class DirectoryView implements ResourceView, ListView {
       language,
       now: new Date(),
       hrefOf: (id) => this.viewer.hrefOf(id),
-      movable: may,
+      movable: may && Boolean(this.#tools.thing),
     };
     return repeat(
       this.#indexes(model),

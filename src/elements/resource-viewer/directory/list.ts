@@ -9,8 +9,8 @@ export interface ListFocus {
   readonly inside: boolean;
   /** Focus is on the headings. */
   readonly inHead: boolean;
-  /** Moves focus to a row, scrolling as little as that takes. */
-  goTo(index: number): void;
+  /** Makes a row the current one, scrolling as little as that takes; `focus` goes there with it. */
+  goTo(index: number, focus?: boolean): void;
   goToHead(): void;
   /** Moves along the row, over columns for which there is no room. */
   goAside(step: number): void;
@@ -40,6 +40,6 @@ export interface ListView {
   /** What an act is about: what is chosen, if the row with focus is among it, else that row alone. */
   subjects(): Promise<readonly Resource[]>;
   /** Goes to the row of a resource and gives it focus. */
-  reveal(id: string, options?: { choose?: boolean }): Promise<void>;
+  reveal(id: string, options?: { choose?: boolean }): Promise<boolean>;
   focus(): void;
 }

@@ -1,16 +1,19 @@
 import { css } from 'lit';
+import { RowDrag } from './drag.ts';
 import { FindInList } from './find.ts';
 import type { ListView } from './list.ts';
 import { NameEditor } from './name-editor.ts';
 
-/** What a list needs once somebody renames in it or searches it. */
+/** What a list needs once somebody renames in it, searches it or drags its rows. */
 export class ListTools {
   readonly editor: NameEditor;
   readonly find: FindInList;
+  readonly drag: RowDrag;
 
   constructor(view: ListView) {
     this.editor = new NameEditor(view);
     this.find = new FindInList(view);
+    this.drag = new RowDrag(view);
   }
 }
 

@@ -2,7 +2,6 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatMoment, formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
-import { x } from '../../../theme/icons/x.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 import { Late } from '../late.ts';
@@ -14,7 +13,6 @@ type Link = ResourceInfo['links']['to'][number];
 /** What the platform knows of a resource beside what it holds. */
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #close: () => void;
   readonly #made: Late<Made>;
   #resource: Resource | undefined;
   #info: ResourceInfo | undefined;
@@ -22,9 +20,8 @@ export class InfoFacet implements ReactiveController {
   #asked: string | undefined;
   #call: AbortController | undefined;
 
-  constructor(viewer: Viewer, close: () => void) {
+  constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#close = close;
     this.#made = new Late(viewer, async () => new (await import('./made.ts')).Made(viewer));
     viewer.addController(this);
   }
@@ -60,15 +57,8 @@ export class InfoFacet implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    const { words } = this.#viewer;
-    return html`<aside class="info" part="info" aria-labelledby="info-heading" @keydown=${this.#key}>
-      <h3 id="info-heading" tabindex="-1">
-        ${iconOf(resource)}<span class="clip">${resource.name}</span>
-        <button type="button" class="tool" aria-label=${words.closeInfo} @click=${this.#close}>${x}</button>
-      </h3>
-      ${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render() ?? nothing}
-      ${this.#info ? this.#more(this.#info) : nothing}
-    </aside>`;
+    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render() ?? nothing}
+    ${this.#info ? this.#more(this.#info) : nothing}`;
   }
 
   #facts(resource: Resource): TemplateResult {
@@ -155,10 +145,6 @@ export class InfoFacet implements ReactiveController {
     event.preventDefault();
     this.#viewer.open(id);
   }
-
-  readonly #key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') this.#close();
-  };
 
   async #read(id: string): Promise<void> {
     this.#call?.abort();

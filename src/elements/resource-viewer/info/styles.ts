@@ -9,6 +9,9 @@ export const infoStyles = css`
     overflow: auto;
     overflow-wrap: anywhere;
   }
+  .info.wide {
+    inline-size: min(520px, 56%);
+  }
   .info h3 {
     display: flex;
     align-items: center;
@@ -72,7 +75,7 @@ export const infoStyles = css`
     .main.beside {
       flex-direction: column;
     }
-    .info {
+    .main > .info {
       inline-size: auto;
       block-size: 55%;
       border-inline-start: 0;

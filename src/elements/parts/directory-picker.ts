@@ -1,0 +1,254 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { chevronRight } from '../../theme/icons/chevron-right.ts';
+import { folder } from '../../theme/icons/folder.ts';
+import { notice } from './notice.ts';
+
+export interface PickerStep {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A directory with a page of what it holds, as far as a picker looks at it. */
+export interface PickerRead<Directory extends PickerStep> {
+  readonly resource: Directory;
+  readonly children?:
+    | {
+        readonly items: readonly (Directory & { readonly kind: string })[];
+        readonly nextCursor: string | null;
+      }
+    | undefined;
+}
+
+/** Sorted by kind, directories come first; so many are asked for at once. */
+export interface PickerQuery {
+  readonly sort?: 'kind';
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+export interface PickerWords {
+  /** Of the way from the topmost directory to the one whose directories are listed. */
+  readonly path: string;
+  /** In place of directories where there are none. */
+  readonly none: string;
+}
+
+export interface PickerOptions<Directory extends PickerStep> {
+  /** What the picker is rendered in; focus is looked for there. */
+  readonly root: () => ParentNode | null | undefined;
+  readonly updated: () => Promise<unknown>;
+  readonly changed: () => void;
+  readonly words: () => PickerWords;
+  readonly read: (id: string, query: PickerQuery) => Promise<PickerRead<Directory> | undefined>;
+  /** Why something could not be read, in words. */
+  readonly why: (error: unknown) => string;
+  /** What nobody can go into. */
+  readonly isHeld?: (directory: PickerStep) => boolean;
+}
+
+const page = 200;
+
+/** Chooses a directory by going into it: a list for the keyboard, the way back as a path. */
+export class DirectoryPicker<Directory extends PickerStep> {
+  /** The directory whose directories are listed, as it was read. */
+  here: Directory | undefined;
+  /** Why that could not be read. */
+  failure: string | undefined;
+  /** What is on its way. */
+  reading: Promise<void> | undefined;
+  readonly #options: PickerOptions<Directory>;
+  #path: readonly PickerStep[] = [];
+  #directories: readonly Directory[] = [];
+  #nextCursor: string | null = null;
+  #loading = true;
+
+  constructor(options: PickerOptions<Directory>) {
+    this.#options = options;
+  }
+
+  /** From the topmost directory that may be read to the one whose directories are listed. */
+  get path(): readonly PickerStep[] {
+    return this.#path;
+  }
+
+  render(): TemplateResult {
+    const { words, isHeld } = this.#options;
+    const said = words();
+    const here = this.#path.at(-1);
+    return html`<nav aria-label=${said.path}>
+        <ol class="picked-way">
+          ${this.#path.map(
+            (step, index) => html`<li>
+              ${index ? chevronRight : nothing}<button
+                type="button"
+                class="picked-step"
+                aria-current=${step === here ? 'location' : nothing}
+                @click=${() => this.enter(this.#path.slice(0, index + 1))}
+              >
+                ${step.name}
+              </button>
+            </li>`,
+          )}
+        </ol>
+      </nav>
+      ${this.failure ? notice('bad', this.failure) : nothing}
+      <ul class="picks" aria-busy=${this.#loading ? 'true' : 'false'} @keydown=${this.#key}>
+        ${this.#directories.map(
+          (directory) => html`<li>
+            <button
+              type="button"
+              class="pick"
+              ?disabled=${isHeld?.(directory) ?? false}
+              @click=${() => this.enter([...this.#path, directory])}
+            >
+              ${folder}<span class="clip">${directory.name}</span>${chevronRight}
+            </button>
+          </li>`,
+        )}
+        ${this.#nextCursor ? html`<li><button type="button" class="pick link" @click=${this.#more}>…</button></li>` : nothing}
+        ${!this.#loading && !this.failure && !this.#directories.length ? html`<li class="quiet">${said.none}</li>` : nothing}
+      </ul>`;
+  }
+
+  /** Goes into the last directory of a path; focus goes to the first of its directories. */
+  async enter(path: readonly PickerStep[]): Promise<void> {
+    this.#path = path.map(({ id, name }) => ({ id, name }));
+    this.#directories = [];
+    this.here = undefined;
+    this.reading = this.#read({ sort: 'kind', limit: page });
+    await this.reading;
+    await this.#options.updated();
+    const root = this.#options.root();
+    const first = root?.querySelector<HTMLElement>('.picks button:not(:disabled)');
+    (first ?? root?.querySelector<HTMLElement>('.picked-way [aria-current]'))?.focus();
+  }
+
+  readonly #more = (): void => {
+    if (this.#nextCursor) void this.#read({ cursor: this.#nextCursor, limit: page });
+  };
+
+  /** What follows the last directory is not asked for. */
+  async #read(query: PickerQuery): Promise<void> {
+    const { read, why, changed } = this.#options;
+    const here = this.#path.at(-1);
+    this.#loading = true;
+    this.failure = undefined;
+    changed();
+    try {
+      const found = here && (await read(here.id, query));
+      if (!found || here !== this.#path.at(-1)) return;
+      const items = found.children?.items ?? [];
+      const directories = items.filter(({ kind }) => kind === 'directory');
+      this.here = found.resource;
+      this.#directories = [...this.#directories, ...directories];
+      this.#nextCursor = directories.length === items.length ? (found.children?.nextCursor ?? null) : null;
+    } catch (error) {
+      if (here === this.#path.at(-1)) this.failure = why(error);
+    } finally {
+      if (here === this.#path.at(-1)) this.#loading = false;
+      changed();
+    }
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const buttons = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('button:not(:disabled)')];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+    const next = buttons[moves[event.key] ?? -1];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    } else if (event.key === 'ArrowRight') (event.target as HTMLElement).click();
+    else if (event.key === 'ArrowLeft' && this.#path.length > 1) void this.enter(this.#path.slice(0, -1));
+  };
+}
+
+export const pickerStyles = css`
+  .picked-way {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    margin: calc(var(--_space) * 3) 0 0;
+    padding: 0;
+    list-style: none;
+    color: var(--_quiet);
+  }
+  .picked-way li {
+    display: flex;
+    align-items: center;
+    min-inline-size: 0;
+  }
+  :dir(rtl) .picked-way .icon {
+    scale: -1 1;
+  }
+  .picked-step,
+  .pick {
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  .picked-step {
+    padding: 4px 5px;
+  }
+  .picked-step[aria-current] {
+    color: var(--_text);
+    font-weight: 600;
+  }
+  .picks {
+    block-size: 220px;
+    margin: 8px 0;
+    padding: 5px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    list-style: none;
+    overflow: auto;
+  }
+  .pick {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    inline-size: 100%;
+    min-block-size: 32px;
+    padding: 4px 9px;
+    text-align: start;
+  }
+  .pick > .clip {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .pick > .icon {
+    flex: none;
+    color: var(--_quiet);
+  }
+  .pick > .icon:first-child {
+    color: var(--_link);
+    fill: color-mix(in oklch, var(--_link) 16%, transparent);
+  }
+  .picked-step:hover,
+  .pick:hover,
+  .pick:focus-visible {
+    background: var(--_hover);
+  }
+  .pick:focus-visible {
+    outline-offset: -2px;
+  }
+  .pick:disabled {
+    opacity: 0.5;
+    cursor: default;
+  }
+  .picks > .quiet {
+    padding: 6px 9px;
+  }
+  @media (pointer: coarse) {
+    .pick,
+    .picked-step {
+      min-block-size: 44px;
+    }
+  }
+`;

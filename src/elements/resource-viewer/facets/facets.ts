@@ -1,0 +1,130 @@
+import { html, type LitElement, type TemplateResult } from 'lit';
+import { sharedPlace } from '../../../contract/names.ts';
+import type { Resource } from '../../../contract/resources.ts';
+import type { DeepPartial } from '../../../controllers/localise.ts';
+import type { ResourceSelectedEvent } from '../../../controllers/resource-events.ts';
+import type { Messages } from '../../../localisation/messages.ts';
+import type { Viewer } from '../view.ts';
+import { facetStyles } from './styles.ts';
+
+/** What an element beside a resource is about. */
+interface Place {
+  readonly resourceId: string | undefined;
+  /** The directory in whose tree it looks. */
+  readonly within: string | undefined;
+  readonly resourceUrl: string | undefined;
+  readonly messages: DeepPartial<Messages> | undefined;
+}
+
+interface Facet {
+  load(): Promise<unknown>;
+  render(place: Place): TemplateResult;
+}
+
+/** What can stand beside a resource: a row an element. */
+const facets: Readonly<Record<string, Facet>> = {
+  search: {
+    load: () => import('../../resource-search/index.ts'),
+    render: ({ within, resourceUrl, messages }) =>
+      html`<resource-search .within=${within} .resourceUrl=${resourceUrl} .messages=${messages}></resource-search>`,
+  },
+  graph: {
+    load: () => import('../../resource-graph/index.ts'),
+    render: ({ resourceId, resourceUrl, messages }) =>
+      html`<resource-graph
+        .resourceId=${resourceId}
+        .resourceUrl=${resourceUrl}
+        .messages=${messages}
+      ></resource-graph>`,
+  },
+  clusters: {
+    load: () => import('../../resource-clusters/index.ts'),
+    render: ({ within, resourceUrl, messages }) =>
+      html`<resource-clusters
+        .within=${within}
+        .resourceUrl=${resourceUrl}
+        .messages=${messages}
+      ></resource-clusters>`,
+  },
+};
+
+type Host = LitElement & Partial<Pick<Place, 'resourceUrl' | 'messages'>>;
+
+/** The elements beside a resource: each is loaded when it is first shown, and what is chosen in it the viewer opens. */
+export class Facets {
+  readonly #viewer: Viewer;
+  #facet: string | undefined;
+  #resource: Resource | undefined;
+  /** What has been opened from here: what was found stays as it is. */
+  #opened: string | undefined;
+  #within: string | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    viewer.adopt(facetStyles);
+  }
+
+  show(facet: string, resource: Resource): void {
+    if (facet !== this.#facet || resource.id !== this.#opened) this.#within = directoryOf(resource);
+    this.#facet = facet;
+    this.#resource = resource;
+    void this.#load(facet);
+  }
+
+  render(): TemplateResult {
+    const { resourceUrl, messages } = this.#viewer.element as Host;
+    const { id } = this.#resource ?? {};
+    const resourceId = id === sharedPlace ? undefined : id;
+    return html`<div
+      class="facet"
+      @resource-selected=${this.#selected}
+      @before-open=${this.#held}
+      @keydown=${this.#key}
+    >
+      ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages })}
+    </div>`;
+  }
+
+  async #load(facet: string): Promise<void> {
+    try {
+      await facets[facet]?.load();
+      await this.#viewer.updateComplete;
+      const root = this.#viewer.element.shadowRoot;
+      // Who has just opened it goes on by typing.
+      if (facet !== 'search' || root?.activeElement?.id !== 'info-heading') return;
+      const element = root.querySelector<LitElement>('.facet > *');
+      await element?.updateComplete;
+      element?.focus();
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#load(facet));
+    }
+  }
+
+  /** What was chosen beside a directory is not what is chosen in it. */
+  readonly #selected = (event: ResourceSelectedEvent): void => {
+    event.stopPropagation();
+    const id = event.detail.resources[0]?.id;
+    if (id === undefined || id === this.#resource?.id) return;
+    this.#opened = id;
+    this.#viewer.open(id);
+  };
+
+  /** The page of a link is for another tab: here the viewer goes there. */
+  readonly #held = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  /** Escape is first for what is typed, and for who has taken it already. */
+  readonly #key = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath();
+    const typed = target instanceof HTMLInputElement && target.value !== '';
+    if (event.key === 'Escape' && (typed || event.defaultPrevented)) event.stopPropagation();
+  };
+}
+
+/** What stands in the shared place stands together nowhere else. */
+function directoryOf({ id, kind, path }: Resource): string | undefined {
+  if (id === sharedPlace) return undefined;
+  return kind === 'directory' ? id : path.at(-1)?.id;
+}

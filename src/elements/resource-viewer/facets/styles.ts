@@ -1,0 +1,39 @@
+import { css } from 'lit';
+
+export const facetStyles = css`
+  .info.wide {
+    display: flex;
+    flex-direction: column;
+    padding: 0;
+    overflow: hidden;
+  }
+  .info.wide h3 {
+    flex: none;
+    padding: 10px 12px 10px 16px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .info.wide h3:focus-visible {
+    outline-offset: -2px;
+  }
+  .facet {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-block-size: 0;
+  }
+  /* As large as there is room, without a box in the viewer's. */
+  .facet > * {
+    flex: 1;
+    min-block-size: 0;
+    block-size: auto;
+  }
+  .facet > ::part(panel) {
+    border: 0;
+    border-radius: 0;
+  }
+  @container (max-width: 640px) {
+    .info.wide {
+      block-size: 68%;
+    }
+  }
+`;

@@ -1,0 +1,170 @@
+import type { LitElement } from 'lit';
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+const words = { ...en.viewer, ...en.acts };
+
+const tree: ScriptedEntry = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    {
+      name: 'Plans',
+      id: 'plans_dir',
+      children: [
+        { name: 'Budget 1.md', id: 'budget_1', content: 'The budget of the hall. [Roof](/r/roof_1)' },
+        { name: 'Budget 2.md', id: 'budget_2', content: 'The budget of the roof.' },
+        { name: 'Deep', id: 'deep_dir', children: [{ name: 'Budget 3.md', id: 'budget_3', content: 'A budget.' }] },
+      ],
+    },
+    { name: 'Roof.md', id: 'roof_1', content: 'The budget of the roof.' },
+  ],
+};
+
+async function viewer(attributes: Record<string, string>, { script = {}, width = 900, lang = 'en' } = {} as Options) {
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree, ...script },
+    attributes,
+    around: { style: `inline-size: ${width}px`, lang },
+  });
+  await stage.reach('ready');
+  /** The element beside what is shown, once it is in a state. */
+  const beside = async (tag: string, state: string) => {
+    await customElements.whenDefined(tag);
+    const element = await stage.find<LitElement & Record<string, unknown>>(`.facet > ${tag}`);
+    await updated(element, () => element.matches(`:state(${state})`));
+    return element;
+  };
+  return { stage, beside };
+}
+interface Options {
+  script?: Script;
+  width?: number;
+  lang?: string;
+}
+
+const inside = <Found extends HTMLElement>(element: LitElement, selector: string) =>
+  updated(element, () => element.renderRoot.querySelector<Found>(selector));
+
+/** Chooses an entry of the menu of what is open. */
+async function choose({ stage }: Awaited<ReturnType<typeof viewer>>, label: string): Promise<void> {
+  await stage.press('.tools > [aria-haspopup=menu]');
+  const entry = await updated(stage.element, () =>
+    [...stage.root.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+      ({ textContent }) => textContent?.trim() === label,
+    ),
+  );
+  entry.click();
+}
+
+describe('the search beside a directory', () => {
+  test('is in its menu, looks in it, and what is found opens in the viewer while the hits stay', async () => {
+    const shown = await viewer({ 'resource-id': 'plans_dir' });
+    const { stage, beside } = shown;
+    await choose(shown, words.search);
+    const search = await beside('resource-search', 'idle');
+    expect(stage.element.getAttribute('facet')).toBe('search');
+    expect(search['within']).toBe('plans_dir');
+    await expect.poll(() => focused()?.getAttribute('type')).toBe('search');
+    await userEvent.keyboard('budget');
+    await updated(search, () => search.renderRoot.querySelectorAll('.open').length === 3);
+    await expectAccessible(stage.around);
+    [...search.renderRoot.querySelectorAll<HTMLElement>('.open')]
+      .find(({ textContent }) => textContent?.includes('Budget 3'))
+      ?.click();
+    await updated(stage.element, () => stage.element.resourceId === 'budget_3');
+    await stage.find('.reading');
+    expect(search['within']).toBe('plans_dir');
+    expect(search.renderRoot.querySelectorAll('.open')).toHaveLength(3);
+    expect(stage.names().filter((name) => !name.startsWith('resource-opened'))).toEqual([
+      'facet-changed',
+      'before-open',
+    ]);
+  });
+
+  test('goes along to another directory; Escape empties the field first, then closes, and focus comes back', async () => {
+    const shown = await viewer({ 'resource-id': 'plans_dir', facet: 'search' });
+    const { stage, beside } = shown;
+    const search = await beside('resource-search', 'idle');
+    stage.element.resourceId = 'deep_dir';
+    await updated(stage.element, () => search['within'] === 'deep_dir');
+    const input = await inside<HTMLInputElement>(search, 'input');
+    input.focus();
+    await userEvent.keyboard('x{Escape}');
+    expect(stage.element.facet).toBe('search');
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => !stage.root.querySelector('.info'));
+    await updated(stage.element, () => focused()?.getAttribute('aria-haspopup') === 'menu');
+    expect(stage.element.hasAttribute('facet')).toBe(false);
+  });
+});
+
+describe('the connections', () => {
+  test('are of what is shown, and lead on with it', async () => {
+    const { stage, beside } = await viewer({ 'resource-id': 'budget_1', facet: 'graph' });
+    const graph = await beside('resource-graph', 'ready');
+    expect(graph['resourceId']).toBe('budget_1');
+    graph.setAttribute('view', 'list');
+    const link = await updated(graph, () =>
+      [...graph.renderRoot.querySelectorAll<HTMLElement>("[part~='entry']")].find(({ textContent }) =>
+        textContent?.includes('Roof.md'),
+      ),
+    );
+    link.click();
+    (await inside<HTMLElement>(graph, "[part~='open']")).click();
+    await updated(stage.element, () => stage.element.resourceId === 'roof_1');
+    await updated(graph, () => graph['resourceId'] === 'roof_1');
+    expect(stage.names()).not.toContain('resource-selected');
+    await expectAccessible(stage.around);
+  });
+});
+
+describe('the topics', () => {
+  test('are of its directory', async () => {
+    const shown = await viewer({ 'resource-id': 'roof_1' });
+    await choose(shown, words.clusters);
+    const clusters = await shown.beside('resource-clusters', 'ready');
+    expect(clusters['within']).toBe('root_lindholm');
+    await expectAccessible(shown.stage.around);
+  });
+});
+
+test('info takes the place of another; a name that is none shows nothing', async () => {
+  const { stage, beside } = await viewer({ 'resource-id': 'plans_dir', facet: 'clusters' });
+  await beside('resource-clusters', 'ready');
+  await stage.press(`[aria-label='${words.info}']`);
+  await stage.find('.info dl');
+  expect(stage.root.querySelector('.facet')).toBeNull();
+  stage.element.facet = 'constructor';
+  await updated(stage.element, () => !stage.root.querySelector('.info'));
+});
+
+test('a page may keep somebody where they are, and knows where links lead', async () => {
+  const { stage, beside } = await viewer({
+    'resource-id': 'plans_dir',
+    'resource-url': '/files/{id}',
+    facet: 'search',
+  });
+  stage.element.addEventListener('before-open', (event) => event.preventDefault());
+  const search = await beside('resource-search', 'idle');
+  search['query'] = 'hall';
+  const link = await inside<HTMLAnchorElement>(search, '.open');
+  expect(link.getAttribute('href')).toBe('/files/budget_1');
+  link.click();
+  expect(stage.names().filter((name) => name === 'before-open')).toHaveLength(1);
+  expect(stage.element.resourceId).toBe('plans_dir');
+});
+
+test('in 280 pixels and in Swedish there is room for it', async () => {
+  const shown = await viewer({ 'resource-id': 'plans_dir' }, { width: 280, lang: 'sv' });
+  await choose(shown, sv.acts.graph);
+  const graph = await shown.beside('resource-graph', 'ready');
+  const box = shown.stage.element.getBoundingClientRect();
+  const { left, right, bottom, height } = graph.getBoundingClientRect();
+  expect([left >= box.left, right <= box.right, bottom <= box.bottom, height > 200]).toEqual([true, true, true, true]);
+  await expectAccessible(shown.stage.around);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
+import { astrid, type Script } from '../../src/testing/index.ts';
+import { longTree } from '../models/directory-world.ts';
+import { expectAccessible, focused, open, updated, type Stage } from '../support/element-stage.ts';
+
+/** The viewer on a directory of 100,000, or on what else is asked for. */
+async function viewer(attributes: Record<string, string>, script: Script = {}, around: Record<string, string> = {}) {
+  await page.viewport(1000, 700);
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree: longTree(100_000), ...script },
+    attributes,
+    around: { style: 'inline-size: 960px', ...around },
+  });
+  await stage.reach('ready');
+  return { stage, shown: (name: string) => shownIn(stage, name) };
+}
+
+/** The chosen row, once it is all in view. */
+const shownIn = ({ element, root }: Stage<'resource-viewer'>, name: string) =>
+  updated(element, () => {
+    const row = root.querySelector<HTMLElement>(".rows .row[aria-selected='true']");
+    const grid = root.querySelector('.grid')?.getBoundingClientRect();
+    const box = row?.getBoundingClientRect();
+    const inside = grid && box && box.top >= grid.top && box.bottom <= grid.bottom;
+    return inside && row?.querySelector('.title')?.textContent?.trim() === name ? row : undefined;
+  });
+
+/** Signs in by the form that the viewer shows. */
+async function signIn({ element, platform }: Stage<'resource-viewer'>): Promise<void> {
+  const form = await updated(element, () => element.renderRoot.querySelector('service-sign-in'));
+  await customElements.whenDefined('service-sign-in');
+  const type = async (name: string, text: string) => {
+    const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
+    input.value = text;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  };
+  await type('email', astrid.email);
+  form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
+  await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
+  await type('code', platform.mails.at(-1)?.code ?? '');
+}
+
+const reads = ({ platform }: { platform: Awaited<ReturnType<typeof viewer>>['stage']['platform'] }) =>
+  platform.requests.filter(({ operation }) => operation === 'read').map(({ parameters }) => parameters['around']);
+
+describe('the row that a page leads to', () => {
+  test('is in view and chosen among 100,000, read at once; focus stays where it is, and comes there first', async () => {
+    const { stage, shown } = await viewer({ 'resource-id': 'long_directory', around: 'file_71234_' });
+    const row = await shown('File 71234');
+    expect(reads(stage)[0]).toBe('file_71234_');
+    expect(focused()).toBe(document.body);
+    expect(row.querySelector('[tabindex="0"]')).not.toBeNull();
+    expect(stage.root.querySelectorAll('.rows .row').length).toBeLessThan(60);
+    await expectAccessible(stage.around);
+    stage.element.focus();
+    await updated(stage.element, () => focused()?.closest('.row') === row);
+  });
+
+  test('may be another one of what is shown, and one of another directory', async () => {
+    const { stage, shown } = await viewer({ 'resource-id': 'long_directory' });
+    stage.element.around = 'file_99990_';
+    await shown('File 99990');
+    stage.element.around = 'file_3_';
+    await shown('File 3');
+    const tree = {
+      name: 'Root',
+      id: 'the_root',
+      children: [{ ...longTree(2_000) }, { name: 'Other', id: 'the_other' }],
+    };
+    const two = await viewer({ 'resource-id': 'the_root' }, { tree });
+    two.stage.element.around = 'file_1500_';
+    two.stage.element.resourceId = 'long_directory';
+    await two.shown('File 1500');
+    expect(two.stage.names()).toContain('resource-opened');
+  });
+
+  test('that is not in it does no harm: the directory opens, and a sentence says so', async () => {
+    const { stage } = await viewer({ 'resource-id': 'long_directory', around: 'never_was' });
+    await stage.read(en.refusals.noRow);
+    await stage.read('File 1');
+    expect(stage.root.querySelector("[aria-selected='true']")).toBeNull();
+    await expectAccessible(stage.around);
+    const swedish = await viewer({ 'resource-id': 'long_directory', around: 'never_was' }, {}, { lang: 'sv' });
+    await swedish.stage.read(sv.refusals.noRow);
+  });
+
+  test('is gone to once somebody has signed in for it', async () => {
+    const stage = await open('resource-viewer', {
+      script: { user: null, tree: longTree(2_000), live: true },
+      attributes: { 'resource-id': 'long_directory', around: 'file_500_' },
+      around: { style: 'inline-size: 960px' },
+    });
+    await stage.reach('signed-out');
+    await signIn(stage);
+    await shownIn(stage, 'File 500');
+    // From here on it hears of changes, as it would have from the beginning.
+    await expect.poll(() => stage.platform.followers).toBe(1);
+    expect(stage.names()).toContain('resource-opened');
+  });
+
+  test('goes with what was opened: another resource has none', async () => {
+    const { stage, shown } = await viewer({ 'resource-id': 'long_directory', around: 'file_500_' });
+    (await shown('File 500')).querySelector<HTMLElement>('.title')?.click();
+    await updated(stage.element, () => stage.element.resourceId === 'file_500_');
+    expect(stage.element.around).toBeUndefined();
+  });
+});
+
+test('one goes up all the same where the row from which one comes is gone', async () => {
+  const tree = { name: 'Root', id: 'the_root', children: [{ name: 'Inner', id: 'the_inner', children: [] }] };
+  const { stage } = await viewer({ 'resource-id': 'the_inner' }, { tree });
+  stage.platform.resources.root.children = [];
+  stage.platform.resources.touch();
+  await stage.press('li:nth-child(1) .crumb');
+  await updated(
+    stage.element,
+    () => stage.element.resourceId === 'the_root' && stage.text.includes(en.viewer.emptyHeading),
+  );
+  expect(stage.text).not.toContain(en.refusals.noRow);
+});
