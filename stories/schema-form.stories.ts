@@ -39,6 +39,16 @@ async function typeAt(context: StageContext, path: (string | number)[], text: st
   return input;
 }
 
+const rooms = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    { id: 'agenda_1', name: 'Agenda.md', content: '' },
+    { id: 'plans_dir', name: 'Plans', children: [{ id: 'old_dir', name: 'Old plans', children: [] }] },
+    { id: 'photos_dir', name: 'Photos', children: [] },
+  ],
+};
+
 export default {
   title: 'Forms/Schema form',
   component: 'service-schema-form',
@@ -68,6 +78,17 @@ const ofType = (name: string): Story => ({
     await actorOf(context).find('form');
   },
 });
+
+/** A directory is chosen by going into it. */
+export const ChoosingADirectory: Story = {
+  args: { type: type('move'), target: 'agenda_1' },
+  parameters: { script: { user: astrid, tree: rooms } },
+  play: async (context) => {
+    const form = actorOf(context);
+    await form.press('.directory-value');
+    await form.read('Plans');
+  },
+};
 
 export const Rename: Story = ofType('rename');
 export const CreateDirectory: Story = ofType('create-directory');

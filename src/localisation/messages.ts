@@ -7,6 +7,7 @@ import type { DocumentMessages } from './document-messages.ts';
 import type { FileMessages } from './file-messages.ts';
 import type { GraphMessages } from './graph-messages.ts';
 import type { MadeMessages } from './made-messages.ts';
+import type { DirectoryMessages } from './directory-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { SearchMessages } from './search-messages.ts';
 import type { TokenMessages } from './token-messages.ts';
@@ -18,6 +19,7 @@ export type { ClustersMessages } from './clusters-messages.ts';
 export type { SearchMessages } from './search-messages.ts';
 export type { SchemaFormMessages } from './schema-form-messages.ts';
 export type * from './dashboard-messages.ts';
+export type { DirectoryMessages } from './directory-messages.ts';
 export type { DocumentMessages } from './document-messages.ts';
 export type { FileMessages } from './file-messages.ts';
 export type { GraphMessages } from './graph-messages.ts';
@@ -153,6 +155,7 @@ export interface Messages {
   readonly search: SearchMessages;
   readonly clusters: ClustersMessages;
   readonly graph: GraphMessages;
+  readonly directory: DirectoryMessages;
 }
 
 export type SectionName = keyof Messages;

@@ -12,16 +12,19 @@ import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/schema/in
 import { later as enLater } from '../../localisation/en/later.ts';
 import { schemaForm as enForm } from '../../localisation/en/schema-form.ts';
 import { fields as enFields } from '../../localisation/en/sign-in.ts';
+import { failureWords } from '../../localisation/failure-words.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import { later as svLater } from '../../localisation/sv/later.ts';
 import { schemaForm as svForm } from '../../localisation/sv/schema-form.ts';
 import { fields as svFields } from '../../localisation/sv/sign-in.ts';
+import type { PlatformFailure } from '../../transport/failure.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
 import { faultWords, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
 import { chunkSize, fieldsOf, focusPart, nodeOf } from './groups.ts';
+import { LateWidgets } from './late-widgets.ts';
 import { noticeOf, sentenceOf, skeleton, summaryOf } from './notices.ts';
 import { PlacedFields } from './placed.ts';
 import { Remembered } from './remembered.ts';
@@ -103,6 +106,10 @@ export class SchemaFormElement extends LitElement {
   });
   readonly #busy = new BusySignController(this, () => this.#form.state.busy === 'sending');
   readonly #placed = new PlacedFields(this);
+  readonly #late = new LateWidgets(this, this.#platform, (error) => {
+    const { code = 'network', kind = 'unreachable', detail } = error as Partial<PlatformFailure>;
+    return failureWords(this.#localise.words.failures, { code, kind, ...(detail && { detail }) });
+  });
   #initial: unknown;
   readonly #view = new Remembered<FormView>();
   #parts = firstParts;
@@ -180,7 +187,7 @@ export class SchemaFormElement extends LitElement {
   }
 
   #widget(kind: string): FieldWidget | undefined {
-    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : widgetFor(kind);
+    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : (widgetFor(kind) ?? this.#late.of(kind));
   }
 
   #announce(sentence: string): void {
@@ -192,7 +199,7 @@ export class SchemaFormElement extends LitElement {
   #viewOf(form: SchemaForm): FormView {
     const { language } = this.#localise;
     const placed = this.#placed.names;
-    return this.#view.of([form, language, this.messages, this.disabled, placed, this.widgets], () => {
+    return this.#view.of([form, language, this.messages, this.disabled, placed, this.widgets, this.#late.came], () => {
       const { schemaForm: words, failures } = this.#localise.words;
       return {
         form,

@@ -6,6 +6,7 @@ import { currentUser } from './current-user.ts';
 import { dashboard } from './dashboard.ts';
 import { dashboardFaults } from './dashboard-faults.ts';
 import { dashboardEditor } from './dashboard-editor.ts';
+import { directory } from './directory.ts';
 import { document } from './document.ts';
 import { failures } from './failures.ts';
 import { schemaForm } from './schema-form.ts';
@@ -45,4 +46,5 @@ export const sv: Messages = {
   search,
   clusters,
   graph,
+  directory,
 };

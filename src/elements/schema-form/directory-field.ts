@@ -1,0 +1,243 @@
+import { css, html, nothing, render, type LitElement, type TemplateResult } from 'lit';
+import type { Resource } from '../../contract/resources.ts';
+import type { DirectorySource } from '../../controllers/directory-source.ts';
+import { LocaliseController } from '../../controllers/localise.ts';
+import { directory as en } from '../../localisation/en/directory.ts';
+import type { DirectoryMessages } from '../../localisation/messages.ts';
+import { directory as sv } from '../../localisation/sv/directory.ts';
+import { chevronDown } from '../../theme/icons/chevron-down.ts';
+import { folder } from '../../theme/icons/folder.ts';
+import { raised } from '../../theme/raised.ts';
+import { DirectoryPicker, pickerStyles, type PickerStep } from '../parts/directory-picker.ts';
+import type { FieldView, FieldWidget } from './field-view.ts';
+
+/** What a field of a directory is told of its form. */
+export interface DirectoryFieldOptions {
+  readonly host: LitElement & { readonly target?: string };
+  readonly source: DirectorySource;
+  /** Why something could not be read, in words. */
+  readonly why: (error: unknown) => string;
+}
+
+/** A directory of the platform, chosen by going into it; its field holds the id. */
+class DirectoryField {
+  readonly element = document.createElement('div');
+  readonly #options: DirectoryFieldOptions;
+  readonly #words: () => DirectoryMessages;
+  readonly #picker: DirectoryPicker<Resource>;
+  #field: FieldView;
+  #open = false;
+  /** What is known of what is chosen; `false` where it can't be read. */
+  #chosen: { readonly id: string; readonly path: readonly PickerStep[] | false } | undefined;
+  #asked: string | undefined;
+  #failure: string | undefined;
+
+  constructor(field: FieldView, options: DirectoryFieldOptions, words: () => DirectoryMessages) {
+    this.#field = field;
+    this.#options = options;
+    this.#words = words;
+    this.#picker = new DirectoryPicker<Resource>({
+      root: () => this.element,
+      updated: () => Promise.resolve(),
+      changed: () => this.#render(),
+      words,
+      read: (id, query) => options.source.read(id, query),
+      why: options.why,
+      isHeld: ({ id }) => id === options.host.target,
+    });
+    this.element.addEventListener('focusout', (event) => {
+      const to = event.relatedTarget as Node | null;
+      // The form would take its button for the whole of it.
+      event.stopPropagation();
+      if (to && !this.element.contains(to)) this.#field.leave();
+    });
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.#open) return;
+      event.preventDefault();
+      this.#close();
+    });
+  }
+
+  show(field: FieldView): HTMLElement {
+    this.#field = field;
+    if (field.disabled || field.readOnly) this.#open = false;
+    void this.#learn();
+    this.#render();
+    return this.element;
+  }
+
+  #render(): void {
+    render(this.#template(), this.element);
+  }
+
+  #template(): TemplateResult {
+    const { id, label, issue, describedBy, disabled, readOnly, required, value } = this.#field;
+    const words = this.#words();
+    const name = this.#name;
+    return html`<div class="directory">
+      <button
+        id=${id}
+        type="button"
+        class="input directory-value"
+        part="input"
+        aria-label=${words.chosen(label, name)}
+        aria-expanded=${this.#open ? 'true' : 'false'}
+        aria-controls="${id}-picker"
+        aria-invalid=${issue ? 'true' : nothing}
+        aria-describedby=${describedBy}
+        ?disabled=${disabled || readOnly}
+        @click=${() => (this.#open ? this.#close() : this.#begin())}
+      >
+        ${folder}<span class="clip ${value ? '' : 'quiet'}">${name}</span>${chevronDown}
+      </button>
+      ${
+        value && !required && !disabled && !readOnly
+          ? html`<button type="button" class="button" part="button" @click=${() => this.#take(undefined)}>${words.clear}</button>`
+          : nothing
+      }
+      <div id="${id}-picker" class="directory-picker" role="group" aria-label=${label} ?hidden=${!this.#open}>
+        ${this.#open ? this.#choice() : nothing}
+      </div>
+    </div>`;
+  }
+
+  #choice(): TemplateResult {
+    const words = this.#words();
+    const last = this.#picker.path.at(-1);
+    const held = !last || !this.#picker.here || last.id === this.#options.host.target;
+    return html`${this.#failure ? html`<p class="quiet" role="alert">${this.#failure}</p>` : this.#picker.render()}
+      <div class="directory-ways">
+        <button type="button" class="button" part="button" @click=${() => this.#close()}>${words.cancel}</button>
+        <button
+          type="button"
+          class="button primary"
+          part="button"
+          aria-disabled=${held ? 'true' : 'false'}
+          @click=${() => held || this.#take(last)}
+        >
+          ${last ? words.take(last.name) : words.choose}
+        </button>
+      </div>`;
+  }
+
+  get #name(): string {
+    const { value } = this.#field;
+    const words = this.#words();
+    if (!value) return words.choose;
+    if (this.#chosen?.id !== value) return words.loading;
+    const { path } = this.#chosen;
+    return path ? path.map(({ name }) => name).join(' / ') : words.unknown;
+  }
+
+  /** What is chosen is shown by its names. */
+  async #learn(): Promise<void> {
+    const { value } = this.#field;
+    if (typeof value !== 'string' || !value || value === this.#asked) return;
+    this.#asked = value;
+    if (this.#chosen?.id === value) return;
+    const path = await this.#pathOf(value).catch(() => false as const);
+    if (this.#asked !== value) return;
+    this.#chosen = { id: value, path };
+    this.#render();
+  }
+
+  /** From the topmost that may be read to that directory, or to the one in which something else stands. */
+  async #pathOf(id: string | undefined): Promise<readonly PickerStep[]> {
+    const { resource } = await this.#options.source.read(id, { limit: 1 });
+    const isPlace = resource.kind === 'directory' && resource.id !== this.#options.host.target;
+    return isPlace ? [...resource.path, resource] : resource.path;
+  }
+
+  /** Where that stands which the form is about; what is deleted stands nowhere. */
+  async #placeOfTarget(): Promise<readonly PickerStep[]> {
+    const { target } = this.#options.host;
+    return target ? this.#pathOf(target).catch(() => []) : [];
+  }
+
+  /** Opens where the chosen one is, else where that stands which the form is about, else at the top. */
+  async #begin(): Promise<void> {
+    const { value } = this.#field;
+    this.#open = true;
+    this.#failure = undefined;
+    this.#render();
+    try {
+      const known = this.#chosen?.id === value ? this.#chosen?.path : undefined;
+      const path = known || (await this.#placeOfTarget());
+      await this.#picker.enter(path.length ? path : await this.#pathOf(undefined));
+    } catch (error) {
+      this.#failure = this.#options.why(error);
+      this.#render();
+    }
+  }
+
+  #take(step: PickerStep | undefined): void {
+    if (step) this.#chosen = { id: step.id, path: [...this.#picker.path] };
+    this.#asked = step?.id;
+    this.#field.set(step?.id);
+    this.#close();
+  }
+
+  #close(): void {
+    this.#open = false;
+    this.#render();
+    this.element.querySelector<HTMLElement>('.directory-value')?.focus();
+  }
+}
+
+const styles = css`
+  .directory {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .directory-value {
+    display: flex;
+    flex: 1 1 200px;
+    align-items: center;
+    gap: 10px;
+    min-inline-size: 0;
+    text-align: start;
+    cursor: pointer;
+  }
+  .directory-value > .clip {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .directory-value > .icon {
+    flex: none;
+    color: var(--_quiet);
+  }
+  .directory-value:disabled {
+    cursor: default;
+  }
+  .directory-picker {
+    flex: 1 0 100%;
+    min-inline-size: 0;
+  }
+  .directory-picker > .notice {
+    margin-block: 8px;
+  }
+  .directory-ways {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 8px;
+  }
+`;
+
+/** Renders the fields of a form that hold a directory. */
+export function create(options: DirectoryFieldOptions): FieldWidget {
+  const localise = new LocaliseController(options.host, { en: { directory: en }, sv: { directory: sv } });
+  const root = options.host.shadowRoot;
+  const sheets = [raised, pickerStyles, styles].flatMap(({ styleSheet }) => styleSheet ?? []);
+  if (root) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
+  const fields = new Map<string, DirectoryField>();
+  return (field) => {
+    const made = fields.get(field.id) ?? new DirectoryField(field, options, () => localise.words.directory);
+    fields.set(field.id, made);
+    return made.show(field);
+  };
+}

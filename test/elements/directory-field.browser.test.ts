@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/schema-form/index.ts';
+import { en, failureWords, sv } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
+import { expectAccessible, focused, updated } from '../support/element-stage.ts';
+import { filledBy, object, shown } from '../support/schema-form-stage.ts';
+
+const words = en.directory;
+const move = '@service/resources/schema/move';
+const tree: ScriptedEntry = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    {
+      id: 'plans_dir',
+      name: 'Plans',
+      children: [
+        { id: 'old_dir', name: 'Old', children: [] },
+        { id: 'agenda_1', name: 'Agenda.md', content: '' },
+      ],
+    },
+    { id: 'photos_dir', name: 'Photos', children: [] },
+  ],
+};
+
+async function moving(target = 'agenda_1', script: Script = {}, around: Record<string, string> = {}) {
+  const stage = await filledBy({
+    script: { user: astrid, tree, ...script },
+    attributes: { type: move, target },
+    around: { style: 'inline-size: 420px', ...around },
+  });
+  const value = await stage.find('.directory-value');
+  const picks = () => [...stage.root.querySelectorAll<HTMLButtonElement>('.pick')];
+  const listed = (...names: string[]) =>
+    expect.poll(() => picks().map(({ textContent }) => textContent?.trim())).toEqual(names);
+  const said = () => stage.root.querySelector('.directory-value')?.getAttribute('aria-label');
+  return { stage, value, picks, listed, said };
+}
+
+describe('the field of a directory', () => {
+  test('is chosen by going into it, by keyboard alone, and is sent', async () => {
+    const { stage, value, listed, said } = await moving();
+    expect(said()).toBe(words.chosen('Directory', words.choose));
+    value.focus();
+    await userEvent.keyboard('{Enter}');
+    // where what moves is now
+    await listed('Old');
+    await expect.poll(() => focused()?.textContent?.trim()).toBe('Old');
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{ArrowLeft}');
+    await listed('Photos', 'Plans');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => stage.text).toContain(words.none);
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    expect(said()).toBe(words.chosen('Directory', 'Lindholm / Photos'));
+    expect(focused()).toBe(value);
+    expect(stage.element.values).toEqual({ parentId: 'photos_dir' });
+    await stage.press();
+    await stage.reach('sent');
+    expect(stage.platform.resources.find('photos_dir')?.children.map(({ name }) => name)).toEqual(['Agenda.md']);
+  });
+
+  test('is asked for where it is empty, and Escape leaves it as it was', async () => {
+    const { stage, value, listed, said } = await moving();
+    await stage.press();
+    await expect.poll(() => shown(stage).length).toBe(1);
+    await expect.poll(focused).toBe(value);
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    await listed('Old');
+    await userEvent.keyboard('{Escape}');
+    expect(focused()).toBe(value);
+    expect(value.getAttribute('aria-expanded')).toBe('false');
+    expect(said()).toBe(words.chosen('Directory', words.choose));
+  });
+
+  test('says by name what a page has filled in, and what may not be seen', async () => {
+    const { stage, said } = await moving();
+    stage.element.values = { parentId: 'old_dir' };
+    await expect.poll(said).toBe(words.chosen('Directory', 'Lindholm / Plans / Old'));
+    stage.element.values = { parentId: 'secret_dir' };
+    await expect.poll(said).toBe(words.chosen('Directory', words.unknown));
+  });
+
+  test('goes into nothing that moves, and says why something can’t be read', async () => {
+    const { stage, value, picks, listed } = await moving('plans_dir');
+    value.click();
+    await listed('Photos', 'Plans');
+    expect(picks().map(({ disabled }) => disabled)).toEqual([false, true]);
+    stage.platform.on('read', problem('internal'));
+    picks()[0]?.click();
+    const sentence = failureWords(en.failures, { code: 'internal', kind: 'refused' });
+    await expect.poll(() => stage.text).toContain(sentence);
+    await expectAccessible(stage.around);
+  });
+
+  test('may stay empty where the schema says so, and is emptied again', async () => {
+    const id = { type: 'string', 'x-service-hints': { field: 'directory' } };
+    const stage = await filledBy({ script: { user: astrid, tree } }, object({ at: id }));
+    stage.element.values = { at: 'photos_dir' };
+    await stage.find('.directory-value');
+    const clear = await updated(stage.element, () =>
+      [...stage.root.querySelectorAll<HTMLElement>('.button')].find(
+        ({ textContent }) => textContent?.trim() === words.clear,
+      ),
+    );
+    clear.click();
+    expect(stage.element.values).toEqual({});
+  });
+
+  test('speaks Swedish, and fits into 280 pixels', async () => {
+    const { stage, value, picks } = await moving('agenda_1', {}, { lang: 'sv', style: 'inline-size: 280px' });
+    expect(value.textContent?.trim()).toBe(sv.directory.choose);
+    value.click();
+    await expect.poll(() => picks().length).toBe(1);
+    expect(stage.element.scrollWidth).toBeLessThanOrEqual(280);
+  });
+});
