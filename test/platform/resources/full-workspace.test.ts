@@ -41,6 +41,23 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect((await uploads.create(30_000, { filename: 'b.bin', parentId: root })).status).toBe(201);
   });
 
+  test('takes back what was deleted only where there is still room for all of it', async () => {
+    const { anna, uploads } = await arrange();
+    const album = await anna.directory(anna.root, 'Album');
+    await uploads.upload(album, 'a.bin', bytesOf(text(20_000)));
+    await uploads.upload(album, 'b.bin', bytesOf(text(20_000)));
+    await anna.submit('delete', album, { confirmName: 'Album' });
+    const other = await uploads.upload(anna.root, 'c.bin', bytesOf(text(30_000)));
+    const refused = await anna.submit('restore', album, {});
+    expectProblem(refused, 413, 'too_large');
+    expect(refused.body.params).toMatchObject(full);
+    expect(await anna.names(anna.root)).not.toContain('Album');
+    // Nothing of it is half there: once there is room it comes back whole.
+    await anna.submit('delete', other, {});
+    expect((await anna.submit('restore', album, {})).status).toBe(200);
+    expect(await anna.names(album)).toEqual(['a.bin', 'b.bin']);
+  });
+
   test('counts what is on its way as long as it will be, and no longer than it is on its way', async () => {
     const { anna, uploads } = await arrange();
     const metadata = { filename: 'a.bin', parentId: anna.root };

@@ -11,6 +11,7 @@ import { deriveLater } from './derive-later.ts';
 import { hold } from './hold.ts';
 import { ofLargeTree } from './long.ts';
 import { conflict, issueOn, refusingTwins } from './refusals.ts';
+import { refuseFull } from './room.ts';
 import { answerResource, keptOf, type ResourceTask } from './submitted.ts';
 
 /** The directory that a form names; what is wrong with it stands on its field. */
@@ -84,6 +85,8 @@ export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/
       if (row.deletedIn !== row.id) await countEntries(query, row.workspaceId, row.parentId, -1);
     }
     await refusingTwins(() => markRestored(query, row));
+    // With all that is below it, it is counted by now.
+    await refuseFull(work, row.workspaceId, 0);
     await countEntries(query, row.workspaceId, parent.id, 1);
     if (await isOrphaned(query, row)) throw conflict('last_owner');
     await announceTree(work, 'resource.created', row, { parentId: parent.id, revision: row.revision });
