@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, lindholm, type Script } from '../../src/testing/index.ts';
+import { astrid, lindholm, problem, type Script } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
 import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
 
@@ -145,6 +145,48 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await stage.read('Foto 1.jpg');
     await updated(stage.element, () => place() === '2/1');
+  });
+});
+
+describe('finding in a list of which not all is here', () => {
+  const found = async (stage: Awaited<ReturnType<typeof grid>>['stage'], said: string) => {
+    await updated(stage.element, () => stage.root.querySelector('.find [role=status]')?.textContent?.trim() === said);
+  };
+
+  test('asks the platform: what begins so comes first, then what is called so elsewhere in it', async () => {
+    const tree = longTree(8_000);
+    const inner = { id: 'inner_dir', name: 'Inner', children: [{ id: 'inner_7', name: 'Old File 7777' }] };
+    const children = [...(tree.children ?? []), { id: 'old_7777', name: 'Old File 7777' }, inner];
+    const { stage, chosen, row } = await grid({ tree: { ...tree, children } });
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await stage.type('find', 'File 7777');
+    await found(stage, '1/2');
+    await row('File 7777');
+    expect(chosen()).toEqual(['File 7777']);
+    const searches = stage.platform.requests.filter(({ operation }) => operation === 'search');
+    expect(searches.at(-1)?.parameters).toMatchObject({ q: 'File 7777', within: 'long_directory' });
+    await userEvent.keyboard('{Enter}');
+    await found(stage, '2/2');
+    await row('Old File 7777');
+    expect(chosen()).toEqual(['Old File 7777']);
+    // Round to the first, and back by Shift.
+    await userEvent.keyboard('{Enter}');
+    await found(stage, '1/2');
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await found(stage, '2/2');
+    await expectAccessible(stage.around);
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => focused()?.closest('.row')?.ariaSelected === 'true');
+  });
+
+  test('says what is not there, and finds by beginnings where the search can’t be asked', async () => {
+    const { stage, row } = await grid({ tree: longTree(8_000), on: { search: problem('internal') } });
+    await userEvent.keyboard('{Control>}f{/Control}');
+    await stage.type('find', 'zebra');
+    await found(stage, words.notFoundInList('zebra'));
+    await stage.type('find', 'File 4321');
+    await found(stage, '1/1');
+    await row('File 4321');
   });
 });
 

