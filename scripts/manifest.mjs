@@ -81,21 +81,22 @@ export async function makeManifestSchema(dist) {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...toJsonSchema(widgetManifestSchema) };
 }
 
-/** What is wrong with the manifest in a folder, in sentences. */
-export async function faultsOf(dist) {
-  const manifest = read(dist, 'widget-manifest.json');
-  const { read: readBy } = await import(pathToFileURL(join(dist, 'contract/json-schema.js')).href);
-  const { catalogue } = await import(pathToFileURL(join(dist, 'contract/catalogue.js')).href);
-  const parsed = readBy(await makeManifestSchema(dist), manifest);
-  const faults = parsed.ok ? [] : parsed.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
-  const actual = hashes(join(dist, 'cdn'));
+/**
+ * What is wrong with a manifest that fits its schema otherwise, in sentences.
+ *
+ * @param {object} manifest
+ * @param {{ actual: Record<string, string>, catalogue: readonly { kind: string, id?: string }[], customElements: object }} world
+ *   hashes of the files that there are, the parts of the platform, the elements.
+ */
+export function faultsIn(manifest, { actual, catalogue, customElements }) {
+  const faults = [];
   if (JSON.stringify(actual) !== JSON.stringify(manifest.integrity)) faults.push('The hashes are not of these files.');
   const ids = new Set(manifest.widgets.map(({ id }) => id));
   for (const { id, kind } of catalogue) {
     if (kind === 'form' && !ids.has(id)) faults.push(`${id} has no element.`);
   }
   const tags = new Set(manifest.widgets.map(({ element }) => element));
-  for (const { tagName } of elementsOf(read(root, 'custom-elements.json'))) {
+  for (const { tagName } of elementsOf(customElements)) {
     // What is around widgets is none.
     if (tagName !== 'service-platform' && !tags.has(tagName)) faults.push(`<${tagName}> has no entry.`);
   }
@@ -107,6 +108,17 @@ export async function faultsOf(dist) {
     if (bytes > budgetKb * 1000) faults.push(`${id} weighs ${bytes} bytes of ${budgetKb} kB.`);
   }
   return faults;
+}
+
+/** What is wrong with the manifest in a folder, in sentences. */
+export async function faultsOf(dist) {
+  const manifest = read(dist, 'widget-manifest.json');
+  const { read: readBy } = await import(pathToFileURL(join(dist, 'contract/json-schema.js')).href);
+  const { catalogue } = await import(pathToFileURL(join(dist, 'contract/catalogue.js')).href);
+  const parsed = readBy(await makeManifestSchema(dist), manifest);
+  const issues = parsed.ok ? [] : parsed.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  const customElements = read(root, 'custom-elements.json');
+  return [...issues, ...faultsIn(manifest, { actual: hashes(join(dist, 'cdn')), catalogue, customElements })];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

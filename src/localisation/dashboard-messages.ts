@@ -104,6 +104,8 @@ export interface DashboardEditorMessages {
 
   readonly conflictHeading: string;
   readonly conflict: (name: string | undefined) => string;
+  readonly pageConflictHeading: string;
+  readonly pageConflict: string;
   readonly theyAdded: (number: number) => string;
   readonly theyChanged: (number: number) => string;
   readonly theyRemoved: (number: number) => string;

@@ -81,7 +81,7 @@ export interface Widget {
     readonly default: WidgetSize;
     readonly min: WidgetSize;
     readonly max: WidgetSize;
-    /** It is as high as what it shows: in one column exactly, in several at least. */
+    /** It is as high as what it shows: in one column exactly, in several at least. Otherwise it fills its place. */
     readonly autoHeight: boolean;
   };
   /** The resources that it can show. */

@@ -61,7 +61,7 @@ function submit(world: World, request: ScriptedRequest): Answer {
   const number = (world.submissions += 1);
   if (isResourceForm(type)) {
     return principal(world, request)
-      ? submitResource(world.resources, submission.value as Submit, number)
+      ? submitResource(world.resources, submission.value as Submit, number, request.text)
       : problem('unauthenticated');
   }
   const form = forms[type];

@@ -14,6 +14,8 @@ export interface ScriptedRequest {
   readonly headers: Headers;
   /** The parsed JSON body; nothing where there is none or it is not JSON. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
   /** Bytes of the body. */
   readonly size: number;
   /** Whether the browser would have sent its cookies along. */
@@ -37,13 +39,15 @@ export async function readRequest(input: RequestInfo | URL, init: RequestInit | 
   const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
   const found = operationOf(request.method, path);
   const bytes = await request.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
   const scripted: ScriptedRequest = {
     operation: found?.operation,
     method: request.method,
     path,
     parameters: { ...Object.fromEntries(url.searchParams), ...found?.parameters },
     headers: request.headers,
-    body: parseJson(new TextDecoder().decode(bytes)),
+    body: parseJson(text),
+    text,
     size: bytes.byteLength,
     cookies: (init?.credentials ?? request.credentials) !== 'omit',
     signal: request.signal,

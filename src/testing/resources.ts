@@ -10,6 +10,7 @@ import {
   type Visibility,
 } from '../contract/resources.ts';
 import type { Submit } from '../contract/submission.ts';
+import { textAt } from '../models/dashboard/json-text.ts';
 import { problem, type Answer } from './answer.ts';
 import { isInside, type KeptResource, type ResourceWorld } from './resource-world.ts';
 
@@ -40,7 +41,12 @@ function place(world: ResourceWorld, resource: KeptResource, directory: KeptReso
   return resource;
 }
 
-type Form = (world: ResourceWorld, target: KeptResource, value: Value, submission: Submit) => KeptResource | Answer;
+type Form = (
+  world: ResourceWorld,
+  target: KeptResource,
+  value: Value,
+  submission: Submit & { readonly text: string },
+) => KeptResource | Answer;
 
 /** What each form does, and the permission that it needs. */
 const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
@@ -112,8 +118,8 @@ const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
   ],
   '@service/resources/schema/dashboard': [
     'write',
-    (world, target, { name, document }, { ifRevision }) => {
-      const content = JSON.stringify(document);
+    (world, target, { name, document }, { ifRevision, text }) => {
+      const content = textAt(text, ['value', 'document']) ?? JSON.stringify(document);
       const made = { name: String(name), kind: 'document', mediaType: 'application/json', content } as const;
       if (target.kind === 'directory') return world.add(made, target);
       if (ifRevision !== target.revision) {
@@ -135,8 +141,8 @@ function patched(text: string, patch: unknown): string {
 /** Whether it is a form of the resources feature. */
 export const isResourceForm = (type: string): type is ResourceFormId => Object.hasOwn(forms, type);
 
-/** Answers a form of the resources feature. */
-export function submitResource(world: ResourceWorld, submission: Submit, number: number): Answer {
+/** Answers a form of the resources feature; `text` is the body that it came in. */
+export function submitResource(world: ResourceWorld, submission: Submit, number: number, text: string): Answer {
   const { type, target, value } = submission;
   const form = forms[type as ResourceFormId];
   if (!form) return problem('not_found');
@@ -148,7 +154,7 @@ export function submitResource(world: ResourceWorld, submission: Submit, number:
   if (!resource || resource === world.shared) return problem('not_found');
   const [permission, run] = form;
   if (!world.permissionsOn(resource).includes(permission)) return problem('forbidden', { params: { permission } });
-  const result = run(world, resource, checked.value as Value, submission);
+  const result = run(world, resource, checked.value as Value, { ...submission, text });
   if (typeof result !== 'object' || !('children' in result)) return result;
   const json = { resource: world.shown(result) };
   return { json: { submissionId: `submission_${number}`, state: 'completed', result: json } };

@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly key?: string;
   /** Is shown the headers of the answer. */
   readonly headers?: (headers: Headers) => void;
+  /** Writes the body; `JSON.stringify` otherwise. */
+  readonly write?: (input: unknown) => string;
 }
 
 export interface Transport {
@@ -53,12 +55,12 @@ export function createTransport(options: TransportOptions): Transport {
   async function call<Input, Output>(
     route: Route<Input, Output>,
     input: Input,
-    { signal, key, headers }: CallOptions = {},
+    { signal, key, headers, write }: CallOptions = {},
   ) {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const request = prepare(route, input, key);
+    const request = prepare(route, input, key, write);
     const fail = (kind: FailureKind, detail: Omit<FailureDetail, 'operation'>) =>
       new PlatformFailure(kind, { operation: route.name, ...detail });
 
@@ -118,7 +120,12 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  function prepare<Input, Output>(route: Route<Input, Output>, input: Input, key?: string) {
+  function prepare<Input, Output>(
+    route: Route<Input, Output>,
+    input: Input,
+    key?: string,
+    write: CallOptions['write'] = JSON.stringify,
+  ) {
     const headers: Record<string, string> = { Accept: `application/json, ${problemMediaType}` };
     const language = options.language?.();
     if (language) headers['Accept-Language'] = language;
@@ -126,7 +133,7 @@ export function createTransport(options: TransportOptions): Transport {
     let { path } = route;
     if (route.method === 'POST') {
       headers['Content-Type'] = 'application/json';
-      init.body = JSON.stringify(input ?? {});
+      init.body = write(input ?? {});
       if (route.keyed) headers['Idempotency-Key'] = key ?? idempotencyKey();
     } else if (input) {
       const query = new URLSearchParams();

@@ -66,7 +66,7 @@ describe('of forty widgets six are broken', () => {
     ['throwing', 'constructor', 'thrown by the constructor'],
     ['not-rendering', 'render', 'thrown by render'],
     ['rejecting', 'later', 'rejected later'],
-    ['never', 'timeout', '<test-never>'],
+    ['never', 'not-defined', '<test-never>'],
     ['unheard-of', 'unknown', '@test/widgets/form/unheard-of'],
     ['hanging', 'timeout', '<test-hanging>'],
   ] as const;
@@ -211,6 +211,52 @@ describe('bad input', () => {
     expect(stage.element.document).toBeUndefined();
     expect(stage.element.layout).toBe(cut);
   });
+});
+
+describe('a widget that throws', () => {
+  const rest = [
+    widget('ok', 'good', place(6, 0)),
+    widget('set', 'setting', { config: { label: 'good' }, ...place(9, 0) }),
+  ];
+
+  test.each([
+    ['setting', 'config', 'thrown when set'],
+    ['ticking', 'later', 'thrown by a timer'],
+  ] as const)('%s is stopped, its page and the others go on', async (name, code, details) => {
+    const { stage, heard } = await stageOf(textOf(widget('bad', name, place(0, 0)), ...rest));
+    await says(stage.element, 'bad', faults.widgets[code]);
+    expect((await inFault(stage, 'bad', 'pre')).textContent).toContain(details);
+    expect(heard).toEqual([`bad ${code}`]);
+    const found = await updated(stage.element, () => frameOf(stage.element, 'ok')?.querySelector('test-good'));
+    await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain('Good ok'));
+    await updated(stage.element, () => frameOf(stage.element, 'set')?.querySelector('test-setting'));
+    for (const key of ['ok', 'set']) expect(frameOf(stage.element, key)?.querySelector('.fault')).toBeNull();
+  });
+
+  test('when it is set anew keeps what it shows, and is well again when what is set fits', async () => {
+    const { stage } = await stageOf(textOf(widget('bad', 'setting', { config: { label: 'good' } })));
+    const shown = await updated(stage.element, () => frameOf(stage.element, 'bad')?.querySelector('test-setting'));
+    stage.element.layout = textOf(widget('bad', 'setting'));
+    await says(stage.element, 'bad', faults.widgets.config);
+    expect(frameOf(stage.element, 'bad')?.querySelector('test-setting')).toBe(shown);
+    stage.element.layout = textOf(widget('bad', 'setting', { config: { label: 'good' } }));
+    await updated(stage.element, () => !frameOf(stage.element, 'bad')?.querySelector('.fault'));
+    expect(frameOf(stage.element, 'bad')?.querySelector('test-setting')).toBe(shown);
+  });
+});
+
+test('a module that does something and defines nothing is told from one that does not come', async () => {
+  const source = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+  const more = { import: undefined };
+  register('idle-module', { ...more, module: { url: source('globalThis.idleModule = true') } });
+  register('slow-module', { ...more, module: { url: source('await new Promise(() => undefined)') } });
+  const { stage } = await stageOf(textOf(widget('idle', 'idle-module'), widget('slow', 'slow-module')));
+  await says(stage.element, 'idle', faults.widgets['not-defined']);
+  await says(stage.element, 'slow', faults.widgets.timeout);
+  expect('idleModule' in globalThis).toBe(true);
+  customElements.define('test-idle-module', class extends GoodWidget {});
+  await updated(stage.element, () => frameOf(stage.element, 'idle')?.querySelector('test-idle-module'));
+  await updated(stage.element, () => !frameOf(stage.element, 'idle')?.querySelector('.fault'));
 });
 
 test('two of one kind, of which one rejects later, are both stopped: nobody can tell which it was', async () => {

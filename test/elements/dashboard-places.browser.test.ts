@@ -1,7 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { css } from 'lit';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { documentOf, frameOf, GoodWidget, register, shown, widget } from '../support/dashboard-stage.ts';
-import { updated } from '../support/element-stage.ts';
+import { visibilities } from '../../src/models/dashboard/document.ts';
+import { astrid } from '../../src/testing/index.ts';
+import { documentOf, frameOf, GoodWidget, register, shown, tag, widget } from '../support/dashboard-stage.ts';
+import { open, updated } from '../support/element-stage.ts';
 
 beforeAll(() => page.viewport(1200, 900));
 
@@ -60,4 +63,75 @@ test('a widget that is as high as its content pushes down what is below it, and 
   await vi.waitFor(() => expect(area('below')).toBe('3 / 1 / span 2 / span 6'));
   expect(area('growing')).toBe('1 / 1 / span 2 / span 6');
   expect(stage.element.document).toMatchObject({ widgets: [{ layout: at(0, 0).layout }, {}, {}] });
+});
+
+test('what is off the screen is loaded at once, when nothing else is to be done, or not yet: as its widget says', async () => {
+  const asked: string[] = [];
+  for (const load of ['visible', 'idle', 'eager'] as const) {
+    customElements.define(`test-${load}`, class extends GoodWidget {});
+    register(load, { load, import: () => Promise.resolve(asked.push(load)) });
+  }
+  const far = { layout: { wide: { x: 0, y: 200, w: 3, h: 4 } } };
+  const stage = await shown(documentOf(...['visible', 'idle', 'eager'].map((load) => widget(load, load, far))));
+  await updated(stage.element, () => frameOf(stage.element, 'idle')?.querySelector('test-idle'));
+  expect(asked).toEqual(['eager', 'idle']);
+  expect(frameOf(stage.element, 'eager')?.querySelector('test-eager')).not.toBeNull();
+  frameOf(stage.element, 'visible')?.scrollIntoView();
+  await updated(stage.element, () => frameOf(stage.element, 'visible')?.querySelector('test-visible'));
+  expect(asked).toEqual(['eager', 'idle', 'visible']);
+});
+
+describe('whom a widget is shown to', () => {
+  const all = visibilities.map((visibility) => widget(visibility, 'good', { visibility }));
+  const document = JSON.stringify(documentOf(...all, widget('otherwise', 'good', { visibility: 'sometimes' })));
+
+  test.each([
+    [astrid, 1000, ['always', 'signed-in', 'otherwise']],
+    [astrid, 700, ['always', 'signed-in', 'otherwise']],
+    [astrid, 320, ['always', 'signed-in', 'otherwise']],
+    [null, 1000, ['always', 'signed-out', 'otherwise']],
+    [null, 320, ['always', 'signed-out', 'otherwise']],
+  ])('%o, at %i px', async (user, width, expected) => {
+    const around = { style: `inline-size: ${width}px` };
+    const stage = await open(tag, { script: { user }, attributes: { layout: document }, around });
+    const keys = () => [...stage.root.querySelectorAll<HTMLElement>('[data-key]')].map(({ dataset }) => dataset['key']);
+    await updated(stage.element, () => keys().join() === expected.join());
+    stage.element.editing = true;
+    await stage.find('.toolbar');
+    expect(keys()).toEqual([...visibilities, 'otherwise']);
+  });
+});
+
+test('a widget that is not as high as its content fills its place, at every width; the page’s own does too', async () => {
+  // As ours are: of a size of its own, which its place counts more than.
+  class SizedWidget extends GoodWidget {
+    static override readonly styles = css`
+      :host {
+        display: block;
+        block-size: 560px;
+      }
+    `;
+  }
+  customElements.define('test-sized', SizedWidget);
+  register('sized');
+  const at = (y: number, h: number) => ({ layout: { wide: { x: 0, y, w: 6, h } } });
+  const stage = await open(tag, {
+    attributes: {
+      layout: JSON.stringify(documentOf(widget('made', 'sized', at(0, 4)), widget('own', 'sized', at(4, 15)))),
+    },
+    children: '<test-sized slot="own"></test-sized>',
+    around: { style: 'inline-size: 1000px' },
+  });
+  const heights = (element: HTMLElement, key: string) => [
+    element.offsetHeight,
+    frameOf(stage.element, key)?.offsetHeight,
+  ];
+  const made = await updated(stage.element, () => stage.root.querySelector<HTMLElement>('test-sized'));
+  const own = stage.element.querySelector<HTMLElement>('test-sized')!;
+  for (const width of [1000, 320]) {
+    stage.around.style.inlineSize = `${width}px`;
+    await vi.waitFor(() => expect(frameOf(stage.element, 'own')?.offsetWidth).toBeLessThanOrEqual(width));
+    await vi.waitFor(() => expect(heights(made, 'made')).toEqual([240, 240]));
+    await vi.waitFor(() => expect(heights(own, 'own')).toEqual([944, 944]));
+  }
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
@@ -67,6 +67,22 @@ describe('saving', () => {
     await press(stage, 'done');
     await updated(stage.element, () => !stage.element.matches(':state(editing)'));
     await updated(stage.element, () => focused()?.textContent?.includes(en.dashboard.edit));
+  });
+
+  test('leaves what somebody has written by hand as it is', async () => {
+    const text = JSON.stringify({ ...two(), exact: '#', escaped: '@' }, undefined, '\t')
+      .replace('"#"', '12345678901234567890.10')
+      .replace('@', '\\u00e5 \\/')
+      .replaceAll('\n', '\r\n');
+    const { stage } = await begun({ tree: tree(text) });
+    await press(stage, 'save');
+    await said(stage, words.saved);
+    const saved = text.replace('"y": 0', '"y": 1');
+    expect(stage.platform.resources.find('start_1')?.content).toBe(saved);
+    await press(stage, 'undo');
+    await press(stage, 'save');
+    await updated(stage.element, () => !stage.element.matches(':state(unsaved)'));
+    expect(stage.platform.resources.find('start_1')?.content).toBe(text);
   });
 
   test('over what somebody else has saved is a conflict: both fit together', async () => {
@@ -160,5 +176,104 @@ describe('saving', () => {
     await press(stage, 'save');
     await said(stage, words.saved);
     expect(heard).toMatchObject([{ resourceId: undefined, document: { revision: 4, widgets: [{ layout: {} }, {}] } }]);
+  });
+
+  test('where the page keeps a text hands over that text with what has been edited', async () => {
+    const text = JSON.stringify(two(), undefined, 2);
+    const stage = await shown(text);
+    const heard: string[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail.text));
+    await edit(stage);
+    (await handle(stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await press(stage, 'save');
+    await said(stage, words.saved);
+    const expected = text.replace('"revision": 3', '"revision": 4').replace('"y": 0', '"y": 1');
+    expect(heard).toEqual([expected]);
+    expect(stage.element.layout).toBe(expected);
+  });
+});
+
+describe('a layout that the page sets while somebody edits', () => {
+  const theirs = () => ({ ...two(), widgets: [...two().widgets, widget('theirs', 'good')] });
+  const keys = (stage: Dashboard) => rows(stage).map(({ instanceId }) => instanceId);
+
+  async function begun() {
+    const stage = await shown(two());
+    const heard: unknown[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail.document));
+    await edit(stage);
+    return { stage, heard };
+  }
+  async function moved() {
+    const begin = await begun();
+    (await handle(begin.stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await begin.stage.reach('unsaved');
+    return begin;
+  }
+
+  test('is shown where nothing has been edited', async () => {
+    const { stage } = await begun();
+    stage.element.layout = theirs();
+    await updated(stage.element, () => keys(stage).length === 3);
+    expect(stage.element.matches(':state(unsaved)')).toBe(false);
+    expect(stage.element.editing).toBe(true);
+  });
+
+  test.each([
+    ['both', ['a', 'b', 'theirs'], 1],
+    ['mine', ['a', 'b'], 1],
+    ['theirs', ['a', 'b', 'theirs'], 0],
+  ] as const)('is not written over unseen: %s stands', async (how, expected, y) => {
+    const { stage, heard } = await moved();
+    stage.element.layout = JSON.stringify(theirs());
+    await stage.element.updateComplete;
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+    await press(stage, 'save');
+    await stage.read(words.pageConflictHeading);
+    await stage.read(words.theyAdded(1));
+    await expectAccessible(stage.around);
+    expect(heard).toEqual([]);
+    await press(stage, how);
+    await said(stage, words.saved);
+    expect(keys(stage)).toEqual(expected);
+    expect(place(stage, 'a')).toMatchObject({ y });
+  });
+
+  test('that says what has just been saved, in whatever order, is none', async () => {
+    const { stage, heard } = await moved();
+    await press(stage, 'save');
+    await said(stage, words.saved);
+    const { revision: _, ...kept } = heard[0] as ReturnType<typeof two>;
+    stage.element.layout = JSON.stringify(Object.fromEntries(Object.entries({ ...kept, revision: 17 }).toReversed()));
+    await userEvent.keyboard('{ArrowDown}');
+    await stage.reach('unsaved');
+    await press(stage, 'save');
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard[1]).toMatchObject({ widgets: [{ layout: { wide: { y: 2 } } }, {}] });
+  });
+
+  test.each([
+    ['can’t be read', '{"widgets": [', words.theirsIsUnreadable],
+    ['is of a newer version', JSON.stringify({ ...two(), schemaVersion: 9 }), words.theirsIsNewer],
+  ])('that %s hides nothing of what is edited, and is told when that is saved', async (_name, layout, sentence) => {
+    const { stage, heard } = await moved();
+    stage.element.layout = layout;
+    await stage.element.updateComplete;
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+    await press(stage, 'save');
+    await stage.read(sentence);
+    expect(heard).toEqual([]);
+    expect(stage.element.layout).toBe(layout);
+  });
+
+  test('or takes away hides nothing of what is edited', async () => {
+    const { stage, heard } = await moved();
+    stage.element.layout = undefined;
+    await stage.element.updateComplete;
+    await press(stage, 'save');
+    await said(stage, words.saved);
+    expect(heard).toMatchObject([{ widgets: [{ layout: { wide: { y: 1 } } }, {}] }]);
   });
 });

@@ -204,7 +204,7 @@ describe('wires', () => {
     const taking = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-taking'));
     expect(taking.label).toBe('taking');
     giving.give('handed over');
-    expect(taking.label).toBe('handed over');
+    await vi.waitFor(() => expect(taking.label).toBe('handed over'));
   });
 
   test('that run in a circle are left out, and said so', async () => {

@@ -8,21 +8,36 @@ const journeys = new Journeys();
 /** What a browser says of streams and reads that have nobody to answer to, and of a save that somebody else was before. */
 const broken = /events|users\/session|forms\/submit|\/r\/|status of 412/;
 
-const row = (instanceId: string, widgetId: string, place: object, config: object = {}) => ({
-  instanceId,
-  widgetId,
-  configVersion: 1,
-  config,
-  layout: { wide: place },
-});
-const board = (root: string) => ({
-  schemaVersion: 1,
-  widgets: [
-    row('files', '@service/resources/form/viewer', { x: 0, y: 0, w: 8, h: 9 }, { resourceId: root }),
-    row('later', '@acme/weather/form/forecast', { x: 8, y: 0, w: 4, h: 4 }, { big: 1 }),
+/** A dashboard as somebody writes one by hand. */
+const text = (root: string) => `{
+  "schemaVersion": 1,
+  "widgets": [
+    {
+      "instanceId": "files",
+      "widgetId": "@service/resources/form/viewer",
+      "config": { "resourceId": "${root}" },
+      "layout": { "wide": { "x": 0, "y": 0, "w": 8, "h": 9 } }
+    },
+    {
+      "instanceId": "later",
+      "widgetId": "@acme\\/weather/form/forecast",
+      "config": { "big": 12345678901234567890, "exact": 1.10 },
+      "layout": { "wide": { "x": 8, "y": 0, "w": 4, "h": 4 } }
+    }
   ],
-  note: 'kept as it is',
-});
+  "note": "kept as it is, caf\\u00e9"
+}`;
+
+/** Makes a dashboard of a text, which arrives as it is. */
+async function create(worker: Worker, document: string): Promise<string> {
+  const response = await fetch(`${journeys.url}/api/v0/forms/submit`, {
+    method: 'POST',
+    headers: { ...worker.headers, 'Content-Type': 'application/json' },
+    body: `{"type":"@service/resources/schema/dashboard","target":"${worker.root}","value":{"name":"Start","document":${document}}}`,
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { result: { resource: { id: string } } }).result.resource.id;
+}
 
 /** What a resource holds now. */
 async function read(worker: Worker, id: string): Promise<{ content: string; revision: number }> {
@@ -51,10 +66,10 @@ async function opened(worker: Worker, id: string): Promise<Page> {
   return page;
 }
 
-it('a dashboard of the workspace is looked at, edited by keyboard and saved; what nobody knows stays as it was', async () => {
+it('a dashboard of the workspace is looked at, edited by keyboard and saved; everything else stays byte for byte', async () => {
   const worker = await Worker.signUp(journeys.url);
-  const document = board(worker.root);
-  const id = await worker.submit('dashboard', worker.root, { name: 'Start', document });
+  const before = text(worker.root);
+  const id = await create(worker, before);
   const page = await opened(worker, id);
   await page.locator('service-dashboard resource-viewer:state(ready)').waitFor();
   await page.getByText('Nobody here knows this widget').waitFor();
@@ -78,51 +93,83 @@ it('a dashboard of the workspace is looked at, edited by keyboard and saved; wha
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
     .waitFor();
-  const [files, later] = document.widgets;
+  const added = `{
+      "instanceId": "current-user-1",
+      "widgetId": "@service/authentication/form/current-user",
+      "configVersion": 1,
+      "config": {},
+      "layout": { "wide": { "x": 7, "y": 4, "w": 3, "h": 1 } }
+    }`;
   const { content } = await read(worker, id);
-  const saved = JSON.parse(content) as typeof document;
-  expect(saved).toMatchObject({ note: 'kept as it is', widgets: [{ layout: { wide: { w: 7 } } }, later, {}] });
-  expect(content.startsWith(JSON.stringify({ schemaVersion: 1 }).slice(0, -1))).toBe(true);
-  expect(content).toContain(JSON.stringify(later));
-  expect(saved.widgets[2]).toMatchObject({ widgetId: '@service/authentication/form/current-user' });
-  expect(files).not.toEqual(saved.widgets[0]);
+  expect(content).toBe(before.replace('"w": 8', '"w": 7').replace('    }\n  ],', `    },\n    ${added}\n  ],`));
 });
 
-it('of two who edit one dashboard the second sees what the first has saved, and both stands', async () => {
-  const worker = await Worker.signUp(journeys.url);
-  const document = board(worker.root);
-  const id = await worker.submit('dashboard', worker.root, { name: 'Start', document });
-  const page = await opened(worker, id);
+/** Somebody else, who may write to it. */
+async function invited(owner: Worker, id: string): Promise<Worker> {
+  const other = await Worker.signUp(journeys.url);
+  await owner.submit('access', id, { entries: [{ email: other.address, role: 'writer' }], visibility: 'private' });
+  return other;
+}
+
+/** Drags what a label names with the mouse, over as many pixels. */
+async function drag(page: Page, name: string, x: number, y: number): Promise<void> {
+  const handle = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (!handle) throw new Error(`${name} is not to be seen.`);
+  const [from, down] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(from, down);
+  await page.mouse.down();
+  await page.mouse.move(from + x / 2, down + y / 2);
+  await page.mouse.move(from + x, down + y);
+  await page.mouse.up();
+}
+
+const customise = async (page: Page) => {
   await page.getByRole('button', { name: 'Customise' }).click();
-  await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.locator('service-dashboard:state(unsaved)').waitFor();
-
-  const theirs = {
-    ...document,
-    widgets: [...document.widgets, row('mine', '@acme/notes/form/note', { x: 8, y: 4, w: 4, h: 3 })],
-  };
-  await worker.submit('dashboard', id, { document: theirs }, { ifRevision: 1 });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('heading', { name: 'Somebody else has saved this' }).waitFor();
-  await page.getByText('1 widget added').waitFor();
-  expect(JSON.parse((await read(worker, id)).content)).toEqual(theirs);
-
-  await page.getByRole('button', { name: 'Save both together' }).click();
-  await page
+  await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor();
+};
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const isSaved = (page: Page) =>
+  page
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
     .waitFor();
-  const { content, revision } = await read(worker, id);
-  expect(revision).toBe(3);
-  expect(JSON.parse(content)).toMatchObject({
-    widgets: [{ layout: { wide: { y: 1 } } }, theirs.widgets[1], theirs.widgets[2]],
+
+it('of two who edit one dashboard the second sees what the first has saved, both stands, and the first sees it', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  const id = await create(worker, text(worker.root));
+  const other = await invited(worker, id);
+  const [first, second] = await Promise.all([opened(worker, id), opened(other, id)]);
+  await Promise.all([customise(first), customise(second)]);
+
+  // a row and its room are 64 px
+  await drag(second, 'Move Resource viewer', 0, 128);
+  await second.locator('service-dashboard:state(unsaved)').waitFor();
+  await first.getByRole('button', { name: 'Remove @acme/weather/form/forecast', exact: true }).click();
+  await save(first);
+  await isSaved(first);
+  const theirs = (await read(worker, id)).content;
+
+  await save(second);
+  await second.getByRole('heading', { name: 'Somebody else has saved this' }).waitFor();
+  await second.getByText('1 widget removed').waitFor();
+  expect(await read(worker, id)).toEqual({ content: theirs, revision: 2 });
+
+  await second.getByRole('button', { name: 'Save both together' }).click();
+  await isSaved(second);
+  const both = theirs.replace('"x": 0, "y": 0', '"x": 0, "y": 2');
+  expect(both).not.toBe(theirs);
+  expect(await read(worker, id)).toEqual({ content: both, revision: 3 });
+  await first.waitForFunction(() => {
+    const { widgets } = document.querySelector('service-dashboard')!.document as {
+      widgets: { layout: { wide: { y: number } } }[];
+    };
+    return widgets[0]?.layout.wide.y === 2;
   });
 });
 
 it('a save goes through when somebody whose session has ended has signed in again in its place', async () => {
   const worker = await Worker.signUp(journeys.url);
-  const id = await worker.submit('dashboard', worker.root, { name: 'Start', document: board(worker.root) });
+  const id = await create(worker, text(worker.root));
   const page = await opened(worker, id);
   await page.getByRole('button', { name: 'Customise' }).click();
   await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).focus();

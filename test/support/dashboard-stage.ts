@@ -42,6 +42,20 @@ export class ConnectingWidget extends HTMLElement {
     if (!ConnectingWidget.works) throw new Error('thrown when connected');
   }
 }
+/** Throws when any other label than `good` is set. */
+class SettingWidget extends HTMLElement {
+  set label(value: unknown) {
+    if (value !== undefined && value !== 'good') throw new Error('thrown when set');
+  }
+}
+class TickingWidget extends HTMLElement {
+  connectedCallback(): void {
+    setTimeout(() => this.tick());
+  }
+  tick(): void {
+    throw new Error('thrown by a timer');
+  }
+}
 class HangingWidget extends HTMLElement {
   readonly updateComplete = new Promise<void>(() => undefined);
 }
@@ -51,6 +65,8 @@ customElements.define('test-throwing', ThrowingWidget);
 customElements.define('test-not-rendering', NotRenderingWidget);
 customElements.define('test-rejecting', RejectingWidget);
 customElements.define('test-connecting', ConnectingWidget);
+customElements.define('test-setting', SettingWidget);
+customElements.define('test-ticking', TickingWidget);
 customElements.define('test-hanging', HangingWidget);
 
 const configSchema = {
@@ -68,7 +84,18 @@ export const register = (name: string, more: object = {}) =>
     import: () => Promise.resolve(),
     ...more,
   });
-for (const name of ['good', 'throwing', 'not-rendering', 'rejecting', 'connecting', 'hanging', 'never']) register(name);
+for (const name of [
+  'good',
+  'throwing',
+  'setting',
+  'not-rendering',
+  'rejecting',
+  'ticking',
+  'connecting',
+  'hanging',
+  'never',
+])
+  register(name);
 register('missing', { import: () => Promise.reject(new TypeError('404')) });
 register('claiming', { element: 'test-good' });
 

@@ -3,9 +3,9 @@ import { whenIdle } from '../../controllers/idle.ts';
 import { onRegistered } from '../../manifest/registry.ts';
 import type { WidgetOutput } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
-import { circular } from '../../models/dashboard/wiring.ts';
-import { WidgetFault } from './load-widget.ts';
+import { LateCode } from './late-code.ts';
 import { WidgetHost, type WidgetHostOptions } from './widget-host.ts';
+import type { Wires } from './wires.ts';
 
 export interface BoardOptions {
   readonly patience: () => number;
@@ -13,6 +13,8 @@ export interface BoardOptions {
   readonly placed: () => boolean;
   /** Keys of the widgets that a server has put into the page. */
   readonly served: () => readonly string[];
+  /** Code that is needed did not arrive. */
+  readonly missing: () => void;
   /** A widget has failed. */
   readonly failed: (host: WidgetHost) => void;
 }
@@ -28,7 +30,8 @@ export class Board implements ReactiveController {
   readonly #widgets = new Map<string, WidgetHost>();
   /** `instanceId` and output → what it gave last. */
   readonly #values = new Map<string, unknown>();
-  #circular: ReadonlySet<string> = new Set();
+  readonly #wiring: LateCode<typeof import('./wires.ts')>;
+  #wires: Wires | undefined;
   #observer: IntersectionObserver | undefined;
   #watched = new WeakSet<Element>();
   #leave: (() => void)[] = [];
@@ -44,6 +47,7 @@ export class Board implements ReactiveController {
       },
       gave: (from, output, value) => this.#gave(from, output, value),
     };
+    this.#wiring = new LateCode(host, () => import('./wires.ts'));
     host.addController(this);
   }
 
@@ -53,7 +57,6 @@ export class Board implements ReactiveController {
 
   /** Takes the widgets that are to be shown; those that were shown before go on as they are. */
   show(instances: readonly Instance[]): void {
-    this.#circular = circular(instances);
     const gone = new Set(this.#widgets.keys());
     for (const instance of instances) {
       const { key } = instance;
@@ -66,7 +69,8 @@ export class Board implements ReactiveController {
       this.#widgets.get(key)?.stop();
       this.#widgets.delete(key);
     }
-    for (const host of this.#widgets.values()) this.#connect(host);
+    if (instances.some(({ wires }) => Object.keys(wires).length)) this.#wire();
+    this.#wires?.show([...this.#widgets.values()]);
   }
 
   hostConnected(): void {
@@ -134,23 +138,13 @@ export class Board implements ReactiveController {
 
   #gave({ instanceId }: Instance, { name }: WidgetOutput, value: unknown): void {
     this.#values.set(`${instanceId} ${name}`, value);
-    for (const host of this.#widgets.values()) this.#connect(host);
+    this.#wires?.connect(this.#widgets.values());
   }
 
-  /** Hands over what the others have given; where that would run in a circle, nothing. */
-  #connect(host: WidgetHost): void {
-    const { wires, instanceId } = host.instance;
-    if (this.#circular.has(instanceId)) {
-      if (host.fault?.code !== 'circle') host.fault = new WidgetFault('circle', JSON.stringify(wires, undefined, 2));
-      return;
-    }
-    if (host.fault?.code === 'circle') host.fault = undefined;
-    if (!Object.keys(wires).length) return;
-    const inputs = new Set(host.widget?.inputs.map(({ name }) => name));
-    for (const [name, { from, output }] of Object.entries(wires)) {
-      const value = this.#values.get(`${from} ${output}`);
-      if (value !== undefined && inputs.has(name)) host.input(name, value);
-    }
+  #wire(): void {
+    const { Wires: Connecting } = this.#wiring.module ?? {};
+    if (Connecting) this.#wires ??= new Connecting(this.#values);
+    if (this.#wiring.failed) this.#options.missing();
   }
 
   #retryUnknown(): void {

@@ -1,3 +1,5 @@
+import { revisionOf, type DashboardDocument } from '../../models/dashboard/document.ts';
+import type { SavedDashboard } from '../../models/dashboard/state.ts';
 import { addStyles } from './late-code.ts';
 import type { DashboardEditor, EditedHost, EditGateOptions } from './editing.ts';
 
@@ -17,12 +19,13 @@ export class EditGate {
   /** Begins or ends with the element's `editing`. */
   follow(possible: boolean): void {
     const { editing, document } = this.#element;
-    const { resource, read } = this.#options.shown;
+    const { resource, read, isKept } = this.#options.shown;
     if (!editing) this.leave();
-    else if (this.editor && resource && read?.fault === undefined && read) {
-      // What is newer is not edited: who goes on here is told when they save.
-      if (!read.newer) this.editor.show({ document: read.document, revision: resource.revision });
-    } else if (possible && document && !this.editor && !this.#loading) void this.#open();
+    else if (this.editor) {
+      // What is newer or can't be read is not edited: who goes on here is told when they save.
+      const canShow = read?.fault === undefined && read && !read.newer && (resource || !isKept);
+      if (canShow) this.editor.show(this.#saved(read.document));
+    } else if (possible && document && !this.#loading) void this.#open();
   }
 
   readonly leave = (): void => {
@@ -38,6 +41,10 @@ export class EditGate {
     });
   };
 
+  #saved(document: DashboardDocument): SavedDashboard {
+    return { document, revision: this.#options.shown.resource?.revision ?? revisionOf(document) };
+  }
+
   async #open(): Promise<void> {
     this.#loading = true;
     const element = this.#element;
@@ -46,8 +53,7 @@ export class EditGate {
       await this.#options.shown.whenKnown().catch(() => undefined);
       const { document } = element;
       if (!element.editing || !document) return;
-      const revision = this.#options.shown.resource?.revision ?? (Number(document.revision) || 0);
-      const editor = (this.editor = edit(element, this.#options, { document, revision }, this.leave));
+      const editor = (this.editor = edit(element, this.#options, this.#saved(document), this.leave));
       addStyles(element, editor.styles);
       element.requestUpdate();
       await element.updateComplete;

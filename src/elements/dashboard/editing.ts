@@ -29,6 +29,14 @@ export interface EditGateOptions extends Pick<EditedDashboard, 'titleOf' | 'anno
   readonly missing: () => void;
 }
 
+/** A dashboard that the page keeps, and may set anew at any time. */
+export interface PageLayout {
+  /** The page has set something else than edits began with. */
+  isAnother(): boolean;
+  /** That is what edits are based on from now on. */
+  take(): void;
+}
+
 /** What the dashboard is to what edits it. */
 export interface EditedDashboard {
   readonly element: EditedHost;
@@ -37,6 +45,8 @@ export interface EditedDashboard {
   readonly language: string;
   readonly breakpoint: Breakpoint;
   readonly store: DashboardStore;
+  /** The same, where the page keeps it. */
+  readonly page: PageLayout | undefined;
   /** Where what is not saved is kept, where it can be. */
   readonly drafts: DraftPlace | undefined;
   /** Where everything is shown now. */

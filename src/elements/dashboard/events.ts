@@ -8,11 +8,13 @@ export class LayoutChangedEvent extends Event {
     readonly document: DashboardDocument;
     /** The resource that has it; nothing where the page keeps it. */
     readonly resourceId: string | undefined;
+    /** The document as JSON: where a text was given, that text with what has been edited. */
+    readonly text: string;
   };
 
-  constructor(document: DashboardDocument, resourceId: string | undefined) {
+  constructor(document: DashboardDocument, resourceId: string | undefined, text: string) {
     super('layout-changed', shared);
-    this.detail = { document, resourceId };
+    this.detail = { document, resourceId, text };
   }
 }
 

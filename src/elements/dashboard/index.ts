@@ -6,7 +6,6 @@ import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { SessionController } from '../../controllers/session.ts';
 import { dashboard as en } from '../../localisation/en/dashboard.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import { dashboard as sv } from '../../localisation/sv/dashboard.ts';
 import { instancesOf, type DashboardDocument, type Instance } from '../../models/dashboard/document.ts';
@@ -18,6 +17,7 @@ import { Board } from './board.ts';
 import { BoardLayout } from './board-layout.ts';
 import { EditGate } from './edit-gate.ts';
 import { WidgetFailedEvent } from './events.ts';
+import { failureSaid } from './failure-said.ts';
 import type { FaultView } from './faults.ts';
 import { frame, titleOf, type FrameView } from './frame.ts';
 import { addStyles, LateCode } from './late-code.ts';
@@ -27,8 +27,6 @@ import { dashboardStyles } from './styles.ts';
 
 export * from './events.ts';
 export type { ServedDashboard };
-
-const unreachable = { code: 'network', kind: 'unreachable' };
 
 /**
  * Widgets side by side, as somebody has put them: a resource of the workspace (`resource-id`), or a document that the
@@ -92,11 +90,15 @@ export class DashboardElement extends LitElement {
     this.#shown?.follow();
     this.#session?.follow();
   });
+  readonly #missing = (): void => {
+    this.trouble = this.#words.notLoaded;
+  };
   readonly #shown: ShownDashboard = new ShownDashboard(this, this.#platform);
   readonly #board = new Board(this, {
     patience: () => this.patience,
     placed: () => this.#layout.isKnown,
     served: () => this.served?.slots ?? [],
+    missing: this.#missing,
     failed: ({ instance: { instanceId, widgetId }, fault }) =>
       fault &&
       this.dispatchEvent(new WidgetFailedEvent({ instanceId, widgetId, code: fault.code, details: fault.details })),
@@ -113,9 +115,7 @@ export class DashboardElement extends LitElement {
       this.said = sentence === this.said ? `${sentence}\u00a0` : sentence;
     },
     wordsFor: (error) => this.#wordsFor(error),
-    missing: () => {
-      this.trouble = this.#words.notLoaded;
-    },
+    missing: this.#missing,
   });
   readonly #faults = new LateCode(this, async () => {
     const faults = await import('./faults.ts');
@@ -214,16 +214,7 @@ export class DashboardElement extends LitElement {
   }
 
   #wordsFor(error: unknown): string {
-    const failures = this.#localise.late?.failures;
-    if (!failures) {
-      void this.#localise.loadLate().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
-      return this.#words.failed;
-    }
-    const known = (error as { code?: unknown } | undefined)?.code ? (error as typeof unreachable) : unreachable;
-    return failureWords(failures, known);
+    return failureSaid(this, this.#localise, error);
   }
 
   protected override render(): TemplateResult {
@@ -237,9 +228,23 @@ export class DashboardElement extends LitElement {
 
   #main(): TemplateResult {
     const words = this.#words;
+    const { state, read } = this.#shown;
+    const isNewer = read?.fault === undefined && read?.newer && !this.#gate.editor;
+    return (
+      this.#instead() ??
+      html`${isNewer ? notice('limited', words.newer) : nothing}
+      ${state?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#bar()}
+      ${this.#instances.length ? this.#frames() : states.empty(words)}`
+    );
+  }
+
+  /** What stands there when there is no dashboard; what somebody edits stays, whatever becomes of what is saved. */
+  #instead(): TemplateResult | undefined {
+    const words = this.#words;
     const { state, read, broken } = this.#shown;
-    if (broken) return states.failed(words, words.notLoaded, () => this.#shown.retry());
     if (state?.status === 'signed-out') return this.#faults.module?.signedOut(words) ?? this.#plainly();
+    if (this.#gate.editor) return undefined;
+    if (broken) return states.failed(words, words.notLoaded, () => this.#shown.retry());
     if (state?.failure?.code === 'not_found') return this.#faults.module?.notFound(words) ?? this.#plainly();
     if (state?.failure) return states.failed(words, this.#wordsFor(state.failure), () => this.#shown.retry());
     if (!read && state?.waitingForNetwork) return states.offline(words);
@@ -248,9 +253,7 @@ export class DashboardElement extends LitElement {
       const retry = () => this.#shown.retry();
       return this.#faults.module?.unreadable(this.#faultView, read.details, retry) ?? this.#plainly();
     }
-    return html`${read.newer ? notice('limited', words.newer) : nothing}
-      ${state?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#bar()}
-      ${this.#instances.length ? this.#frames() : states.empty(words)}`;
+    return undefined;
   }
 
   #bar(): TemplateResult | typeof nothing {

@@ -42,9 +42,12 @@ export const dashboardStyles = css`
   .body > * {
     max-inline-size: 100%;
   }
-  .body > resource-viewer,
-  ::slotted(resource-viewer) {
+  .frame:not(.auto) > .body > * {
+    block-size: 100%;
+  }
+  .frame:not(.auto) ::slotted(*) {
     --service-viewer-size: 100%;
+    block-size: 100%;
   }
   .wait,
   .fault:not(.strip) {

@@ -30,7 +30,8 @@ export class WidgetHost {
   element: Settable | undefined;
   /** What is set of it, as its present version has it; nothing before it is known to fit. */
   config: Readonly<Record<string, unknown>> | undefined;
-  #namespace: Namespace = {};
+  /** What its module exports, once that has arrived. */
+  #namespace: Namespace | undefined;
   /** Which start it is: what comes of an earlier one counts no more. */
   #call = 0;
   #limit: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +90,7 @@ export class WidgetHost {
     this.#call += 1;
     clearTimeout(this.#limit);
     this.#drop();
-    this.fault = undefined;
+    this.#namespace = this.fault = undefined;
   }
 
   /** Gives up the element; one that the page has brought stays with it. */
@@ -159,7 +160,7 @@ export class WidgetHost {
       if (call !== this.#call || element !== this.element) return;
       clearTimeout(this.#limit);
       this.status = 'ready';
-      if (this.fault?.code === 'timeout') this.fault = undefined;
+      if (this.fault?.code === 'timeout' || this.fault?.code === 'not-defined') this.fault = undefined;
       this.#options.changed(this);
     } catch (error) {
       if (call === this.#call) this.#failed(error instanceof WidgetFault ? error : new WidgetFault('render', error));
@@ -170,13 +171,9 @@ export class WidgetHost {
   #late(call: number, widget: KnownWidget): void {
     if (call !== this.#call) return;
     const defined = customElements.get(widget.element);
-    const code = defined || !this.#hasLoaded ? 'timeout' : 'not-defined';
+    const code = defined || !this.#namespace ? 'timeout' : 'not-defined';
     this.fault = new WidgetFault(code, `<${widget.element}> ${widget.module.url}`);
     this.#options.changed(this);
-  }
-
-  get #hasLoaded(): boolean {
-    return Object.keys(this.#namespace).length > 0;
   }
 
   #make(widget: KnownWidget): Settable {
@@ -194,7 +191,7 @@ export class WidgetHost {
   }
 
   #set(element: Settable, widget: KnownWidget): void {
-    const config = (this.config = configOf(widget, this.instance, this.#namespace));
+    const config = (this.config = configOf(widget, this.instance, this.#namespace ?? {}));
     for (const [name, initial] of this.#initial) {
       const value = this.#wired.get(name) ?? (Object.hasOwn(config, name) ? config[name] : initial);
       attempt('config', () => {

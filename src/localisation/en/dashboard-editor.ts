@@ -67,13 +67,15 @@ export const dashboardEditor: DashboardEditorMessages = {
   conflictHeading: 'Somebody else has saved this',
   conflict: (name) =>
     `${name ?? 'Somebody'} saved this dashboard while you were editing. Nothing has been overwritten.`,
+  pageConflictHeading: 'This has changed meanwhile',
+  pageConflict: 'This page has another version of the dashboard since you began. Nothing has been overwritten.',
   theyAdded: (number) => `${count(number, 'widget', 'widgets')} added`,
   theyChanged: (number) => `${count(number, 'widget', 'widgets')} changed`,
   theyRemoved: (number) => `${count(number, 'widget', 'widgets')} removed`,
   bothChanged: (titles) => `You both changed: ${titles}. There yours is kept.`,
   theirsIsNewer:
-    'What they saved is of a newer version, which can be looked at here and not changed. Yours can’t be saved over it.',
-  theirsIsUnreadable: 'What they saved can’t be read as a dashboard:',
+    'Theirs is of a newer version, which can be looked at here and not changed. Yours can’t be saved over it.',
+  theirsIsUnreadable: 'Theirs can’t be read as a dashboard:',
   keepBoth: 'Save both together',
   keepMine: 'Save mine only',
   takeTheirs: 'Take theirs',

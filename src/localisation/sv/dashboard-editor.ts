@@ -67,13 +67,14 @@ export const dashboardEditor: DashboardEditorMessages = {
 
   conflictHeading: 'Någon annan har sparat det här',
   conflict: (name) => `${name ?? 'Någon'} sparade översikten medan du redigerade. Inget har skrivits över.`,
+  pageConflictHeading: 'Det här har ändrats under tiden',
+  pageConflict: 'Sidan har en annan version av översikten sedan du började. Inget har skrivits över.',
   theyAdded: (number) => `${widgets(number)} tillagda`,
   theyChanged: (number) => `${widgets(number)} ändrade`,
   theyRemoved: (number) => `${widgets(number)} borttagna`,
   bothChanged: (titles) => `Båda har ändrat: ${titles}. Där behålls ditt.`,
-  theirsIsNewer:
-    'Det som sparades är av en nyare version, som kan visas här men inte ändras. Ditt kan inte sparas över den.',
-  theirsIsUnreadable: 'Det som sparades kan inte läsas som en översikt:',
+  theirsIsNewer: 'Den andra är av en nyare version, som kan visas här men inte ändras. Ditt kan inte sparas över den.',
+  theirsIsUnreadable: 'Den andra kan inte läsas som en översikt:',
   keepBoth: 'Spara båda tillsammans',
   keepMine: 'Spara bara mitt',
   takeTheirs: 'Ta det andra',

@@ -1,4 +1,4 @@
-import { parseKept, plain } from './kept-json.ts';
+import { parseKept, plain, texts } from './kept-json.ts';
 
 /** Cells: `x` and `w` in columns, `y` and `h` in rows, counted from 0. */
 export interface Place {
@@ -82,8 +82,12 @@ export function readDocument(source: unknown): ReadDocument {
   }
   if (!isMembers(document) || (document['widgets'] !== undefined && !Array.isArray(document['widgets'])))
     return { fault: 'not-dashboard', details: JSON.stringify(document, undefined, 2) ?? String(document) };
+  if (typeof source === 'string') texts.set(document, source);
   return { document, newer: wholeOf(document['schemaVersion'], schemaVersion) > schemaVersion };
 }
+
+/** Which save it is, where its keeper counts in it. */
+export const revisionOf = ({ revision }: DashboardDocument): number => wholeOf(revision, 0);
 
 export const rowsOf = ({ widgets }: DashboardDocument): readonly unknown[] => (Array.isArray(widgets) ? widgets : []);
 

@@ -1,4 +1,5 @@
 import type { DashboardDocument } from './document.ts';
+import { derive, takeOver } from './text.ts';
 
 /** The steps that can be taken back. */
 const mostSteps = 200;
@@ -10,6 +11,7 @@ export class History {
   #future: DashboardDocument[] = [];
 
   constructor(document: DashboardDocument) {
+    takeOver(document);
     this.#current = document;
   }
 
@@ -26,6 +28,7 @@ export class History {
   }
 
   edit(document: DashboardDocument): void {
+    derive(this.#current, document);
     this.#past = [...this.#past, this.#current].slice(-mostSteps);
     this.#future = [];
     this.#current = document;

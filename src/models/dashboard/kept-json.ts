@@ -5,7 +5,7 @@ interface RawNumber {
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
-const { rawJSON, isRawJSON } = JSON as unknown as {
+export const { rawJSON, isRawJSON } = JSON as unknown as {
   readonly rawJSON?: (text: string) => RawNumber;
   readonly isRawJSON?: (value: unknown) => value is RawNumber;
 };
@@ -14,6 +14,9 @@ const keepNumber: Reviver = (_key, value, context) => {
   const source = context?.source;
   return rawJSON && typeof value === 'number' && source && String(value) !== source ? rawJSON(source) : value;
 };
+
+/** What has been parsed here → the text that it was parsed of. */
+export const texts = new WeakMap<object, string>();
 
 /**
  * Parses JSON so that `JSON.stringify` writes every number again as it was written.

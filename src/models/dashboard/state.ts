@@ -22,6 +22,8 @@ export interface DashboardStore {
 export interface Theirs {
   /** Name of who saved it. */
   readonly by?: string | undefined;
+  /** Nobody has saved it: the page that keeps the dashboard has set it. */
+  readonly byPage?: boolean | undefined;
   /** Why it can't be edited here: it is of a newer version, or it can't be read; then its document is empty. */
   readonly fault?: 'newer' | 'unreadable' | undefined;
   /** What can't be read. */

@@ -2,8 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DashboardConflict } from '../../../models/dashboard/state.ts';
 import type { Desk } from './desk.ts';
 
+export const conflictHeading = (words: Desk['words'], { byPage }: DashboardConflict): string =>
+  byPage ? words.pageConflictHeading : words.conflictHeading;
+
 /** Somebody else has saved: what they did, and what is to stand. Nothing is written before that is said. */
-export function conflictDialog(editor: Desk, { by, theirs, both, fault, details }: DashboardConflict): TemplateResult {
+export function conflictDialog(editor: Desk, conflict: DashboardConflict): TemplateResult {
+  const { by, byPage, theirs, both, fault, details } = conflict;
   const { words, model } = editor;
   const title = (key: string) => {
     const instance = model.state.instances.find((each) => each.key === key);
@@ -24,8 +28,8 @@ export function conflictDialog(editor: Desk, { by, theirs, both, fault, details 
     >
       ${label}
     </button>`;
-  return html`<h2 id="dialog-heading">${words.conflictHeading}</h2>
-    <p class="sub">${words.conflict(by)}</p>
+  return html`<h2 id="dialog-heading">${conflictHeading(words, conflict)}</h2>
+    <p class="sub">${byPage ? words.pageConflict : words.conflict(by)}</p>
     ${
       did.length
         ? html`<ul>

@@ -2,16 +2,19 @@ import type { LocaliseController } from '../../../controllers/localise.ts';
 import type { DashboardMessages } from '../../../localisation/messages.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
 import type { DashboardStore } from '../../../models/dashboard/state.ts';
+import { ResourceStore } from '../../../models/dashboard/store.ts';
+import { derive, textOf } from '../../../models/dashboard/text.ts';
 import type { Board } from '../board.ts';
-import type { EditedDashboard, EditedHost, EditGateOptions } from '../editing.ts';
+import type { EditedDashboard, EditedHost, EditGateOptions, PageLayout } from '../editing.ts';
 import { LayoutChangedEvent } from '../events.ts';
 import type { DraftPlace } from '../reader.ts';
-import { storeOf } from './store.ts';
+import { PageStore } from './page-store.ts';
 
 /** A dashboard's element as the editor has it. */
 export class Edited implements EditedDashboard {
   readonly element: EditedHost;
   readonly store: DashboardStore;
+  readonly page: PageLayout | undefined;
   readonly leave: () => void;
   readonly #options: EditGateOptions;
 
@@ -19,7 +22,18 @@ export class Edited implements EditedDashboard {
     this.element = element;
     this.#options = options;
     this.leave = leave;
-    this.store = storeOf(options.shown, element);
+    const { shown } = options;
+    const { resourceId, directoryId } = element;
+    const page = shown.isKept ? undefined : new PageStore(element, shown);
+    this.page = page;
+    this.store =
+      page ??
+      new ResourceStore({
+        resourceId,
+        directoryId,
+        whenReady: () => shown.whenReady(),
+        found: (id) => shown.made(id),
+      });
   }
 
   get board(): Board {
@@ -63,13 +77,15 @@ export class Edited implements EditedDashboard {
     const { element } = this;
     const { resourceId } = element;
     // The platform counts by itself; who keeps a document finds in it which save it is.
-    const kept = shown.isKept ? document : { ...document, revision };
-    if (!shown.isKept) element.layout = kept;
+    const kept = this.page ? { ...document, revision } : document;
+    derive(document, kept);
+    const text = textOf(kept);
+    if (this.page) element.layout = typeof element.layout === 'string' ? text : kept;
     else {
       shown.saved(kept);
       void shown.refresh();
     }
-    element.dispatchEvent(new LayoutChangedEvent(kept, resourceId));
+    element.dispatchEvent(new LayoutChangedEvent(kept, resourceId, text));
   }
 
   get drafts(): DraftPlace | undefined {

@@ -14,7 +14,7 @@ import { sizeOf } from '../board-layout.ts';
 import type { FrameChrome } from '../frame.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import { chrome } from './chrome.ts';
-import { conflictDialog } from './conflict.ts';
+import { conflictDialog, conflictHeading } from './conflict.ts';
 import { draftOffer } from './draft-offer.ts';
 import { handleOf, type Desk, type EditorDialog } from './desk.ts';
 import { Moves } from './moves.ts';
@@ -77,7 +77,12 @@ class Editor implements DashboardEditor, Desk {
   }
 
   show(saved: SavedDashboard): void {
-    this.model.show(saved);
+    const { page } = this.dashboard;
+    if (!page) this.model.show(saved);
+    else if (!this.dirty && page.isAnother()) {
+      page.take();
+      this.model.show({ ...saved, revision: Math.max(saved.revision, this.model.revision + 1) });
+    }
   }
 
   focus(): void {
@@ -218,7 +223,7 @@ class Editor implements DashboardEditor, Desk {
       this.dashboard.announce(this.words.saved);
     } else if (failure?.code === 'unauthenticated') this.dashboard.sessionEnded(() => void this.save());
     else if (failure) this.dashboard.announce(this.dashboard.wordsFor(failure));
-    else if (conflict) this.dashboard.announce(this.words.conflictHeading);
+    else if (conflict) this.dashboard.announce(conflictHeading(this.words, conflict));
   }
 
   #undo(): void {

@@ -36,7 +36,7 @@ export class Picker implements EditorDialog {
         </div>
         <div class="preview" part="preview" aria-label=${words.preview} role="group">
           ${chosen ? html`<p>${this.#in(chosen.description)}</p>` : nothing}
-          <div class="look" inert></div>
+          <div class=${chosen?.layout.autoHeight ? 'look' : 'look filled'} inert></div>
           ${chosen?.presets.length ? this.#presets(chosen) : nothing}
         </div>
       </div>

@@ -218,8 +218,8 @@ export const editorStyles = css`
     border-radius: var(--_radius);
     overflow: hidden;
   }
-  .look > resource-viewer {
-    --service-viewer-size: 100%;
+  .look.filled > * {
+    block-size: 100%;
   }
   select.input {
     padding-inline: 8px;

@@ -1,0 +1,23 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { LocaliseController } from '../../controllers/localise.ts';
+import { failureWords } from '../../localisation/failure-words.ts';
+
+const unreachable = { code: 'network', kind: 'unreachable' };
+
+/** Why something did not go through; in a few words until those that say more are there. */
+export function failureSaid(
+  host: ReactiveControllerHost,
+  localise: LocaliseController<'dashboard'>,
+  error: unknown,
+): string {
+  const failures = localise.late?.failures;
+  if (!failures) {
+    void localise.loadLate().then(
+      () => host.requestUpdate(),
+      () => undefined,
+    );
+    return localise.words.dashboard.failed;
+  }
+  const known = (error as { code?: unknown } | undefined)?.code ? (error as typeof unreachable) : unreachable;
+  return failureWords(failures, known);
+}
