@@ -1,13 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { root } from './steps.mjs';
 
+/** Suites one after another, but for those that leave a core idle each: they run side by side. */
+const turns = [['node'], ['browser', 'stories'], ['journeys'], ['examples']];
+
 /** The suites in the order in which they run, each a project of vite.config.ts. */
-export const suites = ['node', 'browser', 'stories', 'journeys', 'examples'];
+export const suites = turns.flat();
 
 /** Minutes after which a suite that has not ended counts as crashed. */
 const mostMinutes = 20;
@@ -36,22 +40,31 @@ function readReport(file) {
   }
 }
 
-function runSuite(suite, folder, env) {
+/** @param silent what it prints is kept until it has ended */
+async function runSuite(suite, folder, env, silent) {
   const file = join(folder, `${suite}.json`);
+  const log = join(folder, `${suite}.log`);
+  const output = silent ? openSync(log, 'w') : 'inherit';
   const started = performance.now();
-  const { status } = spawnSync(
+  const run = spawn(
     process.execPath,
     [vitest, 'run', '--project', suite, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000, killSignal: 'SIGKILL' },
+    { cwd: root, env, stdio: ['ignore', output, output], timeout: mostMinutes * 60_000, killSignal: 'SIGKILL' },
   );
+  const [status] = await once(run, 'exit');
+  const minutes = minutesSince(started);
+  if (silent) {
+    closeSync(output);
+    process.stdout.write(readFileSync(log));
+  }
   const { passed, failures } = readReport(file);
   const crashed = failures.length === 0 && (status !== 0 || passed === 0);
   if (crashed) failures.push(`the suite ${suite} crashed, or ran nothing`);
-  return { suite, passed, failures, minutes: minutesSince(started) };
+  return { suite, passed, failures, minutes };
 }
 
 /**
- * Runs the suites one after another and prints a line for each.
+ * Runs the suites in their turns and prints a line for each.
  *
  * @param {readonly string[]} [chosen] names of suites; all of them without it
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} summed, with a line for each failure;
@@ -61,7 +74,11 @@ export async function runSuites(chosen = suites) {
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const folder = mkdtempSync(join(tmpdir(), 'suites-'));
   try {
-    const results = chosen.map((suite) => runSuite(suite, folder, env));
+    const results = [];
+    for (const turn of turns) {
+      const together = turn.filter((suite) => chosen.includes(suite));
+      results.push(...(await Promise.all(together.map((suite, nth) => runSuite(suite, folder, env, nth > 0)))));
+    }
     for (const { suite, passed, failures, minutes } of results) {
       console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failures.length} failed`);
     }

@@ -34,6 +34,8 @@ const endAll = () => outside.raw(endOthers);
 test('connections that the server ended while they were idle are replaced', async () => {
   const browser = new TestBrowser(platform);
   await signedUp(platform, browser, 'astrid@example.com');
+  // one that ends under a statement of a job is told to that job alone
+  await platform.jobs.idle();
   const heard = new Promise<void>((resolve) => (onLost = resolve));
   await endAll();
   await heard;

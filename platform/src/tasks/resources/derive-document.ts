@@ -19,12 +19,12 @@ const mostFollowed = 300;
 const mostWeb = 1_000;
 
 function* partsOf(text: string): Generator<TextPart> {
-  for (let from = 0, to = 0; from < text.length; from = to) {
-    to = Math.min(text.length, from + partLength);
-    // between two words, where there are any
-    if (to < text.length) to = Math.max(text.lastIndexOf('\n', to), text.lastIndexOf(' ', to)) + 1 || to;
-    if (to <= from) to = from + partLength;
-    const part = text.slice(from, to);
+  for (let from = 0, length = 0; from < text.length; from += length) {
+    let part = text.slice(from, from + partLength);
+    // between two words, where there are any; looked for in the part alone, which bounds the way back
+    const end = Math.max(part.lastIndexOf('\n'), part.lastIndexOf(' ')) + 1;
+    if (from + part.length < text.length && end > 0) part = part.slice(0, end);
+    length = part.length;
     const words = foldedWords(part);
     if (words) yield { text: part, words };
   }
