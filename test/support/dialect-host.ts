@@ -9,11 +9,11 @@ const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 /** Path of a file that a page asks for → where it is. */
 const folders: readonly [RegExp, string][] = [
   [/^\/cdn\/([\w./-]+)$/, 'dist/cdn/'],
-  [/^\/dialects\/(\w+\/dialect\.js)$/, 'examples/dialects/'],
+  [/^\/dialects\/(\w+\/\w+\.js)$/, 'examples/dialects/'],
 ];
 
-/** Somebody's page where people sign up or in; what stands in it is the same on every platform. */
-const page = (platform: string, form: string, dialect: string) => `<!doctype html>
+/** Somebody's page where people sign up or in, by a form; what stands in it is the same on every platform. */
+const page = (platform: string, dialect: string, form: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -25,12 +25,20 @@ ${dialect && `<script type="module" src="/use/${dialect}.js"></script>`}
 </head>
 <body>
 <service-platform>
-<service-${form} slot="signed-out"></service-${form}>
+${form}
 <service-current-user slot="signed-in"></service-current-user>
 </service-platform>
 </body>
 </html>
 `;
+
+const signIn = () => '<service-sign-in slot="signed-out"></service-sign-in>';
+
+/** Path → how somebody signs in there. */
+const forms: Readonly<Record<string, (token: string) => string>> = {
+  '/join': () => '<service-sign-up slot="signed-out"></service-sign-up>',
+  '/link': (token) => `<service-verify slot="signed-out" token="${token.replaceAll(/[^\w-]/g, '')}"></service-verify>`,
+};
 
 /** Hands the page's platform its dialect, which asks often where it has to ask. */
 const use = (name: string) => `import { ${name} } from '/dialects/${name}/dialect.js';
@@ -49,8 +57,8 @@ export class DialectHost {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://host');
-      this.#body(pathname).then(
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+      this.#body(pathname, searchParams.get('token') ?? '').then(
         (body) => {
           const type = types[/\.(\w+)$/.exec(pathname)?.[1] ?? ''] ?? 'text/html';
           response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(body);
@@ -77,13 +85,13 @@ export class DialectHost {
     await once(this.#server, 'close');
   }
 
-  async #body(pathname: string): Promise<string> {
+  async #body(pathname: string, token: string): Promise<string> {
     const used = /^\/use\/(\w+)\.js$/.exec(pathname)?.[1];
     if (used) return use(used);
     for (const [pattern, folder] of folders) {
       const path = pattern.exec(pathname)?.[1];
       if (path) return readFile(here(folder + path), 'utf8');
     }
-    return page(this.platform, pathname === '/join' ? 'sign-up' : 'sign-in', this.dialect);
+    return page(this.platform, this.dialect, (forms[pathname] ?? signIn)(token));
   }
 }

@@ -17,11 +17,10 @@ export function emptyDirectory({ words, acts }: Viewer, directory: Resource): Te
       may
         ? html`<div class="next">
             ${
-              acts.upload
-                ? html`<button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
-                    ${upload}${words.upload}
-                  </button>`
-                : nothing
+              acts.upload &&
+              html`<button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
+                ${upload}${words.upload}
+              </button>`
             }
             <button type="button" class="button small primary" @click=${() => acts.create('document', directory)}>
               ${filePlus}${words.newDocument}

@@ -31,17 +31,11 @@ export class UploadGate implements ReactiveController {
     this.#intake.begin('choose', (intake) => intake.choose(directory, options));
 
   hostConnected(): void {
-    const { element } = this.#viewer;
-    element.addEventListener('dragover', this.#dragged);
-    element.addEventListener('dragleave', this.#left);
-    element.addEventListener('drop', this.#dropped);
+    this.#heed('addEventListener');
   }
 
   hostDisconnected(): void {
-    const { element } = this.#viewer;
-    element.removeEventListener('dragover', this.#dragged);
-    element.removeEventListener('dragleave', this.#left);
-    element.removeEventListener('drop', this.#dropped);
+    this.#heed('removeEventListener');
   }
 
   hostUpdated(): void {
@@ -51,6 +45,13 @@ export class UploadGate implements ReactiveController {
 
   render(): unknown {
     return this.#intake.thing?.render() ?? nothing;
+  }
+
+  #heed(how: 'addEventListener' | 'removeEventListener'): void {
+    const { element } = this.#viewer;
+    element[how]('dragover', this.#dragged as EventListener);
+    element[how]('dragleave', this.#left as EventListener);
+    element[how]('drop', this.#dropped as EventListener);
   }
 
   /** Kept from the browser, which would leave the page for the file. */
