@@ -1,6 +1,6 @@
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
-import { arrange, freePlace, reordered, type Placed, type Sizes } from './dashboard/arrange.ts';
+import { arrange, type Placed, type Sizes } from './dashboard/arrange.ts';
 import {
   instancesOf,
   type Breakpoint,
@@ -19,6 +19,7 @@ import {
 } from './dashboard/edits.ts';
 import { DashboardDrafts } from './dashboard/drafts.ts';
 import { History } from './dashboard/history.ts';
+import { freePlace, reordered } from './dashboard/rearrange.ts';
 import { conflictOf } from './dashboard/conflict.ts';
 import type { DashboardState, DashboardStore, SavedDashboard } from './dashboard/state.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
@@ -54,8 +55,7 @@ export class DashboardModel {
     this.#saved = saved;
     this.#history = new History(saved.document);
     this.#instances = instancesOf(saved.document);
-    const { drafts } = options;
-    this.#drafts = drafts && new DashboardDrafts(drafts.store, drafts.key, idempotencyKey());
+    this.#drafts = options.drafts && new DashboardDrafts(options.drafts.store, options.drafts.key, idempotencyKey());
     const draft = this.#drafts?.find(saved);
     this.#rest = { saving: false, waitingForNetwork: false, failure: undefined, conflict: undefined, draft };
   }

@@ -23,9 +23,6 @@ function inside({ x, y, w, h }: Place, most: number): Place {
   return { x: between(x, 0, most - width), y: between(y, 0, lastRow), w: width, h: between(h, 1, mostRows) };
 }
 
-const overlap = (one: Place, other: Place) =>
-  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
-
 /** As far up as it wants to be and there is room between those that are `taken`, from above to below. */
 function settled(place: Place, taken: readonly Place[]): Place {
   const { x, w, h } = place;
@@ -100,35 +97,4 @@ export function arrange(
     end = Math.max(end, place.y + place.h);
   }
   return places;
-}
-
-/** The first place of this size that is free, from above. */
-export function freePlace(places: Iterable<Place>, { w, h }: Sizes, breakpoint: Breakpoint): Place {
-  const most = columns[breakpoint];
-  const width = between(w, 1, most);
-  const taken = [...places];
-  const end = Math.max(0, ...taken.map((place) => place.y + place.h));
-  for (let y = 0; y < end; y += 1) {
-    for (let x = 0; x + width <= most; x += 1) {
-      const place = { x, y, w: width, h };
-      if (!taken.some((each) => overlap(each, place))) return place;
-    }
-  }
-  return { x: 0, y: end, w: width, h };
-}
-
-/** What stands in one column, with one of them so many neighbours further down, or up. */
-export function reordered(places: ReadonlyMap<string, Place>, key: string, by: number): ReadonlyMap<string, Place> {
-  const order = [...places].toSorted(([, one], [, other]) => one.y - other.y);
-  const at = order.findIndex(([each]) => each === key);
-  const moved = at < 0 ? [] : order.splice(at, 1);
-  order.splice(Math.max(0, at + by), 0, ...moved);
-  let y = 0;
-  return new Map(
-    order.map(([each, place]) => {
-      const stacked = { ...place, y };
-      y += place.h;
-      return [each, stacked];
-    }),
-  );
 }
