@@ -4,7 +4,13 @@ import type { Dropped } from './read-chosen.ts';
 /** What was chosen, to be read; nothing where somebody did not choose. */
 export type Choice = (() => Promise<readonly Chosen[]>) | undefined;
 
-export const bringsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
+/** The files that a drag brings; they are kept from the browser, which would leave the page for them. */
+export function filesOf(event: DragEvent): DataTransfer | undefined {
+  const { dataTransfer } = event;
+  if (!dataTransfer?.types.includes('Files')) return undefined;
+  event.preventDefault();
+  return dataTransfer;
+}
 
 const handleOf = (item: DataTransferItem): Promise<unknown> | undefined =>
   (item as { getAsFileSystemHandle?(): Promise<unknown> }).getAsFileSystemHandle?.().catch(() => undefined);

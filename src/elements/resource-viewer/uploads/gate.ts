@@ -2,7 +2,7 @@ import { nothing, type ReactiveController } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import { Late } from '../late.ts';
 import type { Viewer, ViewerActs } from '../view.ts';
-import { bringsFiles, takeDropped } from './chosen.ts';
+import { filesOf, takeDropped } from './chosen.ts';
 import type { UploadIntake } from './intake.ts';
 
 /**
@@ -54,11 +54,9 @@ export class UploadGate implements ReactiveController {
     element[how]('drop', this.#dropped as EventListener);
   }
 
-  /** Kept from the browser, which would leave the page for the file. */
   readonly #dragged = (event: DragEvent): void => {
-    const { dataTransfer } = event;
-    if (!dataTransfer || !bringsFiles(dataTransfer)) return;
-    event.preventDefault();
+    const dataTransfer = filesOf(event);
+    if (!dataTransfer) return;
     this.#under = event.composedPath();
     dataTransfer.dropEffect = (this.#intake.thing?.over(this.#under) ?? true) ? 'copy' : 'none';
     if (this.#intake.thing) return;
@@ -71,9 +69,8 @@ export class UploadGate implements ReactiveController {
   };
 
   readonly #dropped = (event: DragEvent): void => {
-    const { dataTransfer } = event;
-    if (!dataTransfer || !bringsFiles(dataTransfer)) return;
-    event.preventDefault();
+    const dataTransfer = filesOf(event);
+    if (!dataTransfer) return;
     const under = event.composedPath();
     const read = takeDropped(dataTransfer);
     this.#leave();
