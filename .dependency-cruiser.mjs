@@ -23,6 +23,8 @@ const rooms = {
   frameworks: '^src/frameworks/',
   testing: '^src/testing/',
   cli: '^src/cli/',
+  // The later steps of the elements at once, for servers and what hydrates.
+  serverRendering: '^src/server-rendering\\.ts$',
   entries: '^src/[^/]+\\.ts$',
 };
 
@@ -31,6 +33,8 @@ const modules = {
   zod: 'node_modules/zod/mini/',
   lit: 'node_modules/(lit|lit-html|lit-element|@lit/reactive-element)/',
   litContext: 'node_modules/@lit/context/',
+  // What renders elements on a server, and what takes them over.
+  litServer: 'node_modules/@lit-labs/ssr(-client)?/',
   reactLibrary: 'node_modules/(@types/)?react/',
   frameworkTypes: 'node_modules/(preact|solid-js|svelte|vue)/',
   // Three texts into one.
@@ -85,6 +89,8 @@ const mayImport = {
     'localisation',
     'contract',
     'widgets',
+    'serverRendering',
+    'litServer',
   ],
 };
 

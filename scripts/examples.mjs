@@ -16,7 +16,8 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const { workspaces } = readJson(join(folder, 'package.json'));
 
 /** What a test run says of itself would make npm and bundlers do other things than for anybody else. */
-const { NODE_ENV: _mode, VITEST: _vitest, ...env } = process.env;
+const { NODE_ENV: _mode, VITEST: _vitest, ...given } = process.env;
+const env = { ...given, NEXT_TELEMETRY_DISABLED: '1' };
 
 /** Runs a command to its end. @throws {Error} with what it said, when it fails */
 function run(command, parameters, cwd) {

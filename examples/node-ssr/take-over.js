@@ -15,8 +15,7 @@ document.addEventListener('signed-off', remember('signed-out'));
 
 const dashboard = document.querySelector('service-dashboard');
 if (dashboard) {
-  // It takes over what the server has rendered without a layout; then it gets one.
-  await dashboard.updateComplete;
+  // It takes over what the server has rendered without a layout, and then shows this one.
   dashboard.layout = readDashboard();
   dashboard.addEventListener('layout-changed', ({ detail }) => keepDashboard(detail.document));
 }

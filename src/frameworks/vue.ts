@@ -13,4 +13,8 @@ type Elements = { [T in Tag]: Component<T> };
 
 declare module 'vue' {
   interface GlobalComponents extends Elements {}
+  /** Vue knows only the slots of its own components. */
+  interface HTMLAttributes {
+    slot?: string | undefined;
+  }
 }

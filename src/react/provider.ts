@@ -1,15 +1,6 @@
-import {
-  createContext,
-  createElement,
-  useCallback,
-  useContext,
-  useMemo,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { createContext, createElement, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { User } from '../contract/authentication.ts';
-import type { PlatformElement } from '../elements/platform/index.ts';
-import '../elements/platform/index.ts';
+import { Platform } from './elements/platform.ts';
 import { Reads } from './reads.ts';
 import { isServer, type Service } from './service.ts';
 import { unknown, type WhoState } from './who.ts';
@@ -41,24 +32,10 @@ export function ServiceProvider({ service, user, children }: ServiceProviderProp
     () => ({ ...service, served: servedBy(user), ...(isServer && { reads: new Reads(service.client) }) }),
     [service, user],
   );
-  const place = useCallback(
-    (element: PlatformElement | null) => {
-      if (element) element.platform = service.platform;
-    },
-    [service],
-  );
-  const { baseUrl, credentials, locale } = service.platform.settings;
-  const element = createElement(
-    'service-platform',
-    {
-      ref: place,
-      'base-url': baseUrl,
-      session: provided.served.status,
-      ...(credentials && { credentials }),
-      ...(locale && { locale }),
-    },
-    children,
-  );
+  const { platform } = service;
+  const { baseUrl, credentials, locale } = platform.settings;
+  const session = provided.served.status === 'failed' ? 'unknown' : provided.served.status;
+  const element = createElement(Platform, { baseUrl, session, credentials, locale, platform }, children);
   return createElement(ServiceContext.Provider, { value: provided }, element);
 }
 

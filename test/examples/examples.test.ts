@@ -3,10 +3,18 @@ import type { Page } from 'playwright';
 import { JourneyBrowser } from '../support/journey-browser.ts';
 import { account, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
 import { JourneyPlatform } from '../support/journey-platform.ts';
-import { serveFiles, startServer, type Site } from './site.ts';
+import { Relay, serveFiles, startServer, type Site } from './site.ts';
 
 /** Where every example says that the platform is; browsers here are led to where it listens. */
 const publicUrl = 'http://localhost:4600';
+
+/** Where servers find it. */
+const relay = await Relay.listen();
+
+const next = {
+  command: ['../node_modules/next/dist/bin/next', 'start', '--port', '0'],
+  variables: { NEXT_TELEMETRY_DISABLED: '1', PLATFORM_URL: relay.origin },
+};
 
 const examples: Readonly<Record<string, () => Promise<Site>>> = {
   'static-csp': () => serveFiles('static-csp'),
@@ -15,6 +23,7 @@ const examples: Readonly<Record<string, () => Promise<Site>>> = {
   svelte: () => serveFiles('svelte'),
   angular: () => serveFiles('angular'),
   'node-ssr': () => startServer('node-ssr'),
+  next: () => startServer('next', next),
 };
 
 const sites = new Map<string, Site>();
@@ -27,6 +36,7 @@ beforeAll(async () => {
   const origins = [...sites.values()].map(({ origin }) => origin).join();
   platform = await JourneyPlatform.start({ PUBLIC_URL: publicUrl, ALLOWED_ORIGINS: origins });
   address = await platform.address();
+  relay.leadTo(address);
   browser = await JourneyBrowser.launch([`--host-resolver-rules=MAP localhost:4600 ${new URL(address).host}`]);
 });
 afterEach(async () => {
@@ -34,7 +44,7 @@ afterEach(async () => {
   expect(browser.troubles.take()).toEqual([]);
 });
 afterAll(async () => {
-  await Promise.all([platform?.stop(), browser?.close(), ...[...sites.values()].map((site) => site.close())]);
+  await Promise.all([platform?.stop(), browser?.close(), ...[...sites.values(), relay].map((site) => site.close())]);
 });
 
 const view = (page: Page, name: 'Files' | 'Dashboard') => page.locator('nav').getByText(name, { exact: true });
@@ -98,6 +108,38 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await signInOf(page).getByLabel('E-mail').waitFor();
+});
+
+it('next: its server renders the elements for who asks, and the page takes them over as they stand', async () => {
+  const { origin } = sites.get('next')!;
+  const context = await browser.context({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(origin, { waitUntil: 'commit' });
+  const email = signInOf(page).getByLabel('E-mail');
+  await email.fill('somebody@example.com');
+  const rendered = (await email.elementHandle())!;
+  release();
+  await page.locator('service-sign-in[slot="signed-out"]:state(ask)').waitFor();
+  expect(await email.inputValue()).toBe('somebody@example.com');
+  expect(await email.evaluate((input, before) => input === before, rendered)).toBe(true);
+
+  await signIn(page);
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  const scriptless = await browser.context({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const served = await scriptless.newPage();
+  await served.goto(origin);
+  await served.getByText('Hello, Astrid Lind.').waitFor();
+  expect(await served.locator('service-sign-in').isVisible()).toBe(false);
+  expect(await served.locator('resource-viewer').isVisible()).toBe(true);
 });
 
 it('react: a script acts by a token that its page makes, until that is revoked', async () => {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer as createRelay, type AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -44,17 +44,26 @@ export async function serveFiles(name: string): Promise<Site> {
   };
 }
 
+interface ServerOptions {
+  /** What Node runs in the example's folder. */
+  readonly command?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** Starts the server that an example is, and waits for the address that it prints. */
-export async function startServer(name: string): Promise<Site> {
-  const child: ChildProcess = spawn(process.execPath, ['server.js'], {
+export async function startServer(
+  name: string,
+  { command = ['server.js'], variables = {} }: ServerOptions = {},
+): Promise<Site> {
+  const child: ChildProcess = spawn(process.execPath, command, {
     cwd: folder(name),
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout!).on('line', (line) => {
-      const address = /^Ready: (\S+)$/.exec(line)?.[1];
+      const address = /\b(?:Ready|Local): +(http:\S+)$/.exec(line)?.[1];
       if (address) resolve(address);
     });
     void exited.then(([code]) => reject(new Error(`The server of ${name} ended (${code}).`)));
@@ -66,4 +75,33 @@ export async function startServer(name: string): Promise<Site> {
       await exited;
     },
   };
+}
+
+/** An address for what listens elsewhere, and only later. */
+export class Relay implements Site {
+  readonly #server = createRelay((socket) => {
+    const far = connect(this.#port, 'localhost');
+    for (const each of [socket, far]) each.on('error', () => [socket, far].forEach((other) => other.destroy()));
+    socket.pipe(far).pipe(socket);
+  });
+  #port = 0;
+
+  static async listen(): Promise<Relay> {
+    const relay = new Relay();
+    relay.#server.listen(0);
+    await once(relay.#server, 'listening');
+    return relay;
+  }
+
+  get origin(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  leadTo(address: string): void {
+    this.#port = Number(new URL(address).port);
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+  }
 }

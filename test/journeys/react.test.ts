@@ -41,6 +41,9 @@ describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
     const served = await (await page.request.get(host.origin)).text();
     expect(served).toContain('Astrid Lind');
     expect(served).toContain('Welcome.md');
+    expect(served).toMatch(
+      /<service-platform [^>]*defer-hydration=""[^>]*><template shadowrootmode="open"[^>]*><style>/,
+    );
 
     const name = page.getByLabel('Name');
     await name.fill('Plans');

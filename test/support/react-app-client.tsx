@@ -1,12 +1,4 @@
-/** @jsxImportSource react */
-import { hydrateRoot } from 'react-dom/client';
-import { createService } from '@service/widgets/react';
-import { App, type Known } from './react-app.tsx';
+import '@service/widgets/react/server-rendering';
 
-const { baseUrl, known } = JSON.parse(document.getElementById('known')!.textContent) as {
-  baseUrl: string;
-  known: Known;
-};
-hydrateRoot(document.querySelector('main')!, <App service={createService({ baseUrl })} {...known} />, {
-  onRecoverableError: (error) => console.error('not the same as on the server', error),
-});
+// What hydrates runs before anything of Lit's elements, in whichever files a bundler puts them.
+void import('./react-app-hydrate.tsx').then(({ hydrate }) => hydrate());

@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import '@service/widgets/react/server-rendering';
 import { renderToReadableStream } from 'react-dom/server.browser';
 import { createService } from '@service/widgets/react';
 import { createSdk } from '@service/widgets/sdk';

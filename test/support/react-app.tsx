@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { StrictMode, Suspense, useState } from 'react';
+import { StrictMode, Suspense, useId, useState } from 'react';
 import type { ResourceRead, User } from '@service/widgets/contract';
 import {
   ServiceProvider,
@@ -40,6 +40,7 @@ function NewDirectory({ parentId }: { readonly parentId: string }) {
     onSubmitted: () => reset(),
   });
   const { raw, issue, set, leave } = useField(form, 'name');
+  const id = useId();
   return (
     <form
       onSubmit={(event) => {
@@ -47,9 +48,8 @@ function NewDirectory({ parentId }: { readonly parentId: string }) {
         void submit();
       }}
     >
-      <label>
-        Name <input value={String(raw)} onChange={({ target }) => set(target.value)} onBlur={leave} />
-      </label>
+      <label htmlFor={id}>Name</label>
+      <input id={id} value={String(raw)} onChange={({ target }) => set(target.value)} onBlur={leave} />
       <em>{issue?.code}</em>
       <button disabled={busy !== undefined}>Create</button>
     </form>

@@ -8,9 +8,11 @@ import {
   version,
   type ForwardRefExoticComponent,
   type HTMLAttributes,
+  type ReactNode,
   type RefAttributes,
 } from 'react';
 import type { Camel, ElementOf, EventsOf, Over, PropertiesOf, Tag } from '../../frameworks/props.ts';
+import { served, takeOver } from '../served-root.ts';
 
 type HandlerName<Type> = `on${Capitalize<Camel<Type>>}`;
 
@@ -52,15 +54,18 @@ const handlerName = (type: string) => `on-${type}`.replaceAll(/-(.)/g, (_, lette
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Text goes into attributes, so that a server writes it; everything else is set once the element is there. */
+/**
+ * Text goes into attributes, so that a server writes it; everything else is set once the element is there, and before it
+ * takes over what a server has rendered.
+ */
 export function wrap<T extends Tag>(tag: T, { name, properties, events }: Shape<T>): Wrapped<T> {
   const attributes: Readonly<Record<string, string>> = { ...html, ...properties };
   const types = new Map(events.map((type) => [handlerName(type), type]));
-  const Component = forwardRef<HTMLElement, Values>((props, ref) => {
+  const Component = forwardRef<HTMLElement, Values>(({ children, ...props }, ref) => {
     const element = useRef<HTMLElement>(null);
     const held = useRef<Values>({});
     const handlers = useRef<Values>({});
-    const text: Record<string, unknown> = { ref: element };
+    const text: Record<string, unknown> = {};
     const rest: Record<string, unknown> = {};
     const heard: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(props)) {
@@ -87,9 +92,13 @@ export function wrap<T extends Tag>(tag: T, { name, properties, events }: Shape<
         };
         element.current?.addEventListener(type, hear, listening);
       }
+      takeOver(element.current);
       return () => listening.abort();
     }, []);
-    return createElement(tag, text);
+    const [own, root] = served(tag, text, rest);
+    // In a page the root is nothing, and has its place all the same: ids of `useId` count places.
+    const within = children === undefined ? [root] : [root, children as ReactNode];
+    return createElement(tag, { ref: element, ...own }, ...within);
   });
   Component.displayName = name;
   return Component as unknown as Wrapped<T>;

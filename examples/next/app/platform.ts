@@ -1,0 +1,2 @@
+/** Where browsers find the platform. */
+export const platform = 'http://localhost:4600';

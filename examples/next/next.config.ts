@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  distDir: 'dist',
+  // Where packages are: npm has hoisted them.
+  turbopack: { root: fileURLToPath(new URL('..', import.meta.url)) },
+};
+
+export default config;

@@ -1,0 +1,47 @@
+/** @jsxImportSource react */
+import { renderToString } from 'react-dom/server';
+import { useId } from 'react';
+import { expect, test } from 'vitest';
+import '../../src/react/server-rendering.ts';
+import * as components from '../../src/react/elements/index.ts';
+
+/** What stands between the tags of an element that a server has rendered. */
+const rootIn = (html: string) =>
+  /^<[\w-]+ ([^>]*)><template shadowrootmode="open"[^>]*>([\s\S]*)<\/template>/.exec(html);
+
+test.each(Object.entries(components))('%s is rendered with its shadow root', (_, Component) => {
+  const Element = Component as typeof components.SignIn;
+  const [, attributes = '', markup = ''] = rootIn(renderToString(<Element lang="sv" className="mine" />)) ?? [];
+  expect(attributes).toContain('lang="sv"');
+  expect(attributes).toContain('class="mine"');
+  expect(attributes).toContain('defer-hydration=""');
+  expect(markup).toMatch(/^<style>[\s\S]+<\/style>\s*<!--lit-part /);
+});
+
+test('text, flags and objects are what it is rendered from; what it reflects is written once', () => {
+  const { SignIn } = components;
+  const html = renderToString(
+    <SignIn lang="en" brand="Lindholm" disabled messages={{ signIn: { submit: 'Go on' } }} />,
+  );
+  const [, attributes = '', markup = ''] = rootIn(html) ?? [];
+  expect(attributes.match(/\bdisabled\b/g)).toHaveLength(1);
+  expect(markup).toContain('Sign in to Lindholm');
+  expect(markup).toContain('Go on');
+  expect(renderToString(<SignIn lang="sv" />)).toContain('E-post');
+});
+
+test('children stand after the root, and ids are those that a page gives them', () => {
+  const Named = () => <b id={useId()}>here</b>;
+  const { Platform } = components;
+  const html = renderToString(
+    <Platform baseUrl="https://platform.example">
+      <Named />
+    </Platform>,
+  );
+  expect(html).toMatch(/<\/template><b id="[^"]+">here<\/b><\/service-platform>$/);
+});
+
+test('what renders into the page itself has no shadow root', () => {
+  const { SignIn } = components;
+  expect(renderToString(<SignIn renderRoot="light" />)).toBe('<service-sign-in render-root="light"></service-sign-in>');
+});
