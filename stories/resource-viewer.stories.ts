@@ -200,7 +200,7 @@ export const Info: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard(' ');
-    await viewer.read(wordsOf(context).viewer.taskStates.running);
+    await viewer.read(wordsOf(context).made.taskStates.running);
   },
 };
 

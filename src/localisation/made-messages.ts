@@ -1,5 +1,16 @@
-/** What `<resource-viewer>` says of what the platform has made of a resource, and of the forms in which it can be had. */
+import type { TaskState } from '../contract/resources.ts';
+
+/** What `<resource-viewer>` says of links and revisions, of what the platform has made, and of forms to have it in. */
 export interface MadeMessages {
+  readonly linksTo: string;
+  readonly linksFrom: string;
+  readonly revisions: string;
+  readonly revision: (number: number) => string;
+  readonly madeFromIt: string;
+  /** What is made of a resource in the background, by task concept. */
+  readonly concepts: Readonly<Record<string, string>>;
+  readonly taskStates: Readonly<Record<TaskState, string>>;
+
   readonly loading: string;
   readonly empty: string;
   /** By the code in a task's `error`. */

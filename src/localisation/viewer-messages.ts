@@ -1,4 +1,4 @@
-import type { ResourceKind, Role, TaskState } from '../contract/resources.ts';
+import type { ResourceKind, Role } from '../contract/resources.ts';
 
 /** What resources are, by kind, and for files by media type or the first part of it. */
 export type KindNames = Readonly<Record<ResourceKind, string>> & Readonly<Record<string, string>>;
@@ -57,12 +57,4 @@ export interface ViewerMessages {
   readonly changedBy: (name: string) => string;
   readonly access: string;
   readonly accessWorkspace: string;
-  readonly linksTo: string;
-  readonly linksFrom: string;
-  readonly revisions: string;
-  readonly revision: (number: number) => string;
-  readonly madeFromIt: string;
-  /** What is made of a resource in the background, by task concept. */
-  readonly concepts: Readonly<Record<string, string>>;
-  readonly taskStates: Readonly<Record<TaskState, string>>;
 }

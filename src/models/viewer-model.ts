@@ -2,7 +2,6 @@ import type { ListQuery, Resource, ResourceRead } from '../contract/resources.ts
 import { PlatformFailure } from '../transport/failure.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession } from '../transport/session.ts';
-import { gone } from './directory/live-rows.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 
 export interface ViewerState {
@@ -25,6 +24,9 @@ export interface ViewerOptions {
   readonly session?: Pick<PlatformSession, 'state' | 'refresh'>;
   readonly network?: Network;
 }
+
+/** What a platform answers where there is no such row; the same where there is no such directory. */
+const noRow = /^(not_found|validation_failed|conflict|malformed)$/;
 
 /** One resource, read and read again, without a face: which one, how that went, and what waits for somebody to sign in. */
 export class ViewerModel {
@@ -83,7 +85,7 @@ export class ViewerModel {
     } catch (error) {
       if (call.signal.aborted) return false;
       // The row that it was to be read around is there no more: the directory is.
-      const rowIsGone = query?.around !== undefined && gone.has((error as { code?: string }).code ?? '');
+      const rowIsGone = query?.around !== undefined && noRow.test(`${(error as { code?: string }).code}`);
       if (rowIsGone) return this.open(resourceId, undefined, again);
       this.#failed(error);
       return false;

@@ -62,7 +62,7 @@ const document: ScriptedEntry = {
 describe('what was made of a document', () => {
   test('is shown as what it is: headings that are gone to, words, links', async () => {
     const { stage, section } = await informed(document);
-    const results = await section(words.madeFromIt);
+    const results = await section(made.madeFromIt);
     const heading = await updated(stage.element, () => results.querySelector<HTMLElement>('.headings .level-1 button'));
     await updated(stage.element, () => results.querySelectorAll('.chips li').length === 2);
     const links = await updated(stage.element, () => results.querySelectorAll<HTMLAnchorElement>('.web a'));
@@ -85,7 +85,7 @@ describe('what was made of a document', () => {
         mood: { output: { calm: true } },
       },
     });
-    const results = await section(words.madeFromIt);
+    const results = await section(made.madeFromIt);
     await stage.read(made.more('15'));
     await stage.read(made.empty);
     expect(results.querySelectorAll('.chips li')).toHaveLength(30);
@@ -104,8 +104,8 @@ describe('what was made of a document', () => {
   test('comes by itself once it is there', async () => {
     const running = { ...document, tasks: [task('outline', 'running')] };
     const { stage, section } = await informed(running, { live: true });
-    await section(words.madeFromIt);
-    await stage.read(words.taskStates.running);
+    await section(made.madeFromIt);
+    await stage.read(made.taskStates.running);
     expect(stage.platform.requests.some(({ operation }) => operation === 'taskOutput')).toBe(false);
     const entry = stage.platform.resources.find('the_entry');
     if (!entry) throw new TypeError('The entry is gone.');
@@ -113,7 +113,7 @@ describe('what was made of a document', () => {
     entry.tasks = [{ ...task('outline'), updatedAt: '2026-11-12T09:43:00Z' }];
     stage.platform.tell('task.finished', { resourceId: 'the_entry', concept: 'outline', revision: 1 });
     await stage.find('.headings');
-    expect(stage.text).toContain(words.taskStates.completed);
+    expect(stage.text).toContain(made.taskStates.completed);
   });
 
   test('is said in Swedish where Swedish is read', async () => {
@@ -171,7 +171,7 @@ describe('what was made of an image', () => {
         outputs: { thumbnail: { output: { width: 512, height: 300 }, artifacts } },
       }),
     );
-    const results = await section(words.madeFromIt);
+    const results = await section(made.madeFromIt);
     const picture = await updated(stage.element, () => results.querySelector<HTMLImageElement>('.thumbnail'));
     expect([picture.alt, picture.getAttribute('width')]).toEqual([made.thumbnailOf('Hall.png'), '512']);
     expect(new URL(picture.src).pathname).toBe('/r/the_entry/thumbnail');
@@ -208,9 +208,9 @@ describe('what is known of a resource', () => {
     const to = [{ id: 'aims_id', name: 'Aims', kind }];
     const from = [{ id: 'plans_dir', name: 'Minutes', kind }];
     const { stage, section } = await knowing({ links: { to, from } });
-    expect((await section(words.linksTo)).querySelector('a')?.textContent?.trim()).toBe('Aims');
+    expect((await section(made.linksTo)).querySelector('a')?.textContent?.trim()).toBe('Aims');
     await expectAccessible(stage.around);
-    (await section(words.linksFrom)).querySelector('a')?.click();
+    (await section(made.linksFrom)).querySelector('a')?.click();
     await updated(stage.element, () => stage.element.resourceId === 'plans_dir' && stage.root.querySelector('.grid'));
   });
 
@@ -221,10 +221,10 @@ describe('what is known of a resource', () => {
       { revision: 1, createdAt: '2026-10-01T09:00:00Z', createdBy, size: 10 },
     ];
     const { stage, section } = await knowing({ revisions });
-    const listed = await section(words.revisions);
+    const listed = await section(made.revisions);
     expect([...listed.querySelectorAll('.grow')].map(({ textContent }) => textContent)).toEqual([
-      words.revision(3),
-      words.revision(1),
+      made.revision(3),
+      made.revision(1),
     ]);
     await expectAccessible(stage.around);
   });

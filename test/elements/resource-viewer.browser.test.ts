@@ -148,8 +148,8 @@ describe('the info facet', () => {
     await updated(stage.element, () => focused()?.id === 'info-heading');
     expect(stage.element.getAttribute('facet')).toBe('info');
     (await row('Dagordning.md')).querySelector<HTMLElement>('.changed')?.click();
-    await stage.read(words.concepts['outline'] ?? '');
-    await stage.read(words.taskStates.running);
+    await stage.read(en.made.concepts['outline'] ?? '');
+    await stage.read(en.made.taskStates.running);
     await expectAccessible(stage.around);
     (await stage.find(`[aria-label='${words.closeInfo}']`)).click();
     await updated(stage.element, () => focused()?.getAttribute('aria-label') === words.info);

@@ -1,6 +1,14 @@
 import type { MadeMessages } from '../made-messages.ts';
 
 export const made: MadeMessages = {
+  linksTo: 'Links to',
+  linksFrom: 'Linked from',
+  revisions: 'Revisions',
+  revision: (number) => `Revision ${number}`,
+  madeFromIt: 'Made from it',
+  concepts: { outline: 'Outline', keywords: 'Keywords', links: 'Links', embedding: 'Meaning', thumbnail: 'Thumbnail' },
+  taskStates: { pending: 'waiting', running: 'running', completed: 'done', failed: 'failed' },
+
   loading: 'Loading…',
   empty: 'Nothing found.',
   errors: {

@@ -53,11 +53,4 @@ export const viewer: ViewerMessages = {
   changedBy: (name) => `by ${name}`,
   access: 'Who can see it',
   accessWorkspace: 'Everybody in the workspace',
-  linksTo: 'Links to',
-  linksFrom: 'Linked from',
-  revisions: 'Revisions',
-  revision: (number) => `Revision ${number}`,
-  madeFromIt: 'Made from it',
-  concepts: { outline: 'Outline', keywords: 'Keywords', links: 'Links', embedding: 'Meaning', thumbnail: 'Thumbnail' },
-  taskStates: { pending: 'waiting', running: 'running', completed: 'done', failed: 'failed' },
 };

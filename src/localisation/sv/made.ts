@@ -1,6 +1,20 @@
 import type { MadeMessages } from '../made-messages.ts';
 
 export const made: MadeMessages = {
+  linksTo: 'Länkar till',
+  linksFrom: 'Länkas från',
+  revisions: 'Versioner',
+  revision: (number) => `Version ${number}`,
+  madeFromIt: 'Gjort av den',
+  concepts: {
+    outline: 'Disposition',
+    keywords: 'Nyckelord',
+    links: 'Länkar',
+    embedding: 'Betydelse',
+    thumbnail: 'Miniatyr',
+  },
+  taskStates: { pending: 'väntar', running: 'pågår', completed: 'klar', failed: 'misslyckades' },
+
   loading: 'Läser in…',
   empty: 'Inget hittades.',
   errors: {

@@ -53,17 +53,4 @@ export const viewer: ViewerMessages = {
   changedBy: (name) => `av ${name}`,
   access: 'Vem som kan se den',
   accessWorkspace: 'Alla i arbetsytan',
-  linksTo: 'Länkar till',
-  linksFrom: 'Länkas från',
-  revisions: 'Versioner',
-  revision: (number) => `Version ${number}`,
-  madeFromIt: 'Gjort av den',
-  concepts: {
-    outline: 'Disposition',
-    keywords: 'Nyckelord',
-    links: 'Länkar',
-    embedding: 'Betydelse',
-    thumbnail: 'Miniatyr',
-  },
-  taskStates: { pending: 'väntar', running: 'pågår', completed: 'klar', failed: 'misslyckades' },
 };

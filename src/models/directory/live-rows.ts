@@ -242,4 +242,4 @@ export class LiveRows {
 }
 
 /** What `around` answers for a resource that is in the directory no more. */
-export const gone: ReadonlySet<string> = new Set(['not_found', 'validation_failed', 'conflict', 'malformed']);
+const gone = new Set(['not_found', 'validation_failed', 'conflict', 'malformed']);

@@ -3,12 +3,10 @@ import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/reso
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatMoment, formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
 import { face } from '../../parts/face.ts';
-import { iconOf, kindName } from '../../parts/kinds.ts';
+import { kindName } from '../../parts/kinds.ts';
 import { Late } from '../late.ts';
 import type { Viewer } from '../view.ts';
 import type { Made } from './made.ts';
-
-type Link = ResourceInfo['links']['to'][number];
 
 /** What the platform knows of a resource beside what it holds. */
 export class InfoFacet implements ReactiveController {
@@ -57,8 +55,7 @@ export class InfoFacet implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render() ?? nothing}
-    ${this.#info ? this.#more(this.#info) : nothing}`;
+    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render(this.#info) ?? nothing}`;
   }
 
   #facts(resource: Resource): TemplateResult {
@@ -98,52 +95,9 @@ export class InfoFacet implements ReactiveController {
     </li>`;
   }
 
-  /** What was made of it, and what it is available as; a directory has neither. */
+  /** What was made of it, and what it is available as, with its links and its revisions. */
   #showMade(resource: Resource): void {
-    if (this.#made.thing || resource.kind !== 'directory') this.#made.begin('show', (made) => made.show(resource));
-  }
-
-  #more({ links, revisions }: ResourceInfo): unknown {
-    const { words, language } = this.#viewer;
-    return html`
-      ${this.#links(words.linksTo, links.to)} ${this.#links(words.linksFrom, links.from)}
-      ${
-        revisions.length > 1
-          ? html`<h4>${words.revisions}</h4>
-              <ul class="people">
-                ${revisions.map(
-                  ({ revision, createdAt, createdBy }) => html`<li>
-                    ${face(createdBy)}<span class="clip grow">${words.revision(revision)}</span>
-                    <span class="quiet">${formatMoment(createdAt, language)}</span>
-                  </li>`,
-                )}
-              </ul>`
-          : nothing
-      }
-    `;
-  }
-
-  #links(label: string, links: readonly Link[]): TemplateResult | typeof nothing {
-    if (!links.length) return nothing;
-    return html`<h4>${label}</h4>
-      <ul class="people">
-        ${links.map(
-          ({ id, name, kind }) => html`<li>
-            ${iconOf({ kind, mediaType: '' })}<a
-              class="link clip"
-              href=${this.#viewer.hrefOf(id)}
-              @click=${(event: MouseEvent) => this.#follow(event, id)}
-              >${name}</a
-            >
-          </li>`,
-        )}
-      </ul>`;
-  }
-
-  #follow(event: MouseEvent, id: string): void {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    this.#viewer.open(id);
+    this.#made.begin('show', (made) => made.show(resource));
   }
 
   async #read(id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import type { Resource, TaskOutput } from '../../../contract/resources.ts';
+import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
 import { made as en } from '../../../localisation/en/made.ts';
@@ -9,6 +9,7 @@ import { download } from '../../../theme/icons/download.ts';
 import type { PlatformFailure } from '../../../transport/failure.ts';
 import { save, urlOf } from '../file/bytes.ts';
 import type { Viewer } from '../view.ts';
+import { linksAndRevisions } from './links.ts';
 import { madeStyles } from './made-styles.ts';
 import { resultOf, type Result } from './results.ts';
 
@@ -19,7 +20,7 @@ const settled = new Set<TaskOf['state']>(['completed', 'failed']);
 const refusals: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
 const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
 
-/** What the platform has made of a resource, task by task, and the forms in which it can be had. */
+/** What the platform has made of a resource, task by task, the forms in which it can be had, its links and revisions. */
 export class Made implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #localise: LocaliseController<'made'>;
@@ -51,10 +52,12 @@ export class Made implements ReactiveController {
     this.#resource = undefined;
   }
 
-  render(): TemplateResult | typeof nothing {
+  /** @param info nothing until that has been read */
+  render(info: ResourceInfo | undefined): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${this.#tasks(resource)} ${this.#forms(resource)}`;
+    return html`${this.#tasks(resource)} ${this.#forms(resource)}
+    ${info ? linksAndRevisions(info, this.#viewer, this.#words) : nothing}`;
   }
 
   get #words(): MadeMessages {
@@ -62,7 +65,7 @@ export class Made implements ReactiveController {
   }
 
   #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
-    const { words } = this.#viewer;
+    const words = this.#words;
     if (!tasks.length) return nothing;
     return html`<h4>${words.madeFromIt}</h4>
       <ul class="people">
