@@ -103,6 +103,18 @@ describe('the search beside a directory', () => {
   });
 });
 
+test('who comes back to the search finds what they looked for', async () => {
+  const { stage, beside } = await viewer({ 'resource-id': 'plans_dir', facet: 'search' });
+  const search = await beside('resource-search', 'idle');
+  search['query'] = 'roof';
+  await inside(search, '.open');
+  stage.element.facet = 'clusters';
+  await beside('resource-clusters', 'ready');
+  stage.element.facet = 'search';
+  const again = await beside('resource-search', 'ready');
+  expect([again === search, again['query']]).toEqual([false, 'roof']);
+});
+
 describe('the connections', () => {
   test('are of what is shown, and lead on with it', async () => {
     const { stage, beside } = await viewer({ 'resource-id': 'budget_1', facet: 'graph' });

@@ -253,6 +253,7 @@ it('a document is shared no longer with who is writing in it: their text stays, 
 
 it('shows the pictures of a document: one beside it by its name, one by its address', async () => {
   const { page, id } = await withDocument();
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
   await page.locator('a.crumb').first().click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -14,6 +14,8 @@ interface Place {
   readonly within: string | undefined;
   readonly resourceUrl: string | undefined;
   readonly messages: DeepPartial<Messages> | undefined;
+  /** What was looked for last. */
+  readonly query: string | undefined;
 }
 
 interface Facet {
@@ -25,8 +27,13 @@ interface Facet {
 const facets: Readonly<Record<string, Facet>> = {
   search: {
     load: () => import('../../resource-search/index.ts'),
-    render: ({ within, resourceUrl, messages }) =>
-      html`<resource-search .within=${within} .resourceUrl=${resourceUrl} .messages=${messages}></resource-search>`,
+    render: ({ within, resourceUrl, messages, query }) =>
+      html`<resource-search
+        .query=${query}
+        .within=${within}
+        .resourceUrl=${resourceUrl}
+        .messages=${messages}
+      ></resource-search>`,
   },
   graph: {
     load: () => import('../../resource-graph/index.ts'),
@@ -58,6 +65,7 @@ export class Facets {
   /** What has been opened from here: what was found stays as it is. */
   #opened: string | undefined;
   #within: string | undefined;
+  #query: string | undefined;
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
@@ -66,6 +74,8 @@ export class Facets {
 
   show(facet: string, resource: Resource): void {
     if (facet !== this.#facet || resource.id !== this.#opened) this.#within = directoryOf(resource);
+    // Who comes back to the search finds it as it was.
+    if (facet !== 'search') this.#query = this.#element?.query ?? this.#query;
     this.#facet = facet;
     this.#resource = resource;
     void this.#load(facet);
@@ -75,14 +85,19 @@ export class Facets {
     const { resourceUrl, messages } = this.#viewer.element as Host;
     const { id } = this.#resource ?? {};
     const resourceId = id === sharedPlace ? undefined : id;
+    const query = this.#query;
     return html`<div
       class="facet"
       @resource-selected=${this.#selected}
       @before-open=${this.#held}
       @keydown=${this.#key}
     >
-      ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages })}
+      ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages, query })}
     </div>`;
+  }
+
+  get #element(): (LitElement & { readonly query?: string | undefined }) | null | undefined {
+    return this.#viewer.element.shadowRoot?.querySelector('.facet > *');
   }
 
   async #load(facet: string): Promise<void> {
@@ -92,9 +107,8 @@ export class Facets {
       const root = this.#viewer.element.shadowRoot;
       // Who has just opened it goes on by typing.
       if (facet !== 'search' || root?.activeElement?.id !== 'info-heading') return;
-      const element = root.querySelector<LitElement>('.facet > *');
-      await element?.updateComplete;
-      element?.focus();
+      await this.#element?.updateComplete;
+      this.#element?.focus();
     } catch (error) {
       this.#viewer.fail(error, () => void this.#load(facet));
     }
