@@ -138,7 +138,7 @@ export const atlas = {
       const { viewer } = /** @type {{ viewer: Viewer | null }} */ (await ask(call, '{ viewer { team { id } } }'));
       if (!viewer) throw call.refusal('unauthenticated');
       const { item } = await itemIn(call, viewer.team.id);
-      return { resource: nothingShared(item), children: listOf([]) };
+      return { resource: nothingShared(item, call.headers.get('Accept-Language')), children: listOf([]) };
     }
     const { changes, item } = await itemIn(call, resourceId, windowOf(query));
     call.answered.set('Event-Position', String(changes.upTo));

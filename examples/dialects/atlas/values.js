@@ -77,12 +77,12 @@ export function resourceOf(/** @type {Item} */ item) {
   };
 }
 
-/** The list of what others have shared: on Atlas nobody shares. */
-export const nothingShared = (/** @type {Item} */ home) => ({
+/** The list of what others have shared, in the caller’s language: on Atlas nobody shares. */
+export const nothingShared = (/** @type {Item} */ home, /** @type {string | null} */ language) => ({
   ...resourceOf(home),
   id: 'shared',
   type: null,
-  name: 'Shared with me',
+  name: language?.startsWith('sv') ? 'Delat med mig' : 'Shared with me',
   size: 0,
   parentId: home.id,
   path: [{ id: home.id, name: home.title }],

@@ -116,7 +116,8 @@ export const folio = {
   async read({ resourceId, ...query }, call) {
     if (resourceId === 'shared') {
       const { home } = /** @type {Person} */ (await ask(call, 'GET', '/me'));
-      return { resource: nothingShared(await ask(call, 'GET', `/nodes/${home.ref}`)), children: listOf([]) };
+      const node = /** @type {Node} */ (await ask(call, 'GET', `/nodes/${home.ref}`));
+      return { resource: nothingShared(node, call.headers.get('Accept-Language')), children: listOf([]) };
     }
     const node = /** @type {Node} */ (await ask(call, 'GET', `/nodes/${resourceId}`));
     call.answered.set('Event-Position', String(node.news));

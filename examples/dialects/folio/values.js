@@ -59,12 +59,12 @@ export function resourceOf(/** @type {Node} */ { ref, title, sort, mime, bytes, 
   };
 }
 
-/** The list of what others have shared: on Folio nobody shares. */
-export const nothingShared = (/** @type {Node} */ home) => ({
+/** The list of what others have shared, in the caller’s language: on Folio nobody shares. */
+export const nothingShared = (/** @type {Node} */ home, /** @type {string | null} */ language) => ({
   ...resourceOf(home),
   id: 'shared',
   type: null,
-  name: 'Shared with me',
+  name: language?.startsWith('sv') ? 'Delat med mig' : 'Shared with me',
   size: 0,
   parentId: home.ref,
   path: [{ id: home.ref, name: home.title }],

@@ -98,7 +98,7 @@ onEveryWorked('has files, topics and boards', (stage) => {
   });
 
   test('moves, keeps dashboards, serves forms, and has nothing that others have shared', async () => {
-    const { client, sdk, root } = await stage().signUp('boards@example.com');
+    const { client, sdk, root, token } = await stage().signUp('boards@example.com');
     const { resources, events } = sdk;
     const { submit } = resources;
     const folder = await submit('@service/resources/schema/create-directory', { target: root, value: { name: 'A' } });
@@ -133,5 +133,7 @@ onEveryWorked('has files, topics and boards', (stage) => {
     expect(await failing(client.formSchema(form('sign-up')))).toMatchObject({ code: 'not_found' });
     const shared = await resources.read(sharedPlace);
     expect(shared).toMatchObject({ resource: { permissions: ['read'], parentId: root }, children: { items: [] } });
+    const swedish = await createResources(stage().client(token, 'sv')).read(sharedPlace);
+    expect([shared.resource.name, swedish.resource.name]).toEqual(['Shared with me', 'Delat med mig']);
   });
 });

@@ -46,10 +46,10 @@ export class WorkedStage {
     return createSdk({ baseUrl: this.server.url, dialect: this.dialect, ...(token !== undefined && { token }) });
   }
 
-  /** A client that keeps a session of its own, or has a token. */
-  client(token?: string): PlatformClient {
+  /** A client that keeps a session of its own, or has a token; it speaks English, or another language. */
+  client(token?: string, language = 'en'): PlatformClient {
     const { url: baseUrl } = this.server;
-    const own = token === undefined ? {} : { getToken: () => token };
+    const own = { language: () => language, ...(token !== undefined && { getToken: () => token }) };
     return createClient({ baseUrl, credentials: 'token', fetch: speak(this.dialect, { baseUrl }), ...own });
   }
 
