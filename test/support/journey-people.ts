@@ -71,4 +71,5 @@ export async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** The button of `<service-current-user>`: it is there while somebody is signed in. */
-export const account = (page: Page, name: string | RegExp = 'Astrid Lind') => page.getByRole('button', { name });
+export const account = (page: Page, name: string | RegExp = 'Astrid Lind') =>
+  page.locator('service-current-user').getByRole('button', { name });
