@@ -21,7 +21,9 @@ const faults = en.dashboardFaults;
 const words = en.dashboard;
 
 beforeAll(() => page.viewport(1200, 900));
-afterEach(() => {
+afterEach(async () => {
+  // Of what is rejected the dashboard hears in a task of its own, if it is still there.
+  await new Promise((resolve) => setTimeout(resolve));
   vi.restoreAllMocks();
 });
 
