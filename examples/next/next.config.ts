@@ -3,6 +3,7 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   distDir: 'dist',
+  experimental: { turbopackFileSystemCacheForBuild: false },
   // Where packages are: npm has hoisted them.
   turbopack: { root: fileURLToPath(new URL('..', import.meta.url)) },
 };
