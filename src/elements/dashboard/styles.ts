@@ -42,12 +42,13 @@ export const dashboardStyles = css`
   .body > * {
     max-inline-size: 100%;
   }
-  .frame:not(.auto) > .body > * {
+  .frame:not(.auto) > .body > *,
+  .frame:not(.auto) ::slotted(*) {
+    box-sizing: border-box;
     block-size: 100%;
   }
   .frame:not(.auto) ::slotted(*) {
     --service-viewer-size: 100%;
-    block-size: 100%;
   }
   .wait,
   .fault:not(.strip) {
