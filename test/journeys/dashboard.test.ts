@@ -47,14 +47,19 @@ async function read(worker: Worker, id: string): Promise<{ content: string; revi
   return { content, revision: resource.revision };
 }
 
-/** Somebody's page with the dashboard in it, by the script tag's own table of elements. */
-async function opened(worker: Worker, id: string): Promise<Page> {
+/** Somebody's page, where they are signed in. */
+async function signedIn(worker: Worker): Promise<Page> {
   const page = await journeys.page({ viewport: { width: 1280, height: 900 } }, broken);
   await page.goto(`${journeys.url}/logga-in?${new URLSearchParams({ returnTo: `/r/${worker.root}` })}`);
   await askToSignIn(page, worker.address);
   await page.getByLabel('Code').focus();
   await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 2)));
   await page.locator('resource-viewer:state(ready)').waitFor();
+  return page;
+}
+
+/** Puts the dashboard into a page, by the script tag's own table of elements. */
+async function show(page: Page, id: string): Promise<void> {
   // As a text: in a function the test's own bundler would take the import for its own.
   await page.evaluate(`import(${JSON.stringify(`${journeys.url}/cdn/service-widgets.js`)}).then(() => undefined)`);
   await page.evaluate((resourceId) => {
@@ -63,6 +68,11 @@ async function opened(worker: Worker, id: string): Promise<Page> {
     document.body.replaceChildren(dashboard);
   }, id);
   await page.locator('service-dashboard:state(ready)').waitFor();
+}
+
+async function opened(worker: Worker, id: string): Promise<Page> {
+  const page = await signedIn(worker);
+  await show(page, id);
   return page;
 }
 
@@ -85,7 +95,8 @@ it('a dashboard of the workspace is looked at, edited by keyboard and saved; eve
   await page.keyboard.type('sign out');
   await page.getByRole('button', { name: 'Add Current user' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('service-dashboard service-current-user').waitFor();
+  // Of one row, of which the handle has all.
+  await page.locator('service-dashboard service-current-user').waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -103,13 +114,6 @@ it('a dashboard of the workspace is looked at, edited by keyboard and saved; eve
   const { content } = await read(worker, id);
   expect(content).toBe(before.replace('"w": 8', '"w": 7').replace('    }\n  ],', `    },\n    ${added}\n  ],`));
 });
-
-/** Somebody else, who may write to it. */
-async function invited(owner: Worker, id: string): Promise<Worker> {
-  const other = await Worker.signUp(journeys.url);
-  await owner.submit('access', id, { entries: [{ email: other.address, role: 'writer' }], visibility: 'private' });
-  return other;
-}
 
 /** Drags what a label names with the mouse, over as many pixels. */
 async function drag(page: Page, name: string, x: number, y: number): Promise<void> {
@@ -135,10 +139,15 @@ const isSaved = (page: Page) =>
     .waitFor();
 
 it('of two who edit one dashboard the second sees what the first has saved, both stands, and the first sees it', async () => {
-  const worker = await Worker.signUp(journeys.url);
+  const [worker, other] = await Promise.all([Worker.signUp(journeys.url), Worker.signUp(journeys.url)]);
+  const [first, second] = await Promise.all([signedIn(worker), signedIn(other)]);
   const id = await create(worker, text(worker.root));
-  const other = await invited(worker, id);
-  const [first, second] = await Promise.all([opened(worker, id), opened(other, id)]);
+  const entries = [
+    { email: worker.address, role: 'owner' },
+    { email: other.address, role: 'writer' },
+  ];
+  await worker.submit('access', worker.root, { entries, visibility: 'workspace' });
+  await Promise.all([show(first, id), show(second, id)]);
   await Promise.all([customise(first), customise(second)]);
 
   // a row and its room are 64 px
