@@ -7,36 +7,13 @@ import { astrid, lindholm, problem, type ScriptedEntry } from '../src/testing/in
 import { goOffline, restoreNetwork } from './support/browser.ts';
 import { Actor, failureOf, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
-type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet' | 'around'>;
+type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
 type Story = StoryObj<Arguments>;
 
 const actorOf = (context: StageContext) => new Actor(context, 'resource-viewer');
 const signedIn = { user: astrid };
 const empty: ScriptedEntry = { ...lindholm, children: [] };
 const long = 'Verkställighetsföreskriftssammanställningsmyndigheten';
-
-const topics = {
-  clusters: [
-    { id: 'cluster_budget', label: 'budget', keywords: ['budget', 'hyra'], size: 2, members: [] },
-    { id: 'cluster_meeting', label: 'årsmöte', keywords: ['årsmöte', 'val'], size: 3, members: [] },
-  ],
-  unclustered: 1,
-};
-const longDirectory: ScriptedEntry = {
-  id: 'long_directory',
-  name: 'Long',
-  children: Array.from({ length: 1_000 }, (_, index) => ({ id: `file_${index + 1}_`, name: `File ${index + 1}` })),
-};
-
-/** The element that stands beside what the viewer shows. */
-async function besideOf<Tag extends 'resource-search' | 'resource-graph' | 'resource-clusters'>(
-  context: StageContext,
-  tag: Tag,
-) {
-  await customElements.whenDefined(tag);
-  const facet = await actorOf(context).find('.facet');
-  return new Actor({ canvasElement: facet }, tag);
-}
 
 async function ready(context: StageContext) {
   const viewer = actorOf(context);
@@ -55,15 +32,14 @@ async function onRow(context: StageContext, row: number) {
 export default {
   title: 'Resources/Directory',
   component: 'resource-viewer',
-  args: { resourceId: 'arsmote', facet: undefined, around: undefined },
+  args: { resourceId: 'arsmote', facet: undefined },
   parameters: { script: signedIn },
-  render: ({ resourceId, facet, around }, context) =>
+  render: ({ resourceId, facet }, context) =>
     onPlatform(
       context,
       html`<resource-viewer
         resource-id=${resourceId ?? nothing}
         facet=${facet ?? nothing}
-        around=${around ?? nothing}
       ></resource-viewer>`,
     ),
 } satisfies Meta<Arguments>;
@@ -204,47 +180,6 @@ export const Info: Story = {
   },
 };
 
-/** Beside a directory: what is found in it, while it stays where it is. */
-export const Search: Story = {
-  args: { facet: 'search' },
-  play: async (context) => {
-    await ready(context);
-    const search = await besideOf(context, 'resource-search');
-    await search.type('query', 'protokoll');
-    await search.read('Protokoll.md');
-  },
-};
-
-export const Connections: Story = {
-  args: { facet: 'graph' },
-  play: async (context) => {
-    await ready(context);
-    const graph = await besideOf(context, 'resource-graph');
-    await graph.reach('ready');
-  },
-};
-
-export const Topics: Story = {
-  args: { facet: 'clusters' },
-  parameters: { script: { ...signedIn, on: { clusters: { json: topics } } } },
-  play: async (context) => {
-    await ready(context);
-    const clusters = await besideOf(context, 'resource-clusters');
-    await clusters.read('budget');
-  },
-};
-
-/** A link to a row: it is chosen and in view, however long the list is. */
-export const AtARow: Story = {
-  args: { resourceId: 'long_directory', around: 'file_712_' },
-  parameters: { script: { ...signedIn, tree: longDirectory } },
-  play: async (context) => {
-    const viewer = await ready(context);
-    const row = await viewer.find(".row[aria-selected='true']");
-    await expect(row.textContent).toContain('File 712');
-  },
-};
-
 export const Reader: Story = {
   parameters: { script: { ...signedIn, role: 'reader' } },
   play: async (context) => {
@@ -346,8 +281,6 @@ export const Narrow: Story = {
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
 export const NarrowWithInfo: Story = { ...Narrow, args: { facet: 'info' } };
-export const NarrowWithSearch: Story = { ...Narrow, args: { facet: 'search' } };
-export const NarrowWithConnections: Story = { ...Narrow, args: { facet: 'graph' } };
 export const Wide: Story = {
   ...Directory,
   decorators: [(story) => html`<div style="inline-size: 1400px">${story()}</div>`],

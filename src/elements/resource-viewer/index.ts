@@ -109,7 +109,7 @@ export class ResourceViewerElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('around')) this.#shell.row = this.around;
+    if (changed.has('around')) this.#shell.row.id = this.around;
     if (changed.has('resourceId') && this.hasUpdated) this.#shell.changed(this.resourceId);
     this.#shell.prepare(this.served);
     const [one, another] = this.#shell.acts.directory?.selection.chosen ?? [];

@@ -1,4 +1,4 @@
-import type { CSSResultGroup, LitElement, ReactiveController } from 'lit';
+import type { CSSResultGroup, ReactiveController } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
@@ -11,28 +11,17 @@ import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { ActGate } from './acts/gate.ts';
 import { DirectoryView } from './directory/index.ts';
-import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './events.ts';
+import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
+import { showFacet } from './show-facet.ts';
 import type { Telling } from './telling.ts';
 import { UploadGate } from './uploads/gate.ts';
-import type { ResourceView, Viewer, Way } from './view.ts';
-
-type Host = LitElement & {
-  resourceId: string | undefined;
-  around: string | undefined;
-  facet: string | undefined;
-  resourceUrl?: string;
-};
-
-/** Something that did not go through, in words, and what can be done about it. */
-export interface Trouble {
-  readonly text: string;
-  readonly way: Way | undefined;
-}
+import type { ResourceView, Trouble, Viewer, ViewerHost, Way } from './view.ts';
+import { WantedRow } from './wanted-row.ts';
 
 /** What the viewer does around what it shows: goes from one resource to another, chooses views, tells what went wrong. */
 export class Shell implements Viewer, ReactiveController {
-  readonly element: Host;
+  readonly element: ViewerHost;
   readonly acts: ActGate;
   readonly uploads: UploadGate;
   readonly #platform: PlatformController;
@@ -49,14 +38,13 @@ export class Shell implements Viewer, ReactiveController {
   #telling: Telling | undefined;
   #said = '';
   #opening: string | undefined;
-  /** The row that the host wants shown, until it is or can't be. */
-  row: string | undefined;
+  readonly row = new WantedRow(() => this.fail({ code: 'no_row' }));
   #focusNext = false;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   /** Called with what has happened on the platform. */
   onHeard: (events: readonly LiveEvent[]) => void = () => undefined;
 
-  constructor(host: Host, localise: LocaliseController<'viewer'>, platform: PlatformController) {
+  constructor(host: ViewerHost, localise: LocaliseController<'viewer'>, platform: PlatformController) {
     this.element = host;
     this.#localise = localise;
     this.#platform = platform;
@@ -157,7 +145,7 @@ export class Shell implements Viewer, ReactiveController {
     this.acts.upload = this.#platform.value.settings.uploads === false ? undefined : this.uploads.choose;
     const { read } = this.state;
     if (read !== this.#handed) void this.#hand(read);
-    if (this.row !== undefined && read) this.#goToRow(read, this.row);
+    if (read && read.resource.id === this.element.resourceId) this.row.goTo(this.#view, read, served);
   }
 
   /** The host has been given another resource to show. */
@@ -166,7 +154,7 @@ export class Shell implements Viewer, ReactiveController {
     void this.#view?.leave?.();
     const { resource } = this.state.read ?? {};
     const above = resource?.path.findIndex(({ id }) => id === resourceId) ?? -1;
-    const around = above < 0 || this.row !== undefined ? undefined : (resource?.path[above + 1] ?? resource)?.id;
+    const around = above < 0 || this.row.id !== undefined ? undefined : (resource?.path[above + 1] ?? resource)?.id;
     void this.#readAround(around);
   }
 
@@ -174,11 +162,10 @@ export class Shell implements Viewer, ReactiveController {
   async read(query?: ListQuery): Promise<void> {
     this.#trouble = undefined;
     // It begins before the first rendering.
-    if (!this.element.hasUpdated) this.row = this.element.around;
+    if (!this.element.hasUpdated) this.row.id = this.element.around;
     this.#opening = this.element.resourceId;
     const before = this.state.read?.resource.id;
-    const asked = this.row === undefined ? query : { around: this.row };
-    if (!(await this.#shown.open(this.element.resourceId, asked))) return;
+    if (!(await this.#shown.open(this.element.resourceId, this.row.asked(query)))) return;
     const resource = this.state.read?.resource;
     if (!resource) return;
     this.#live.follow(this.resources);
@@ -192,12 +179,7 @@ export class Shell implements Viewer, ReactiveController {
   }
 
   showFacet(facet: string | undefined): void {
-    // Where it was opened, focus comes back to.
-    const back = this.element.facet === 'info' ? '[aria-pressed]' : '[aria-haspopup]';
-    this.element.facet = facet;
-    this.element.dispatchEvent(new FacetChangedEvent(facet));
-    const selector = facet ? '#info-heading' : `.tools ${back}`;
-    void this.updateComplete.then(() => this.element.renderRoot.querySelector<HTMLElement>(selector)?.focus());
+    showFacet(this.element, facet);
   }
 
   open(resourceId: string, query?: ListQuery): void {
@@ -276,17 +258,6 @@ export class Shell implements Viewer, ReactiveController {
     await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
     if (around !== undefined && this.#view instanceof DirectoryView) await this.#view.reveal(around, { choose: false });
-  }
-
-  /** To the row that the host wants, without focus; what was rendered by a server may not have it. */
-  #goToRow(read: ResourceRead, row: string): void {
-    const view = this.#view;
-    if (!(view instanceof DirectoryView) || view.directory?.id !== this.element.resourceId) return;
-    const there = view.goTo(row);
-    if (!there && read === this.#shown.served) return;
-    this.row = undefined;
-    if (there) return;
-    void view.reveal(row, { focus: false }).then((found) => found || this.fail({ code: 'no_row' }));
   }
 
   #heard(events: readonly LiveEvent[]): void {

@@ -1,4 +1,4 @@
-import type { CSSResultGroup, ReactiveController, ReactiveControllerHost } from 'lit';
+import type { CSSResultGroup, LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
@@ -49,6 +49,20 @@ export interface ViewerActs {
 export interface Way {
   readonly label?: string;
   readonly press: () => void;
+}
+
+/** The `<resource-viewer>`, as far as what is behind it reads and sets it. */
+export interface ViewerHost extends LitElement {
+  resourceId: string | undefined;
+  around: string | undefined;
+  facet: string | undefined;
+  resourceUrl?: string;
+}
+
+/** Something that did not go through, in words, and what can be done about it. */
+export interface Trouble {
+  readonly text: string;
+  readonly way: Way | undefined;
 }
 
 /** What the viewer is to the view of a kind of resource: where it is rendered, and what it may ask for. */

@@ -12,12 +12,10 @@ import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/schema/in
 import { later as enLater } from '../../localisation/en/later.ts';
 import { schemaForm as enForm } from '../../localisation/en/schema-form.ts';
 import { fields as enFields } from '../../localisation/en/sign-in.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import { later as svLater } from '../../localisation/sv/later.ts';
 import { schemaForm as svForm } from '../../localisation/sv/schema-form.ts';
 import { fields as svFields } from '../../localisation/sv/sign-in.ts';
-import type { PlatformFailure } from '../../transport/failure.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
@@ -30,7 +28,6 @@ import { PlacedFields } from './placed.ts';
 import { Remembered } from './remembered.ts';
 import { schemaFormStyles } from './styles.ts';
 import { watch } from './watch.ts';
-import { widgetFor } from './widgets.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
 export { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
@@ -38,8 +35,7 @@ export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
 export { registerFieldWidget } from './widgets.ts';
 
 /** Parts of a form of many fields: so many at first, and so many more with each frame. */
-const firstParts = 8;
-const moreParts = 16;
+const [firstParts, moreParts] = [8, 16];
 
 /**
  * A form that is made of a schema: of a resource type, which the platform serves and takes its submissions, or of any
@@ -106,10 +102,7 @@ export class SchemaFormElement extends LitElement {
   });
   readonly #busy = new BusySignController(this, () => this.#form.state.busy === 'sending');
   readonly #placed = new PlacedFields(this);
-  readonly #late = new LateWidgets(this, this.#platform, (error) => {
-    const { code = 'network', kind = 'unreachable', detail } = error as Partial<PlatformFailure>;
-    return failureWords(this.#localise.words.failures, { code, kind, ...(detail && { detail }) });
-  });
+  readonly #late = new LateWidgets(this, this.#platform, () => this.#localise.words.failures);
   #initial: unknown;
   readonly #view = new Remembered<FormView>();
   #parts = firstParts;
@@ -187,7 +180,7 @@ export class SchemaFormElement extends LitElement {
   }
 
   #widget(kind: string): FieldWidget | undefined {
-    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : (widgetFor(kind) ?? this.#late.of(kind));
+    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : this.#late.of(kind);
   }
 
   #announce(sentence: string): void {

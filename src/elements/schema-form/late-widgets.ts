@@ -1,8 +1,12 @@
 import type { LitElement } from 'lit';
 import { DirectorySource } from '../../controllers/directory-source.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
+import { failureWords } from '../../localisation/failure-words.ts';
+import type { FailureMessages } from '../../localisation/messages.ts';
+import type { PlatformFailure } from '../../transport/failure.ts';
 import type { DirectoryFieldOptions } from './directory-field.ts';
 import type { FieldWidget } from './field-view.ts';
+import { widgetFor } from './widgets.ts';
 
 type Create = (options: DirectoryFieldOptions) => FieldWidget;
 
@@ -16,15 +20,21 @@ export class LateWidgets {
   readonly #options: DirectoryFieldOptions;
   readonly #found = new Map<string, FieldWidget | undefined>();
 
-  constructor(host: LitElement, platform: PlatformController, why: (error: unknown) => string) {
+  constructor(host: LitElement, platform: PlatformController, failures: () => FailureMessages) {
+    const why = (error: unknown) => {
+      const { code = 'network', kind = 'unreachable', detail } = error as Partial<PlatformFailure>;
+      return failureWords(failures(), { code, kind, ...(detail && { detail }) });
+    };
     this.#options = { host, source: new DirectorySource(platform), why };
   }
 
   /** So many have come: what was rendered without them is rendered anew. */
   came = 0;
 
+  /** The page's widget for a kind, else ours. */
   of(kind: string): FieldWidget | undefined {
-    if (!Object.hasOwn(loads, kind)) return undefined;
+    const own = widgetFor(kind);
+    if (own || !Object.hasOwn(loads, kind)) return own;
     if (!this.#found.has(kind)) {
       this.#found.set(kind, coming);
       void this.#load(kind);
