@@ -99,7 +99,7 @@ it('shows the row again from which one came, however far down it is', async () =
   await expect.poll(() => chosen.evaluate(isInView)).toBe(true);
   expect(new URL(page.url()).search).toBe(`?around=${id}`);
   await page.goto(`${journeys.url}/r/${letters}?around=never_was`);
-  await page.getByText('What you were led to isn’t in this directory.').waitFor();
+  await page.getByText('What you were led to isn’t in this directory.').first().waitFor();
 });
 
 it('keeps what stands beside a resource', async () => {
