@@ -1,5 +1,7 @@
 /** Tag → what defines it, for elements that few pages have: their addresses are loaded with the first of them. */
 export const laterLoaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  'service-verify': () => import('../elements/verify/index.ts'),
+  'service-dashboard': () => import('../elements/dashboard/index.ts'),
   'service-access-tokens': () => import('../elements/access-tokens/index.ts'),
   'service-schema-form': () => import('../elements/schema-form/index.ts'),
   'resource-clusters': () => import('../elements/resource-clusters/index.ts'),

@@ -1,4 +1,6 @@
 const later = [
+  'service-verify',
+  'service-dashboard',
   'service-access-tokens',
   'service-schema-form',
   'resource-clusters',
@@ -10,10 +12,8 @@ const later = [
 export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-platform': () => import('../elements/platform/index.ts'),
   'service-sign-up': () => import('../elements/sign-up/index.ts'),
-  'service-verify': () => import('../elements/verify/index.ts'),
   'service-current-user': () => import('../elements/current-user/index.ts'),
   'resource-viewer': () => import('../elements/resource-viewer/index.ts'),
-  'service-dashboard': () => import('../elements/dashboard/index.ts'),
   ...Object.fromEntries(
     later.map((tag) => [tag, async () => (await import('./loaders-later.ts')).laterLoaders[tag]!()]),
   ),
