@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { Worker } from '../support/live-people.ts';
+import { pngOf } from '../support/png.ts';
 import { keptSession } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
@@ -165,4 +166,23 @@ it('follows presses from the first moment on, and stays where it is led', async 
   await link(page, 'Vera.md').click();
   await page.getByRole('heading', { name: 'Dear Vera' }).waitFor();
   expect(pathOf(page)).toMatch(/^\/r\/[^/]+\/info$/);
+});
+
+it('shows the pictures of a document: one beside it by its name, one by its address', async () => {
+  const { worker, page, letters, note } = await stage('Letters with pictures');
+  await page.goto(`${journeys.url}/r/${letters}`);
+  await ready(page);
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await choosing).setFiles({ name: 'Hall.png', mimeType: 'image/png', buffer: pngOf(40, 30) });
+  const address = await link(page, 'Hall.png').getAttribute('href');
+  const hall = new URL(address ?? '', journeys.url).pathname;
+  const content = `# Dear Vera\n\n![By name](Hall.png)\n\n![By address](${hall}/original)\n`;
+  await worker.submit('markdown', note, { content }, { ifRevision: 1 });
+  await page.goto(`${journeys.url}/r/${note}`);
+  for (const name of ['By name', 'By address']) {
+    const picture = page.getByRole('img', { name });
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(40);
+  }
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
-import { pngOf } from '../support/png.ts';
 import { askToSignIn, codeLineIn, mailsTo, newAccount, paste } from '../support/journey-people.ts';
 
 const host = await JourneyHost.listen();
@@ -249,24 +248,6 @@ it('a document is shared no longer with who is writing in it: their text stays, 
   await page.locator('.reading', { hasText: 'Bo’s own.' }).waitFor();
   await page.getByRole('navigation').locator(`a[href*="${root}"]`).waitFor();
   expect(await contentOf(astrid.page, astrid.id)).toBe(first);
-});
-
-it('shows the pictures of a document: one beside it by its name, one by its address', async () => {
-  const { page, id } = await withDocument();
-  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
-  await page.locator('a.crumb').first().click();
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await (await choosing).setFiles({ name: 'Hall.png', mimeType: 'image/png', buffer: pngOf(40, 30) });
-  const hall = page.getByRole('link', { name: 'Hall.png', exact: true });
-  const address = new URL((await hall.getAttribute('href')) ?? '', journeys.url).pathname;
-  const content = `# Agenda\n\n![By name](Hall.png)\n\n![By address](${address}/original)\n`;
-  await submit(page, { type: '@service/resources/schema/markdown', target: id, value: { content }, ifRevision: 1 });
-  await open(page, id);
-  for (const name of ['By name', 'By address']) {
-    const picture = page.getByRole('img', { name });
-    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(40);
-  }
 });
 
 it('the session ends in the middle: signed in again in place, the save goes through', async () => {
