@@ -23,6 +23,7 @@ export * from './submission.ts';
 export * from './answers.ts';
 export * from './actions.ts';
 export * from './routes.ts';
+export * from './invocation-routes.ts';
 export * from './resource-routes.ts';
 export * from './graph.ts';
 export * from './graph-routes.ts';

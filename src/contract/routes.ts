@@ -1,6 +1,6 @@
-import type { Invoked, JsonDocument, Submission } from './answers.ts';
+import type { JsonDocument, Submission } from './answers.ts';
 import type { Session, Verified } from './authentication.ts';
-import { documentAnswer, invokedAnswer, sessionAnswer, submissionAnswer, verifiedAnswer } from './compiled.ts';
+import { documentAnswer, sessionAnswer, submissionAnswer, verifiedAnswer } from './compiled.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Submit } from './submission.ts';
 import type { SignOff, VerifyInput } from './verification.ts';
@@ -33,12 +33,6 @@ export const routes = {
     path: '/api/v0/forms/schema',
     output: documentAnswer,
   } as Route<{ type: string }, JsonDocument>,
-  submission: {
-    name: 'forms.submission',
-    method: 'GET',
-    path: '/api/v0/forms/submissions/:submissionId',
-    output: submissionAnswer,
-  } as Route<{ submissionId: string }, Submission>,
   verify: {
     name: 'users.verify-sign-in',
     method: 'POST',
@@ -58,11 +52,4 @@ export const routes = {
     path: '/api/v0/users/sign-off',
     keyed: true,
   } as Route<SignOff, undefined>,
-  invoke: {
-    name: 'actions.invoke',
-    method: 'POST',
-    path: '/actions',
-    output: invokedAnswer,
-    keyed: true,
-  } as Route<{ action: string; payload: object }, Invoked>,
 } as const;

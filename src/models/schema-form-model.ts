@@ -1,5 +1,5 @@
 import type { Submission } from '../contract/answers.ts';
-import { routes } from '../contract/routes.ts';
+import { resourceRoutes } from '../contract/resource-routes.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/schema/index.ts';
@@ -215,7 +215,9 @@ export class SchemaFormModel {
     this.#change({ ...this.#state, busy: 'working' });
     for (let milliseconds = 1000; ; milliseconds = Math.min(milliseconds * 1.5, 15_000)) {
       await this.#online((signal) => pause(milliseconds, signal));
-      const answer = await this.#online((signal) => client.call(routes.submission, { submissionId }, { signal }));
+      const answer = await this.#online((signal) =>
+        client.call(resourceRoutes.submission, { submissionId }, { signal }),
+      );
       if (answer.state === 'completed') return answer;
     }
   }

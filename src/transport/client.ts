@@ -81,10 +81,8 @@ export function createClient(options: ClientOptions): PlatformClient {
     },
     async invoke(action, payload, call) {
       // Loaded with the first action: signing in needs none.
-      const { assertInvocable, readResult } = await import('./invocable.ts');
-      assertInvocable(action);
-      const answer = await transport.call(routes.invoke, { action, payload }, call);
-      return readResult(action, answer.result);
+      const { invoke } = await import('./invocable.ts');
+      return invoke(transport, action, payload, call);
     },
   };
 }

@@ -29,6 +29,11 @@ export interface FailureDetail {
 export class PlatformFailure extends Error {
   override readonly name = 'PlatformFailure';
 
+  /** One of another copy of the library on the page is one as well: they share platforms. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return (value as Error | null | undefined)?.name === 'PlatformFailure';
+  }
+
   constructor(
     readonly kind: FailureKind,
     readonly detail: FailureDetail,

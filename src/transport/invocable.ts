@@ -1,8 +1,10 @@
+import { invocationRoutes } from '../contract/invocation-routes.ts';
 import { actionResults } from '../contract/compiled-actions.ts';
-import type { ActionId, ActionResult } from '../contract/actions.ts';
+import type { ActionId, ActionPayload, ActionResult } from '../contract/actions.ts';
 import { read } from '../contract/json-schema.ts';
 import { isPartId, parsePartId } from '../contract/part-id.ts';
 import { PlatformFailure } from './failure.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 const refusals = {
   not_invocable: { status: 422, title: 'Not invocable' },
@@ -14,7 +16,7 @@ const refusals = {
  *
  * @throws {PlatformFailure} `not_invocable` for the id of a background task, form, schema or e-mail; `unknown_action`
  */
-export function assertInvocable(id: string): void {
+function assertInvocable(id: string): void {
   if (Object.hasOwn(actionResults, id)) return;
   const kind = isPartId(id) ? parsePartId(id).kind : undefined;
   const code = kind && kind !== 'actions' ? 'not_invocable' : 'unknown_action';
@@ -22,8 +24,19 @@ export function assertInvocable(id: string): void {
   throw new PlatformFailure('refused', { operation: 'actions.invoke', status: problem.status, problem });
 }
 
-/** @throws {PlatformFailure} `unexpected-body` when a result is not what the contract promises of its action. */
-export function readResult<Id extends ActionId>(id: Id, result: unknown): ActionResult<Id> {
+/**
+ * Invokes an action.
+ *
+ * @throws {PlatformFailure} `unexpected-body` when a result is not what the contract promises of its action.
+ */
+export async function invoke<Id extends ActionId>(
+  { call }: Pick<Transport, 'call'>,
+  id: Id,
+  payload: ActionPayload<Id>,
+  options?: CallOptions,
+): Promise<ActionResult<Id>> {
+  assertInvocable(id);
+  const { result } = await call(invocationRoutes.invoke, { action: id, payload }, options);
   const parsed = read(actionResults[id] ?? {}, result);
   if (parsed.ok) return parsed.value as ActionResult<Id>;
   throw new PlatformFailure('unexpected-body', { operation: id, path: parsed.issues[0]?.path.join('.') ?? '' });

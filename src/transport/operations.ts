@@ -1,10 +1,11 @@
 import { graphRoutes } from '../contract/graph-routes.ts';
+import { invocationRoutes } from '../contract/invocation-routes.ts';
 import { resourcePaths, resourceRoutes } from '../contract/resource-routes.ts';
 import { routes } from '../contract/routes.ts';
 import { tokenRoutes } from '../contract/token-routes.ts';
 
 /** What is asked and answered in JSON, by operation. */
-export const jsonRoutes = { ...routes, ...resourceRoutes, ...graphRoutes, ...tokenRoutes };
+export const jsonRoutes = { ...routes, ...invocationRoutes, ...resourceRoutes, ...graphRoutes, ...tokenRoutes };
 
 /** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
 const byteRoutes = {

@@ -2,7 +2,7 @@ import type { Invoked } from '../contract/answers.ts';
 import { resourceResultAnswer } from '../contract/compiled-resources.ts';
 import { read } from '../contract/json-schema.ts';
 import { resourceRoutes } from '../contract/resource-routes.ts';
-import { routes, type Route } from '../contract/routes.ts';
+import type { Route } from '../contract/routes.ts';
 import type {
   LinkAnswer,
   ListQuery,
@@ -85,7 +85,7 @@ export function createResources(
       const { submissionId } = answer;
       while (answer.state === 'accepted') {
         await pause(lookEvery);
-        answer = await calls.call(routes.submission, { submissionId }, options);
+        answer = await calls.call(resourceRoutes.submission, { submissionId }, options);
       }
       const parsed = read(resourceResultAnswer, answer.result);
       if (parsed.ok) return parsed.value.resource;

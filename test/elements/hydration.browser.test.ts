@@ -77,7 +77,12 @@ describe('elements that are defined after the page was parsed', () => {
     }
     // What is shown is what was served until something is answered.
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    onTestFinished(() => void vi.unstubAllGlobals());
+    // However long it takes here: signs of waiting are no difference.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    });
     await elements();
     for (const [name, { element, shape: markup, inputs }] of Object.entries(before)) {
       await element.updateComplete;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/contract/problem.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { invocationRoutes } from '../../src/contract/invocation-routes.ts';
 import { astrid, problem, scenarios, scriptedPlatform, type Script } from '../../src/testing/index.ts';
 import { createClient } from '../../src/transport/client.ts';
 
@@ -116,7 +116,7 @@ describe('by the contract', () => {
     ['@service/authentication/actions/unheard-of', 'unknown_action'],
   ])('%s can not be invoked', async (action, code) => {
     const platform = scriptedPlatform({ user: astrid });
-    const answer = await platform.fetch(platform.baseUrl + routes.invoke.path, {
+    const answer = await platform.fetch(platform.baseUrl + invocationRoutes.invoke.path, {
       method: 'POST',
       body: JSON.stringify({ action, payload: {} }),
     });

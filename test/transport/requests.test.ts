@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { resourceRoutes } from '../../src/contract/resource-routes.ts';
 import { routes, type Route } from '../../src/contract/routes.ts';
 import { scriptedPlatform } from '../../src/testing/index.ts';
 import { createTransport, idempotencyKey, type TransportOptions } from '../../src/transport/index.ts';
@@ -97,7 +98,7 @@ describe('addresses', () => {
 
   test('what a path names goes there, escaped; the rest is the query; what is absent is left out', async () => {
     const input = { submissionId: 'a/b?c$&', limit: 5, q: 'å & ä', cursor: undefined };
-    const { url } = await sent({}, routes.submission, input);
+    const { url } = await sent({}, resourceRoutes.submission, input);
     expect(url).toBe('https://platform.example/api/v0/forms/submissions/a%2Fb%3Fc%24%26?limit=5&q=%C3%A5+%26+%C3%A4');
   });
 

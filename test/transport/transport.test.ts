@@ -119,6 +119,17 @@ describe('what can fail, by cause', () => {
   });
 });
 
+test('what another copy of the library fails with is a failure like ours: copies on a page share platforms', async () => {
+  const copy = '../../src/transport/failure.ts?copy';
+  const { PlatformFailure: Theirs } = (await import(/* @vite-ignore */ copy)) as {
+    PlatformFailure: typeof PlatformFailure;
+  };
+  expect(Theirs).not.toBe(PlatformFailure);
+  expect(new Theirs('refused', { operation: 'users.session' })).toBeInstanceOf(PlatformFailure);
+  for (const other of [new Error('x'), new DOMException('', 'AbortError'), 'PlatformFailure', null, undefined])
+    expect(other instanceof PlatformFailure).toBe(false);
+});
+
 describe('trying again', () => {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);

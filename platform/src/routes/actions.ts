@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { check, invocationSchema, routes } from '@service/widgets/contract';
+import { invocationRoutes, check, invocationSchema } from '@service/widgets/contract';
 import { invalid } from '../problem.ts';
 import { invokeAction, requireAction } from './action-registry.ts';
 import { readJson, refuseUnstorable } from './body.ts';
@@ -11,7 +11,7 @@ import type { PlatformServices } from './services.ts';
 export function actionRoutes(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 
-  mount(app, routes.invoke.path, {
+  mount(app, invocationRoutes.invoke.path, {
     async POST(context) {
       const { call } = context.var;
       const signedIn = await services.requireSignedIn(call);
@@ -19,7 +19,7 @@ export function actionRoutes(services: PlatformServices): Hono<PlatformEnv> {
       refuseUnstorable(body);
       const checked = check(invocationSchema, body);
       if (!checked.ok) throw invalid(checked.issues);
-      const keyed = keyedBy(call.request, routes.invoke.name, body);
+      const keyed = keyedBy(call.request, invocationRoutes.invoke.name, body);
       const action = requireAction(checked.value.action);
       const { payload } = checked.value;
       return context.json({ action, result: await invokeAction(action, { services, call, signedIn, payload, keyed }) });

@@ -1,5 +1,13 @@
 import { Hono } from 'hono';
-import { check, idSchema, isWellFormed, routes, submitSchema, type Submit } from '@service/widgets/contract';
+import {
+  check,
+  idSchema,
+  isWellFormed,
+  resourceRoutes,
+  routes,
+  submitSchema,
+  type Submit,
+} from '@service/widgets/contract';
 import type * as z from 'zod/mini';
 import { invalid, ProblemError } from '../problem.ts';
 import { parseObject, readJsonText, refuseLarger } from './body.ts';
@@ -50,7 +58,7 @@ export function formRoutes(services: PlatformServices): Hono<PlatformEnv> {
     },
   });
 
-  mount(app, routes.submission.path, {
+  mount(app, resourceRoutes.submission.path, {
     async GET(context) {
       const id = context.req.param('submissionId') ?? '';
       if (!isWellFormed(id) || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
