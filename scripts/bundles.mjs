@@ -170,6 +170,8 @@ const rows = [
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
           // Asked for by itself as well, when somebody signs off.
           'sign-off': ['src/transport/sign-off.ts'],
+          // Of forms, and of what is done in a viewer.
+          'long-work': ['src/contract/submission-route.ts'],
           resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts', 'src/controllers/resource-events.ts'],
           kinds: [
             'src/elements/parts/kinds.ts',

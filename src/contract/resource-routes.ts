@@ -1,4 +1,3 @@
-import { submissionAnswer } from './compiled.ts';
 import {
   eventPageAnswer,
   linkAnswer,
@@ -8,7 +7,7 @@ import {
   taskOutputAnswer,
 } from './compiled-resources.ts';
 import type { Route } from './routes.ts';
-import type { Submission } from './answers.ts';
+import { submissionRoute } from './submission-route.ts';
 import type {
   EventPage,
   LinkAnswer,
@@ -46,13 +45,7 @@ export const resourceRoutes = {
     path: '/api/v0/resources/semantic-search',
     output: searchAnswer,
   } as Route<SearchQuery, SearchResults>,
-  /** What takes long is of resources. */
-  submission: {
-    name: 'forms.submission',
-    method: 'GET',
-    path: '/api/v0/forms/submissions/:submissionId',
-    output: submissionAnswer,
-  } as Route<{ submissionId: string }, Submission>,
+  submission: submissionRoute,
   link: {
     name: 'resources.link',
     method: 'POST',

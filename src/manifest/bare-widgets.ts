@@ -142,7 +142,7 @@ export const bareWidgets: readonly Widget[] = [
     auth: 'required',
     permissions: ['read'],
     skeleton: 'card',
-    budgetKb: 40,
+    budgetKb: 41,
   }),
   widget('@service/resources/form/clusters', 'resource-clusters', 'ResourceClustersElement', {
     origin: 'assumed',
@@ -168,7 +168,7 @@ export const bareWidgets: readonly Widget[] = [
     layout: { ...card, min: { w: 3, h: 3 } },
     inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
     auth: 'optional',
-    budgetKb: 36,
+    budgetKb: 37,
   }),
   widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
     origin: 'assumed',

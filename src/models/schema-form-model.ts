@@ -1,5 +1,5 @@
 import type { Submission } from '../contract/answers.ts';
-import { resourceRoutes } from '../contract/resource-routes.ts';
+import { submissionRoute } from '../contract/submission-route.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/schema/index.ts';
@@ -215,9 +215,7 @@ export class SchemaFormModel {
     this.#change({ ...this.#state, busy: 'working' });
     for (let milliseconds = 1000; ; milliseconds = Math.min(milliseconds * 1.5, 15_000)) {
       await this.#online((signal) => pause(milliseconds, signal));
-      const answer = await this.#online((signal) =>
-        client.call(resourceRoutes.submission, { submissionId }, { signal }),
-      );
+      const answer = await this.#online((signal) => client.call(submissionRoute, { submissionId }, { signal }));
       if (answer.state === 'completed') return answer;
     }
   }

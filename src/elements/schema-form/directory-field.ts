@@ -1,7 +1,8 @@
 import { css, html, nothing, render, type LitElement, type TemplateResult } from 'lit';
 import type { Resource } from '../../contract/resources.ts';
-import type { DirectorySource } from '../../controllers/directory-source.ts';
+import { DirectorySource } from '../../controllers/directory-source.ts';
 import { LocaliseController } from '../../controllers/localise.ts';
+import type { PlatformController } from '../../controllers/platform.ts';
 import { directory as en } from '../../localisation/en/directory.ts';
 import type { DirectoryMessages } from '../../localisation/messages.ts';
 import { directory as sv } from '../../localisation/sv/directory.ts';
@@ -14,7 +15,7 @@ import type { FieldView, FieldWidget } from './field-view.ts';
 /** What a field of a directory is told of its form. */
 export interface DirectoryFieldOptions {
   readonly host: LitElement & { readonly target?: string };
-  readonly source: DirectorySource;
+  readonly platform: PlatformController;
   /** Why something could not be read, in words. */
   readonly why: (error: unknown) => string;
 }
@@ -23,6 +24,7 @@ export interface DirectoryFieldOptions {
 class DirectoryField {
   readonly element = document.createElement('div');
   readonly #options: DirectoryFieldOptions;
+  readonly #source: DirectorySource;
   readonly #words: () => DirectoryMessages;
   readonly #picker: DirectoryPicker<Resource>;
   #field: FieldView;
@@ -35,13 +37,14 @@ class DirectoryField {
   constructor(field: FieldView, options: DirectoryFieldOptions, words: () => DirectoryMessages) {
     this.#field = field;
     this.#options = options;
+    this.#source = new DirectorySource(options.platform);
     this.#words = words;
     this.#picker = new DirectoryPicker<Resource>({
       root: () => this.element,
       updated: () => Promise.resolve(),
       changed: () => this.#render(),
       words,
-      read: (id, query) => options.source.read(id, query),
+      read: (id, query) => this.#source.read(id, query),
       why: options.why,
       isHeld: ({ id }) => id === options.host.target,
     });
@@ -143,7 +146,7 @@ class DirectoryField {
 
   /** From the topmost that may be read to that directory, or to the one in which something else stands. */
   async #pathOf(id: string | undefined): Promise<readonly PickerStep[]> {
-    const { resource } = await this.#options.source.read(id, { limit: 1 });
+    const { resource } = await this.#source.read(id, { limit: 1 });
     const isPlace = resource.kind === 'directory' && resource.id !== this.#options.host.target;
     return isPlace ? [...resource.path, resource] : resource.path;
   }

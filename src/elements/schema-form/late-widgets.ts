@@ -1,5 +1,4 @@
 import type { LitElement } from 'lit';
-import { DirectorySource } from '../../controllers/directory-source.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
 import type { FailureMessages } from '../../localisation/messages.ts';
@@ -25,7 +24,7 @@ export class LateWidgets {
       const { code = 'network', kind = 'unreachable', detail } = error as Partial<PlatformFailure>;
       return failureWords(failures(), { code, kind, ...(detail && { detail }) });
     };
-    this.#options = { host, source: new DirectorySource(platform), why };
+    this.#options = { host, platform, why };
   }
 
   /** So many have come: what was rendered without them is rendered anew. */
