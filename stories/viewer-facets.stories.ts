@@ -24,6 +24,7 @@ const topics = {
     { id: 'cluster_meeting', label: 'årsmöte', keywords: ['årsmöte', 'val'], size: 3, members: [] },
   ],
   unclustered: 1,
+  truncated: false,
 };
 const longDirectory: ScriptedEntry = {
   id: 'long_directory',
@@ -83,7 +84,7 @@ export const Topics: Story = {
   play: async (context) => {
     await ready(context);
     const clusters = await besideOf(context, 'resource-clusters');
-    await clusters.read('budget');
+    await clusters.read('hyra');
   },
 };
 

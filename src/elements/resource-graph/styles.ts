@@ -118,6 +118,10 @@ const picture = css`
   .mark.links {
     stroke: var(--_link);
   }
+  .told .link {
+    min-block-size: 24px;
+    min-inline-size: 24px;
+  }
   .told .notice {
     flex: 1;
     margin: 0;

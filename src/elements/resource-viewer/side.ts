@@ -48,7 +48,7 @@ export class Side {
     const info = facet === 'info';
     const close = () => this.#viewer.showFacet(undefined);
     return html`<aside
-      class=${info ? 'info' : 'info wide'}
+      class=${info ? 'info' : 'info roomy'}
       part="info"
       aria-labelledby="info-heading"
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}

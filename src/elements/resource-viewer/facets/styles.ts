@@ -1,18 +1,18 @@
 import { css } from 'lit';
 
 export const facetStyles = css`
-  .info.wide {
+  .info.roomy {
     display: flex;
     flex-direction: column;
     padding: 0;
     overflow: hidden;
   }
-  .info.wide h3 {
+  .info.roomy h3 {
     flex: none;
     padding: 10px 12px 10px 16px;
     border-block-end: 1px solid var(--_line);
   }
-  .info.wide h3:focus-visible {
+  .info.roomy h3:focus-visible {
     outline-offset: -2px;
   }
   .facet {
@@ -32,8 +32,16 @@ export const facetStyles = css`
     border-radius: 0;
   }
   @container (max-width: 640px) {
-    .info.wide {
+    .info.roomy {
       block-size: 68%;
+    }
+    .facet {
+      overflow: auto;
+    }
+    /* A picture wants more room than is left: it is scrolled to. */
+    .facet > resource-graph {
+      flex: none;
+      block-size: 440px;
     }
   }
 `;

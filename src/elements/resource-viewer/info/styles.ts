@@ -9,7 +9,7 @@ export const infoStyles = css`
     overflow: auto;
     overflow-wrap: anywhere;
   }
-  .info.wide {
+  .info.roomy {
     inline-size: min(520px, 56%);
   }
   .info h3 {
