@@ -170,7 +170,7 @@ it.each(Object.entries(rows))(
     await named(clusters, 'Kompost.md').waitFor();
 
     const dashboard = await place(page, 'service-dashboard', { 'resource-id': board });
-    await dashboard.getByRole('button', { name: 'Astrid Lind' }).waitFor();
+    await dashboard.getByRole('button', { name: 'Astrid Lind', exact: true }).waitFor();
     await button(dashboard, 'Customise').click();
     await button(dashboard, 'Move Current user').focus();
     await page.keyboard.press('ArrowDown');

@@ -59,7 +59,7 @@ it('signs up, off and in again in Swedish by keyboard alone', async () => {
   const line = codeLineIn(await mailTo(journeys.url, address));
   expect(line).toMatch(/^Din kod: \d{3} \d{3}$/);
   await page.keyboard.type(line.slice('Din kod: '.length));
-  await page.getByRole('button', { name: 'Åsa Öberg' }).waitFor();
+  await page.getByRole('button', { name: 'Åsa Öberg', exact: true }).waitFor();
 
   await tabTo(page, 'ÅÖÅsa Öberg');
   await page.keyboard.press('Enter');
@@ -82,5 +82,5 @@ it('signs up, off and in again in Swedish by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await focusOn(page, 'Kod');
   await page.keyboard.type(codeLineIn(await mailTo(journeys.url, address, 2)).replace(/\D/g, ''));
-  await page.getByRole('button', { name: 'Åsa Öberg' }).waitFor();
+  await page.getByRole('button', { name: 'Åsa Öberg', exact: true }).waitFor();
 });

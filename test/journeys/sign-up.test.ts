@@ -20,7 +20,7 @@ it('signs up by link, in every tab of the browser, and off again in all of them'
   await second.locator('service-verify:state(ready)').waitFor();
   await second.getByRole('button', { name: 'Sign in on this device' }).click();
   await second.waitForURL(`${journeys.url}/`);
-  await second.getByRole('button', { name }).waitFor();
+  await account(second, name).waitFor();
   // the tab that waited follows by itself
   await first.waitForURL(`${journeys.url}/`);
   await account(first, name).waitFor();

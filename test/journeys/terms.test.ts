@@ -49,5 +49,5 @@ it('asks to accept them without script', async () => {
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').fill(codeLineIn(await mailTo(journeys.url, address)));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Bo Ek' }).waitFor();
+  await page.getByRole('button', { name: 'Bo Ek', exact: true }).waitFor();
 });

@@ -21,14 +21,14 @@ it('signs up by link and off again without script', async () => {
   const tab = await person.newPage();
   await tab.goto(linkIn(await mailTo(journeys.url, address)));
   await tab.getByRole('button', { name: 'Sign in on this device' }).click();
-  await tab.getByRole('button', { name: 'Bo Ek' }).waitFor();
+  await tab.getByRole('button', { name: 'Bo Ek', exact: true }).waitFor();
   await tab.getByRole('heading', { level: 1, name: 'Verkstaden' }).waitFor();
   expect(tab.url()).toBe(`${journeys.url}/`);
   // the tab that waits finds itself signed in when it is loaded
   await page.reload();
-  await page.getByRole('button', { name: 'Bo Ek' }).waitFor();
+  await page.getByRole('button', { name: 'Bo Ek', exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Bo Ek' }).click();
+  await page.getByRole('button', { name: 'Bo Ek', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await page.getByLabel('E-mail').waitFor();
   await tab.reload();
@@ -52,7 +52,7 @@ it('signs in by code without script, past a wrong address and a wrong code', asy
   await page.getByText('That isn’t the code. Four tries left.').first().waitFor();
   await page.getByLabel('Code').fill(codeLineIn(mail).slice('Your code: '.length));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Astrid Lind' }).waitFor();
+  await page.getByRole('button', { name: 'Astrid Lind', exact: true }).waitFor();
   expect(page.url()).toBe(`${journeys.url}/?tab=2`);
 });
 
