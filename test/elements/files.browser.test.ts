@@ -3,22 +3,10 @@ import { expect, test } from 'vitest';
 import type { ResourceRead } from '../../src/contract/resources.ts';
 import { registerRenderer } from '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, open, updated } from '../support/element-stage.ts';
+import { expectAccessible, updated } from '../support/element-stage.ts';
+import { viewed } from '../support/file-stage.ts';
 
 const words = en.file;
-
-/** The viewer on a file. */
-async function viewed(entry: ScriptedEntry, on: Script['on'] = {}) {
-  const tree = { id: 'root_files', name: 'Root', children: [{ id: 'the_file', kind: 'file' as const, ...entry }] };
-  const stage = await open('resource-viewer', {
-    script: { user: astrid, tree, on },
-    attributes: { 'resource-id': 'the_file' },
-    around: { style: 'inline-size: 800px' },
-  });
-  await stage.reach('ready');
-  return stage;
-}
 
 test('text stands as it is, and markup in it is text', async () => {
   const content = 'one\n<img src=x onerror="document.title = 1">\n';

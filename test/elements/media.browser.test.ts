@@ -2,23 +2,12 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, open, updated } from '../support/element-stage.ts';
+import type { Script } from '../../src/testing/index.ts';
+import { expectAccessible, updated } from '../support/element-stage.ts';
+import { viewed } from '../support/file-stage.ts';
 
 const words = en.file;
 const at = '2026-11-12T09:42:10Z';
-
-/** The viewer on a file. */
-async function viewed(entry: ScriptedEntry, on: Script['on'] = {}) {
-  const tree = { id: 'root_files', name: 'Root', children: [{ id: 'the_file', kind: 'file' as const, ...entry }] };
-  const stage = await open('resource-viewer', {
-    script: { user: astrid, tree, on },
-    attributes: { 'resource-id': 'the_file' },
-    around: { style: 'inline-size: 800px' },
-  });
-  await stage.reach('ready');
-  return stage;
-}
 
 /** The link to bytes that the page has itself. */
 const linked = (bytes: Blob): Script['on'] => ({

@@ -5,6 +5,7 @@ import type { BeforeOpenEvent, ResourceSelectedEvent } from '../../src/elements/
 import { en, failureWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+import { signInPlace } from '../support/sign-in-place.ts';
 
 const words = en.search;
 const tag = 'resource-search';
@@ -220,17 +221,7 @@ describe('what stands in the way', () => {
     const stage = await search({ user: null }, { query: 'agenda.md' });
     await stage.reach('signed-out');
     await expectAccessible(stage.around);
-    const form = await updated(stage.element, () => stage.root.querySelector('service-sign-in'));
-    await customElements.whenDefined('service-sign-in');
-    const type = async (name: string, text: string) => {
-      const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
-      input.value = text;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    };
-    await type('email', astrid.email);
-    form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
-    await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
-    await type('code', stage.platform.mails.at(-1)?.code ?? '');
+    await signInPlace(stage);
     await stage.reach('ready');
     expect(names(stage)).toEqual(['Agenda.md']);
   });

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, failureWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { signInPlace } from '../support/sign-in-place.ts';
 
 const words = { ...en.viewer, ...en.acts };
 const tag = 'resource-viewer';
@@ -26,21 +27,6 @@ async function ready(script?: Script, attributes?: Record<string, string>) {
       [...opened.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) => each.textContent?.includes(name)),
     );
   return { ...opened, row };
-}
-
-/** Signs in by the form that the viewer shows. */
-async function signIn({ element, platform }: Stage<typeof tag>): Promise<void> {
-  const form = await updated(element, () => element.renderRoot.querySelector('service-sign-in'));
-  await customElements.whenDefined('service-sign-in');
-  const type = async (name: string, text: string) => {
-    const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
-    input.value = text;
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  };
-  await type('email', astrid.email);
-  form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
-  await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
-  await type('code', platform.mails.at(-1)?.code ?? '');
 }
 
 describe('what is shown', () => {
@@ -119,7 +105,7 @@ describe('what is shown', () => {
   test('somebody who is not signed in signs in here, and then sees what was asked for', async () => {
     const { stage } = await viewer({ user: null });
     await stage.reach('signed-out');
-    await signIn(stage);
+    await signInPlace(stage);
     await stage.reach('ready');
     await stage.read('Dagordning.md');
   });
@@ -135,7 +121,7 @@ describe('what is shown', () => {
     expect(dialog.open).toBe(true);
     await stage.read('Dagordning.md');
     await expectAccessible(stage.around);
-    await signIn(stage);
+    await signInPlace(stage);
     await stage.read(words.deleted('Protokoll.md'));
     expect(stage.platform.resources.find('Protokoll_md')).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { IndexedUploads } from '../../src/controllers/upload-store.ts';
 import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+import { signInPlace } from '../support/sign-in-place.ts';
 
 const tag = 'resource-viewer';
 const words = en.uploads;
@@ -160,19 +161,7 @@ describe('the tray', () => {
     const stage = await ready();
     stage.platform.endSessions();
     drop(stage, file('Film.mp4'));
-    const form = await updated(stage.element, () =>
-      stage.root.querySelector<HTMLElementTagNameMap['service-sign-in']>('dialog.ended service-sign-in'),
-    );
-    await customElements.whenDefined('service-sign-in');
-    const type = async (name: string, text: string) => {
-      const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
-      input.value = text;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    };
-    await type('email', astrid.email);
-    form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
-    await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
-    await type('code', stage.platform.mails.at(-1)?.code ?? '');
+    await signInPlace(stage, 'dialog.ended service-sign-in');
     await stage.read(words.states.done);
   });
 

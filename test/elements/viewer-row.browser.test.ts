@@ -5,6 +5,7 @@ import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
 import { expectAccessible, focused, open, updated, type Stage } from '../support/element-stage.ts';
+import { signInPlace } from '../support/sign-in-place.ts';
 
 /** The viewer on a directory of 100,000, or on what else is asked for. */
 async function viewer(attributes: Record<string, string>, script: Script = {}, around: Record<string, string> = {}) {
@@ -27,21 +28,6 @@ const shownIn = ({ element, root }: Stage<'resource-viewer'>, name: string) =>
     const inside = grid && box && box.top >= grid.top && box.bottom <= grid.bottom;
     return inside && row?.querySelector('.title')?.textContent?.trim() === name ? row : undefined;
   });
-
-/** Signs in by the form that the viewer shows. */
-async function signIn({ element, platform }: Stage<'resource-viewer'>): Promise<void> {
-  const form = await updated(element, () => element.renderRoot.querySelector('service-sign-in'));
-  await customElements.whenDefined('service-sign-in');
-  const type = async (name: string, text: string) => {
-    const input = await updated(form, () => form.renderRoot.querySelector<HTMLInputElement>(`input[name='${name}']`));
-    input.value = text;
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  };
-  await type('email', astrid.email);
-  form.renderRoot.querySelector<HTMLElement>("[part~='submit']")?.click();
-  await updated(form, () => form.renderRoot.querySelector("input[name='code']"));
-  await type('code', platform.mails.at(-1)?.code ?? '');
-}
 
 const reads = ({ platform }: { platform: Awaited<ReturnType<typeof viewer>>['stage']['platform'] }) =>
   platform.requests.filter(({ operation }) => operation === 'read').map(({ parameters }) => parameters['around']);
@@ -94,7 +80,7 @@ describe('the row that a page leads to', () => {
       around: { style: 'inline-size: 960px' },
     });
     await stage.reach('signed-out');
-    await signIn(stage);
+    await signInPlace(stage);
     await shownIn(stage, 'File 500');
     // From here on it hears of changes, as it would have from the beginning.
     await expect.poll(() => stage.platform.followers).toBe(1);

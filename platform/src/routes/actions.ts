@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { invocationRoutes, check, invocationSchema } from '@service/widgets/contract';
+import { check, invocationRoutes, invocationSchema } from '@service/widgets/contract';
 import { invalid } from '../problem.ts';
 import { invokeAction, requireAction } from './action-registry.ts';
 import { readJson, refuseUnstorable } from './body.ts';
