@@ -18,11 +18,25 @@ export interface Field {
   readonly set: (raw: unknown) => void;
   /** It has been left. */
   readonly leave: () => void;
+  /**
+   * For the `ref` of an input, a check box or a text area that a server renders: what somebody typed before React took
+   * over stays, which React itself forgets.
+   */
+  readonly ref: (input: TypedInto | null) => void;
+}
+
+type TypedInto = HTMLInputElement | HTMLTextAreaElement;
+
+/** What somebody has put into an input since it came as markup; nothing where it is as it came. */
+function typedInto(input: TypedInto): string | boolean | undefined {
+  if ('checked' in input && input.type === 'checkbox')
+    return input.checked === input.defaultChecked ? undefined : input.checked;
+  return input.value === input.defaultValue ? undefined : input.value;
 }
 
 const nothing = { node: undefined, raw: '', value: undefined, issue: undefined, required: false, touched: false };
 
-type Read = Omit<Field, 'set' | 'leave'>;
+type Read = Omit<Field, 'set' | 'leave' | 'ref'>;
 
 const read = (node: FormNode | undefined): Read => {
   if (!node) return nothing;
@@ -55,5 +69,18 @@ export function useField(form: SchemaForm | undefined, path: string | Path): Fie
   const now = useSyncExternalStore(subscribe, state, state);
   const set = useCallback((raw: unknown) => (node instanceof LeafNode ? node.set(raw) : node?.assign(raw)), [node]);
   const leave = useCallback(() => (node instanceof LeafNode ? node.leave() : node?.touch()), [node]);
-  return { ...now, set, leave };
+  const before = useRef<{ node: FormNode; typed: string | boolean | undefined }>(undefined);
+  const ref = useCallback(
+    (input: TypedInto | null) => {
+      if (!input || !(node instanceof LeafNode)) return;
+      // The form that took over makes room at once for one that has its draft: what was typed goes along.
+      const first = (before.current ??= { node, typed: typedInto(input) });
+      const { typed } = first;
+      if (typed === undefined) return;
+      if (first.node !== node) first.typed = undefined;
+      node.set(typed);
+    },
+    [node],
+  );
+  return { ...now, set, leave, ref };
 }

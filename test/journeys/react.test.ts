@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSdk } from '../../src/sdk/index.ts';
+import { deferred } from '../support/element-deferred.ts';
 import { Journeys } from '../support/journey.ts';
 import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
 import { ReactHost } from '../support/react-host.ts';
@@ -45,8 +46,14 @@ describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
       /<service-platform [^>]*defer-hydration=""[^>]*><template shadowrootmode="open"[^>]*><style>/,
     );
 
+    // What is typed before the app has taken over stays, and is what is sent.
+    const held = deferred<void>();
+    await page.route('**/app/index.js', (route) => held.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
     const name = page.getByLabel('Name');
     await name.fill('Plans');
+    held.resolve();
+    await page.getByText('Taken over').waitFor();
     await page.getByRole('button', { name: 'Create' }).click();
     await files.getByText('Plans').waitFor();
     await expect.poll(() => name.inputValue()).toBe('New');

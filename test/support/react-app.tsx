@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { StrictMode, Suspense, useId, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useId, useState } from 'react';
 import type { ResourceRead, User } from '@service/widgets/contract';
 import {
   ServiceProvider,
@@ -39,7 +39,7 @@ function NewDirectory({ parentId }: { readonly parentId: string }) {
     initial: { name: 'New' },
     onSubmitted: () => reset(),
   });
-  const { raw, issue, set, leave } = useField(form, 'name');
+  const { raw, issue, set, leave, ref } = useField(form, 'name');
   const id = useId();
   return (
     <form
@@ -49,7 +49,7 @@ function NewDirectory({ parentId }: { readonly parentId: string }) {
       }}
     >
       <label htmlFor={id}>Name</label>
-      <input id={id} value={String(raw)} onChange={({ target }) => set(target.value)} onBlur={leave} />
+      <input id={id} ref={ref} value={String(raw)} onChange={({ target }) => set(target.value)} onBlur={leave} />
       <em>{issue?.code}</em>
       <button disabled={busy !== undefined}>Create</button>
     </form>
@@ -73,6 +73,12 @@ function Files({ resourceId, initial }: { readonly resourceId: string; readonly 
   );
 }
 
+function TakenOver() {
+  const [taken, take] = useState(false);
+  useEffect(() => take(true), []);
+  return taken && <small>Taken over</small>;
+}
+
 function Workspace({ files }: Pick<Known, 'files'>) {
   const { user } = useCurrentUser({ suspense: true });
   const [shown, show] = useState(true);
@@ -80,6 +86,7 @@ function Workspace({ files }: Pick<Known, 'files'>) {
   const { rootResourceId } = user.workspace;
   return (
     <>
+      <TakenOver />
       <button onClick={() => show(!shown)}>{shown ? 'Hide' : 'Show'}</button>
       {shown && <Files resourceId={rootResourceId} initial={files} />}
       <NewDirectory parentId={rootResourceId} />
