@@ -76,6 +76,8 @@ test('what is off the screen is loaded at once, when nothing else is to be done,
   await updated(stage.element, () => frameOf(stage.element, 'idle')?.querySelector('test-idle'));
   expect(asked).toEqual(['eager', 'idle']);
   expect(frameOf(stage.element, 'eager')?.querySelector('test-eager')).not.toBeNull();
+  // Before it is where it belongs there is nowhere to scroll to.
+  await vi.waitFor(() => expect(frameOf(stage.element, 'visible')?.style.gridArea).toBe('201 / 1 / span 4 / span 3'));
   frameOf(stage.element, 'visible')?.scrollIntoView();
   await updated(stage.element, () => frameOf(stage.element, 'visible')?.querySelector('test-visible'));
   expect(asked).toEqual(['eager', 'idle', 'visible']);
