@@ -8,7 +8,12 @@ import { taskLists } from './gfm/task-lists.ts';
 export interface Shared {
   readonly references: Record<string, { readonly href: string; readonly title: string }>;
   readonly footnotes: Footnotes;
+  /** UTF-16 units of the addresses and titles that references have stood for so far. */
+  referred?: number;
 }
+
+/** So much of it in a document: short references to long addresses would make very much of very little. */
+const mostReferred = 10_000_000;
 
 const md = new MarkdownIt({ html: true })
   .use(strikethrough)
@@ -34,7 +39,18 @@ export function collect(source: string, shared: Shared): void {
   md.block.parse(source, md, envOf(shared), []);
 }
 
+/** What references stand for, as long as that is not too much in all. */
+const bounded = (shared: Shared): Shared['references'] =>
+  new Proxy(shared.references, {
+    get(references, label: string) {
+      const found = references[label];
+      if (!found) return found;
+      shared.referred = (shared.referred ?? 0) + found.href.length + found.title.length;
+      return shared.referred > mostReferred ? undefined : found;
+    },
+  });
+
 /** CommonMark 0.31 and GFM as HTML, raw HTML included: nothing that may be shown before it is sanitised. */
 export function toHtml(source: string, shared: Shared): string {
-  return md.render(source, envOf(shared));
+  return md.render(source, { ...envOf(shared), references: bounded(shared) });
 }

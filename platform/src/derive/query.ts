@@ -1,4 +1,4 @@
-import { fold, stopWords, wordsOf } from './words.ts';
+import { begin, fold, stopWords, wordsOf } from './words.ts';
 
 /** What somebody looks for: all of it has to be there. */
 export interface Sought {
@@ -9,8 +9,10 @@ export interface Sought {
 }
 
 const mostWords = 16;
+/** UTF-16 units of a word that are looked for: in bytes fewer than what PostgreSQL takes for one (2,046). */
+const longestWord = 500;
 
-const keysOf = (text: string): string[] => [...wordsOf(text)].map(({ key }) => key);
+const keysOf = (text: string): string[] => [...wordsOf(text)].map(({ key }) => begin(key, longestWord));
 
 /** Reads a query: words, and phrases in quotation marks; words that say nothing count only where there are no others. */
 export function readQuery(query: string): Sought {

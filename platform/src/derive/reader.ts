@@ -50,6 +50,8 @@ export class HtmlReader implements TokenHandler {
   #tokenizer: Tokenizer | undefined;
   #open: string[] = [];
   #counts = new Map<string, number>();
+  /** How many of those that are open go on from part to part. */
+  #around = 0;
   /** The element whose content is left out. */
   #unread = '';
   #heading: { readonly at: number; text: string } | undefined;
@@ -71,6 +73,19 @@ export class HtmlReader implements TokenHandler {
     this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, this);
     this.#tokenizer.write(html, true);
     this.#unread = '';
+    while (this.#open.length > this.#around) this.#close();
+    this.#part('\n\n');
+  }
+
+  /** Has all parts stand in an element from here on; nothing in them ends it. */
+  enter(tagName: string): void {
+    this.#start(tagName, []);
+    this.#around = this.#open.length;
+  }
+
+  /** Ends what was entered. */
+  leave(): void {
+    this.#around = 0;
     while (this.#open.length) this.#close();
     this.#part('\n\n');
   }
@@ -96,7 +111,7 @@ export class HtmlReader implements TokenHandler {
   onEndTag({ tagName }: Token.TagToken): void {
     if (this.#unread) {
       if (tagName === this.#unread) this.#unread = '';
-    } else if (this.#counts.get(tagName)) {
+    } else if (this.#counts.get(tagName) && this.#open.lastIndexOf(tagName) >= this.#around) {
       while (this.#close() !== tagName);
     }
   }

@@ -1,5 +1,5 @@
 import { collect, cut, Footnotes, toHtml, type Shared } from '@service/widgets/markdown';
-import { HtmlReader, type Heading } from './reader.ts';
+import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
 
 /** A document as it reads. */
 export interface Reading {
@@ -49,7 +49,7 @@ export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Pro
     ends.push(reader.html.length);
     await rest();
   }
-  readFootnotes(reader, shared);
+  await readFootnotes(reader, shared, { rest, mostHtml });
   const { text, outline, links } = reader;
   const parts = ends.map((end, index) => reader.html.slice(ends[index - 1] ?? 0, end).join(''));
   const footnotes = reader.html.slice(ends.at(-1) ?? 0).join('');
@@ -67,13 +67,21 @@ function attempt<Result>(parse: () => Result): Result | undefined {
 }
 
 /** Footnotes stand at the end, in the order of their first reference; one may refer to further ones. */
-function readFootnotes(reader: HtmlReader, shared: Shared): void {
+async function readFootnotes(
+  reader: HtmlReader,
+  shared: Shared,
+  { rest, mostHtml }: { readonly rest: () => Promise<void>; readonly mostHtml: number },
+): Promise<void> {
   const { references, definitions } = shared.footnotes;
   if (!references.size) return;
-  const items: string[] = [];
+  reader.read('<hr>', false);
+  reader.enter('ol');
   for (const label of references.keys()) {
-    const number = shared.footnotes.numberOf(label);
-    items.push(`<li id="fn-${number}">${attempt(() => toHtml(definitions.get(label) ?? '', shared)) ?? ''}</li>`);
+    const source = definitions.get(label) ?? '';
+    const html = reader.size > mostHtml ? undefined : attempt(() => toHtml(source, shared));
+    const note = html ?? escapeHtml(source);
+    reader.read(`<li id="fn-${shared.footnotes.numberOf(label)}">${note}</li>`, false);
+    await rest();
   }
-  reader.read(`<hr><ol>${items.join('')}</ol>`, false);
+  reader.leave();
 }

@@ -6,6 +6,8 @@ type Sharp = (typeof import('sharp'))['default'];
 /** Bytes by which one image is decoded at most: 256 MiB as RGBA. */
 const mostPixels = 64 * 1024 * 1024;
 const mostBytes = 64 * 1024 * 1024;
+/** Pixels of one side, as JPEG has them at most: of a thread of a million, libvips holds gigabytes, and hears no timeout. */
+const mostSide = 65_535;
 /** Device pixels of the longer side: 256 CSS pixels on a screen of two. */
 const longestSide = 512;
 const mostSeconds = 20;
@@ -43,7 +45,7 @@ export class SharpImages implements Images {
     try {
       // the header alone, so that what is too large is never decoded
       const { width = 0, height = 0 } = await image.metadata();
-      if (width * height > mostPixels) throw new ImageError('too_many_pixels');
+      if (width * height > mostPixels || Math.max(width, height) > mostSide) throw new ImageError('too_many_pixels');
       const { data, info } = await image
         .timeout({ seconds: mostSeconds })
         .rotate()

@@ -77,6 +77,12 @@ function withoutCors(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
+const spoken = /^(?:tus-resumable|upload-.+|content-(?:length|type))$/;
+
+/** What the library has to see of a request; it refuses what proxies and others write for somebody else. */
+const inTus = ({ method, url, body, headers }: Request): Request =>
+  ({ method, url, body, headers: new Headers([...headers].filter(([name]) => spoken.test(name))) }) as Request;
+
 /** One small server a request, so that each has its caller's desk. */
 const answer: UploadProtocol['answer'] = async (request, desk, { path, maximum }) => {
   checkHeaders(request);
@@ -112,7 +118,7 @@ const answer: UploadProtocol['answer'] = async (request, desk, { path, maximum }
       return undefined;
     },
   });
-  const response = withoutCors(await server.handleWeb(request).finally(() => desk.release()));
+  const response = withoutCors(await server.handleWeb(inTus(request)).finally(() => desk.release()));
   if (failure !== undefined) throw failure;
   if (response.status >= 400) {
     throw new ProblemError(response.status === 404 ? 'not_found' : 'malformed', { detail: await response.text() });

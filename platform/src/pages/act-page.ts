@@ -1,11 +1,11 @@
-import { resourceResultSchema, type Issue, type Locale, type Resource } from '@service/widgets/contract';
+import { idSchema, resourceResultSchema, type Issue, type Locale, type Resource } from '@service/widgets/contract';
 import type { Context, Handler, Hono } from 'hono';
 import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { ProblemError } from '../problem.ts';
-import { canonical, readForm } from '../routes/body.ts';
+import { readForm } from '../routes/body.ts';
 import type { Call, PlatformEnv } from '../routes/call.ts';
-import { mount } from '../routes/endpoint.ts';
+import { keyedAs, mount } from '../routes/endpoint.ts';
 import { resourceFormType } from '../routes/resources/form-types.ts';
 import type { PlatformServices } from '../routes/services.ts';
 import { actFields, actSchema, type Filled } from './act-fields.ts';
@@ -74,7 +74,7 @@ export function mountActs(app: Hono<PlatformEnv>, assets: PageAssets, services: 
   const askedOf = (context: Context<PlatformEnv>): Asked => {
     const { resourceId: id = '', act: name = '' } = context.req.param() as Record<string, string>;
     const act = actCalled(name);
-    if (!act) throw new ProblemError('not_found');
+    if (!act || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
     return { name: name as ActName, act, id };
   };
 
@@ -165,7 +165,7 @@ export function mountActs(app: Hono<PlatformEnv>, assets: PageAssets, services: 
     const value = act.toValue?.(rest, subject ? ownEntries(subject) : []) ?? rest;
     const submission = { type: act.type, target: id, value, ...(act.revised && { ifRevision: Number(revision) }) };
     // a browser that posts the same form twice does it once
-    const keyed = key === undefined ? undefined : { route: '/acts', key, body: canonical({ id, ...typed }) };
+    const keyed = key === undefined ? undefined : keyedAs(key, '/acts', { id, ...typed });
     const done = await resources.submit(call, form, submission, keyed);
     return done.state === 'completed' ? act.next(resourceResultSchema.parse(done.result).resource) : pageOf({ id });
   }

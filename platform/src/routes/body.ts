@@ -37,6 +37,30 @@ export async function readText(request: Request, maximum: number): Promise<strin
   }
 }
 
+/** Values and members of a body; what is long beyond them is long by its texts. */
+const mostParts = 200_000;
+
+/** Where the text ends that begins at `from`. */
+function endOfText(json: string, from: number): number {
+  for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (json[end - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return json.length;
+}
+
+/** Refuses, before it is parsed, what would take a hundred times its own memory: millions of empty values. */
+function refuseCrowded(json: string): void {
+  for (let at = 0, parts = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (character === '"') at = endOfText(json, at);
+    else if ((character === ',' || character === '[' || character === '{') && (parts += 1) > mostParts) {
+      throw new ProblemError('malformed', { detail: 'The body has too many parts.' });
+    }
+  }
+}
+
 /** Refuses what no schema should have to look at: nesting without end, and keys that mean a prototype. */
 function inspect(root: unknown): void {
   const open: { value: unknown; path: (string | number)[] }[] = [{ value: root, path: [] }];
@@ -59,6 +83,7 @@ function inspect(root: unknown): void {
  * @throws {ProblemError} `malformed`, or `validation_failed` where it holds what can't be stored.
  */
 export function parseObject(text: string): Record<string, unknown> {
+  refuseCrowded(text);
   let value: unknown;
   try {
     value = JSON.parse(text);

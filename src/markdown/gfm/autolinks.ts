@@ -77,16 +77,22 @@ function isDomain(host: string, bare: boolean): boolean {
   return labels.length > (bare ? 1 : 0) && !labels.slice(-2).some((label) => label.includes('_'));
 }
 
-/** Punctuation, a parenthesis that was opened before, and what looks like an entity end the address before them. */
+/** Punctuation, a parenthesis that was never opened, and what looks like an entity end the address before them. */
 function withoutTrail(match: string): string {
-  let text = match;
+  let end = match.length;
+  let unopened = count(match, ')') - count(match, '(');
   for (;;) {
-    const shorter = text.replace(/(?:[?!.,:*_~'"]+|&[a-z0-9]+;)$/i, '');
-    const unopened = shorter.endsWith(')') && count(shorter, ')') > count(shorter, '(');
-    const next = unopened ? shorter.slice(0, -1) : shorter;
-    if (next === text) return text;
-    text = next;
+    const last = match.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (last === ';') {
+      let start = end - 1;
+      while (/[a-z0-9]/i.test(match.charAt(start - 1))) start -= 1;
+      if (start === end - 1 || match.charAt(start - 1) !== '&') break;
+      end = start;
+    } else if (!last || !'?!.,:*_~\'"'.includes(last)) break;
+    end -= 1;
   }
+  return match.slice(0, end);
 }
 
 const count = (text: string, character: string): number => text.split(character).length - 1;

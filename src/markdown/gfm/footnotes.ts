@@ -32,6 +32,8 @@ export class Footnotes {
 
 const fold = (label: string): string => label.toLowerCase();
 const marker = /^\[\^([^\]\s]+)\]:[ \t]*/;
+/** As for the labels of links (CommonMark 0.31 §4.7); so the end of what has none is not looked for in all of a text. */
+const longestLabel = 999;
 
 const footnotesOf = (env: Env): Footnotes | undefined => env['footnotes'] as Footnotes | undefined;
 
@@ -70,17 +72,19 @@ export function footnotes(md: MarkdownIt): void {
 
   md.inline.ruler.before('link', 'footnote-reference', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x5e) return false;
-    const end = state.src.indexOf(']', state.pos);
-    const label = state.src.slice(state.pos + 2, end);
     const known = footnotesOf(state.env);
-    if (end < 0 || end > state.posMax || !known?.definitions.has(fold(label))) return false;
+    if (!known?.definitions.size) return false;
+    const start = state.pos + 2;
+    const length = state.src.slice(start, Math.min(state.posMax, start + longestLabel + 1)).indexOf(']');
+    const label = state.src.slice(start, start + length);
+    if (length < 0 || !known.definitions.has(fold(label))) return false;
     if (!silent) {
       const { number, time } = known.refer(label) ?? { number: 0, time: 0 };
       const token = state.push('html_inline', '', 0);
       const id = time > 1 ? `fnref-${number}-${time}` : `fnref-${number}`;
       token.content = `<sup><a href="#fn-${number}" id="${id}">${number}</a></sup>`;
     }
-    state.pos = end + 1;
+    state.pos = start + length + 1;
     return true;
   });
 }

@@ -58,6 +58,43 @@ test('whatever stands in it, a document is read: nothing is too deep, and HTML d
   expect(grown.text.match(/a/g)?.length).toBe(10_000);
 });
 
+test('what ends an address, or never ends a note, takes no longer than other text', async () => {
+  for (const [trail, count] of [
+    [')'.repeat(99_000), 1],
+    // longer than any link that is kept
+    [`${'!'.repeat(99_000)}x`, 0],
+    ['&a;'.repeat(33_000), 1],
+  ] as const) {
+    const { links } = await readMarkdown(`http://a.b/c${trail}`);
+    expect(links).toHaveLength(count);
+  }
+  const [bracket, entities] = await Promise.all(
+    ['http://a.b/c).).', 'http://a.b/(c)&lt;&amp;?'].map((text) => readMarkdown(text)),
+  );
+  expect([bracket?.links, entities?.links]).toEqual([['http://a.b/c'], ['http://a.b/(c)']]);
+  const [near, far] = await Promise.all(
+    [999, 1_000].map((length) => readMarkdown(`[^${'x'.repeat(length)}]\n\n[^${'x'.repeat(length)}]: note`)),
+  );
+  expect([near?.footnotes !== '', far?.footnotes]).toEqual([true, '']);
+});
+
+test('references stand for so much and no more, wherever they are', async () => {
+  const long = `[a]: /r/${'x'.repeat(99_000)}\n\n`;
+  const inText = await readMarkdown(`${long}${`${'[a] '.repeat(100)}\n\n`.repeat(10)}`);
+  expect(inText.html.length).toBeLessThan(11_000_000);
+  expect(inText.text.match(/a/g)?.length).toBe(1_000);
+  const notes = Array.from({ length: 50 }, (_, index) => `[^${index}]: ${'[a] '.repeat(100)}\n\n[^${index}]\n\n`);
+  const inNotes = await readMarkdown(`[a]: /r/${'x'.repeat(900)}\n\n${notes.join('')}`, 1_000_000);
+  expect(inNotes.html.length).toBeLessThan(1_500_000);
+  expect(inNotes.footnotes.match(/<li id="user-content-fn-\d+">/g)).toHaveLength(50);
+});
+
+test('a note ends no list but its own', async () => {
+  const { footnotes } = await readMarkdown('[^1] [^2]\n\n[^1]: </ol></li>one\n\n[^2]: two');
+  expect(footnotes.match(/<\/?ol>/g)).toEqual(['<ol>', '</ol>']);
+  expect(footnotes).toMatch(/^<hr>\n?<ol>[^]*fn-1[^]*one[^]*<li id="user-content-fn-2">[^]*two[^]*<\/ol>$/);
+});
+
 test('keywords are what a text repeats and has in its headings, not what every text has', async () => {
   const { text, outline } = await readMarkdown(`# Solpaneler på taket
 

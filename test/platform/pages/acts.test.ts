@@ -67,6 +67,18 @@ onOnePlatform('plain forms', (start) => {
     expect((await bo.get(`/acts/${note}/nothing`, page)).status).toBe(404);
   });
 
+  test('of what can be no id and no key nothing is done, and nothing breaks', async () => {
+    const { platform, anna, note } = await stage();
+    for (const id of ['note%00-name', 'x', 'ö'.repeat(8)]) {
+      for (const act of acts) expect((await post(anna, `/acts/${id}/${act}`, posted[act] ?? {})).status).toBe(404);
+    }
+    for (const key of ['\0', 'x'.repeat(5_000)]) {
+      expect((await post(anna, `/acts/${note}/rename`, { name: 'other.md', key })).status).toBe(400);
+    }
+    expect(await anna.names(anna.root)).toContain('note.md');
+    expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
   test('show what was typed again, and run none of it', async () => {
     const { anna } = await stage();
     const markup = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>/`;

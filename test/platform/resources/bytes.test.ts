@@ -70,6 +70,8 @@ onOnePlatform('users’ bytes', (start) => {
 
     const head = await uploads.fetch(path, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '100', '']);
+    const headOfPart = await uploads.fetch(path, { method: 'HEAD', headers: { range: 'bytes=8-11' } });
+    expect([headOfPart.status, headOfPart.headers.get('content-length')]).toEqual([200, '100']);
     const saved = await uploads.fetch(`${path}?download`);
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
     expect((await uploads.fetch(path, { method: 'PUT', body: 'x' })).status).toBe(405);

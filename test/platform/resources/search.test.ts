@@ -108,6 +108,13 @@ onEveryPlatform('search', (start) => {
     expect(await names('elefant')).toEqual([]);
   });
 
+  test('takes words that grow by being normalised', async () => {
+    for (const q of ['\u0958'.repeat(500), `"${'\u0958'.repeat(498)}"`]) {
+      const { status, body } = await ask({ q });
+      expect([status, body.total]).toEqual([200, 0]);
+    }
+  });
+
   test('refuses what makes no sense, and cursors that are not its own', async () => {
     const wrong: readonly Record<string, string>[] = [
       {},

@@ -17,6 +17,8 @@ onEveryPlatform('names', (start) => {
     const bad: [string, string][] = [
       ['', 'required'],
       [' \t ', 'required'],
+      ['\u200b\u2060', 'required'],
+      ['\u3164', 'required'],
       ['.', 'wrong_format'],
       ['..', 'wrong_format'],
       ['a/b', 'wrong_format'],

@@ -71,11 +71,13 @@ onOnePlatform('thumbnails of images', (start) => {
     const png = new Uint8Array(await picture(8, 8, 'png'));
     const cases: readonly [Uint8Array, string][] = [
       [await claimed(60_000, 60_000), 'too_many_pixels'],
+      [await claimed(1, 66_000), 'too_many_pixels'],
+      [await claimed(66_001, 10), 'too_many_pixels'],
       [png.subarray(0, 20), 'unreadable'],
       [new Uint8Array([...bytesOf('GIF89a'), ...new Uint8Array(40)]), 'unreadable'],
     ];
-    for (const [bytes, error] of cases) {
-      const id = await upload(`fel-${error}-${bytes.length}.png`, bytes);
+    for (const [index, [bytes, error]] of cases.entries()) {
+      const id = await upload(`fel-${index}.png`, bytes);
       expect([error, await outcome(id)]).toEqual([
         error,
         { concept: 'thumbnail', state: 'failed', artifacts: [], error },

@@ -25,6 +25,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
       ['a\nb', 'wrong_format'],
       ['a\0b', 'wrong_format'],
       ['   ', 'required'],
+      ['\u200b', 'required'],
       ['x'.repeat(256), 'too_long'],
     ]) {
       const refused = await uploads.create(3, { filename: filename ?? '', parentId });
@@ -74,6 +75,15 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect((await uploads.head(id)).headers.get('Upload-Offset')).toBe('0');
     expect(await anna.names(anna.root)).not.toContain('a.bin');
     expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('what proxies write on the way is none of it', async () => {
+    const { anna, uploads } = await arrange();
+    const headers = { 'X-Forwarded-Proto': 'https,http', 'X-Forwarded-Host': 'a, b' };
+    const created = await uploads.create(1, { filename: 'a.bin', parentId: anna.root }, headers);
+    expect(created.status).toBe(201);
+    expect((await uploads.patch(idOf(created), 0, bytesOf('x'), headers)).status).toBe(204);
+    expect(await anna.names(anna.root)).toContain('a.bin');
   });
 
   test('metadata that can’t be read', async () => {

@@ -22,6 +22,19 @@ onOnePlatform('bad input', (start) => {
         400,
         'malformed',
       ],
+      ['a million of nothing', `{"type":"${type}","value":{"a":[${'[],'.repeat(300_000)}[]]}}`, 400, 'malformed'],
+      [
+        'as many members',
+        `{"type":"${type}","value":{${'"a":0,'.repeat(150_000)}"b":[${'1,'.repeat(60_000)}1]}}`,
+        400,
+        'malformed',
+      ],
+      [
+        'signs within texts',
+        `{"type":"${type}","value":{"a":"${String.raw`[{,\",`.repeat(80_000)}"}}`,
+        422,
+        'validation_failed',
+      ],
       ['deep objects', `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`, 400, 'malformed'],
       [
         'unknown keys',

@@ -86,7 +86,9 @@ export async function answerBytes(request: Request, bytes: ServedBytes): Promise
   if (ifNoneMatch !== null && lists(ifNoneMatch, etag, true))
     return new Response(null, { status: 304, headers: common });
   const ifRange = headers.get('if-range');
-  const wanted = ifRange === null || ifRange.trim() === etag ? headers.get('range') : null;
+  // of a HEAD no part can be asked for (RFC 9110 §14.2)
+  const isWhole = request.method === 'HEAD' || (ifRange !== null && ifRange.trim() !== etag);
+  const wanted = isWhole ? null : headers.get('range');
   const range = rangeOf(wanted, bytes.size);
   if (!range) {
     return new Response(null, { status: 416, headers: { ...common, 'Content-Range': `bytes */${bytes.size}` } });
