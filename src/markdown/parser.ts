@@ -15,12 +15,22 @@ export interface Shared {
 /** So much of it in a document: short references to long addresses would make very much of very little. */
 const mostReferred = 10_000_000;
 
+/** UTF-16 units of a paragraph or a cell over which its signs are text: parsing them takes the square of its length. */
+const longestInline = 20_000;
+
 const md = new MarkdownIt({ html: true })
   .use(strikethrough)
   .use(autolinks)
   .use(taskLists)
   .use(footnotes)
   .use((parser) => {
+    parser.core.ruler.at('inline', ({ tokens, env, Token }) => {
+      for (const { type, content, children } of tokens) {
+        if (type !== 'inline' || !children) continue;
+        if (content.length <= longestInline) parser.inline.parse(content, parser, env, children);
+        else children.push(Object.assign(new Token('text', '', 0), { content }));
+      }
+    });
     // By attribute, because a `style` is nothing that may pass.
     parser.core.ruler.push('table-align', ({ tokens }) => {
       for (const { type, attrs } of tokens) {

@@ -1,8 +1,10 @@
+import { Footnotes, toHtml } from '@service/widgets/markdown';
 import { expect, test } from 'vitest';
 import { clustersOf } from '../../../platform/src/derive/clusters.ts';
 import { keywordsOf } from '../../../platform/src/derive/keywords.ts';
 import { targetOf } from '../../../platform/src/derive/links.ts';
 import { readQuery } from '../../../platform/src/derive/query.ts';
+import { escapeHtml } from '../../../platform/src/derive/reader.ts';
 import { readMarkdown } from '../../../platform/src/derive/reading.ts';
 import { likeness, similarPairs } from '../../../platform/src/derive/similarity.ts';
 import { snippetOf } from '../../../platform/src/derive/snippet.ts';
@@ -76,6 +78,17 @@ test('what ends an address, or never ends a note, takes no longer than other tex
     [999, 1_000].map((length) => readMarkdown(`[^${'x'.repeat(length)}]\n\n[^${'x'.repeat(length)}]: note`)),
   );
   expect([near?.footnotes !== '', far?.footnotes]).toEqual([true, '']);
+});
+
+test('signs in a paragraph that nobody writes are text, and no work', async () => {
+  for (const signs of ['![', '[a](', 'a**b c* ', 'x<![CDATA[']) {
+    const source = signs.repeat(1_000_000 / signs.length);
+    const html = toHtml(source, { references: {}, footnotes: new Footnotes() });
+    expect(html).toHaveLength(escapeHtml(source.trimEnd()).length + '<p></p>\n'.length);
+  }
+  const { html } = await readMarkdown(`${'*ord* '.repeat(1_000)}\n\n${'*ord* '.repeat(5_000)}http://a.b`);
+  expect(html.match(/<em>/g)).toHaveLength(1_000);
+  expect(html).toContain('<a href="http://a.b"');
 });
 
 test('references stand for so much and no more, wherever they are', async () => {
