@@ -140,6 +140,24 @@ describe('moving', () => {
     expect([stage.root.querySelectorAll('dialog').length, reads()]).toEqual([1, 1]);
   });
 
+  test('happens once, however often it is pressed before it is known that it can be done', async () => {
+    const { stage, focus, shows, acts, platform } = await viewer();
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
+    await userEvent.keyboard('{ArrowRight}');
+    await stage.read(words.moveHere('Bilagor'));
+    const submit = await stage.find<HTMLButtonElement>("dialog [part~='submit']");
+    for (let times = 0; times < 3; times++) submit.click();
+    await shows('Protokoll.md', false);
+    await stage.read(words.moved('Protokoll.md'));
+    await stage.press('.told .link');
+    await shows('Protokoll.md');
+    await stage.read(words.undone);
+    expect(acts()).toEqual(['moved', 'moved']);
+    expect(platform.requests.filter(({ body }) => JSON.stringify(body)?.includes('schema/move'))).toHaveLength(2);
+  });
+
   test('that is refused shows it again where it was', async () => {
     const { stage, element, row, shows } = await viewer({
       on: { submit: problem('conflict', { params: { reason: 'too_deep' } }) },
@@ -164,6 +182,24 @@ describe('deleting', () => {
     await shows('Lokalen.jpg');
     await stage.read(words.undone);
     expect(acts()).toEqual(['deleted', 'restored']);
+  });
+
+  test('a key that is held down deletes one, not what comes after it', async () => {
+    const { stage, focus, shows, names, acts } = await viewer();
+    await focus('Protokoll.md');
+    const before = names().length;
+    const press = (repeat: boolean) =>
+      focused()?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Delete', repeat, bubbles: true, composed: true, cancelable: true }),
+      );
+    press(false);
+    await shows('Protokoll.md', false);
+    await updated(stage.element, () => focused()?.closest('.row'));
+    for (let times = 0; times < 3; times++) press(true);
+    await stage.read(words.deleted('Protokoll.md'));
+    await stage.press('.told .link');
+    await shows('Protokoll.md');
+    expect([names().length, acts()]).toEqual([before, ['deleted', 'restored']]);
   });
 
   test('a directory that is not empty asks for its name', async () => {

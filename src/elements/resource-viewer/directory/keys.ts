@@ -30,6 +30,8 @@ export class GridKeys {
       // A button in a cell is pressed by the browser.
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
       event.preventDefault();
+      // Held down, a key goes on, and does nothing else again.
+      if (event.repeat && !/^[AP]/.test(key)) return;
       return press(model, event);
     }
     if (command || event.altKey || [...event.key].length !== 1) return;
