@@ -1,6 +1,7 @@
 import { createContext } from '@lit/context';
 import type { SessionMode } from '../contract/authentication.ts';
 import type { ClientOptions, PlatformClient } from '../transport/client.ts';
+import type { Dialect } from '../transport/dialect/index.ts';
 
 /** Where a platform is and how a page talks to it. */
 export interface PlatformSettings {
@@ -11,8 +12,8 @@ export interface PlatformSettings {
   readonly locale?: string | undefined;
   readonly fetch?: ClientOptions['fetch'] | undefined;
   readonly getToken?: ClientOptions['getToken'] | undefined;
-  /** `false` where the platform takes no files: then none are asked for. */
-  readonly uploads?: boolean | undefined;
+  /** How the platform is spoken to where that is not the contract's way; what is `null` in it is not offered. */
+  readonly dialect?: Dialect | undefined;
 }
 
 /** What `<service-platform>` hands down. */

@@ -44,7 +44,7 @@ export function createService({ dialect, ...settings }: ServiceOptions): Service
   return {
     client,
     platform: {
-      settings: { uploads: dialect?.beginUpload !== null, ...settings, baseUrl },
+      settings: { ...settings, dialect, baseUrl },
       client: () => Promise.resolve(client),
     },
     who: new Who(client.session),

@@ -130,3 +130,34 @@ describe('a viewer on a platform that takes no files', () => {
     expect(viewer.platform.requests.filter(({ operation }) => /upload/i.test(operation ?? ''))).toEqual([]);
   });
 });
+
+describe('a viewer on a platform without search, graph and topics', () => {
+  const dialect: Dialect = { search: null, graph: null, clusters: null };
+  const ready = async (more: Dialect, script: Script = {}) => {
+    const viewer = place('resource-viewer', more, { user: astrid, ...script });
+    await updated(viewer.element, () => viewer.element.matches(':state(ready)'));
+    return viewer;
+  };
+  const more = ({ element }: Awaited<ReturnType<typeof ready>>) =>
+    element.renderRoot.querySelector<HTMLElement>('.tools [aria-haspopup=menu]:not([part])');
+  const entries = async (viewer: Awaited<ReturnType<typeof ready>>) => {
+    more(viewer)!.click();
+    const items = () => [...viewer.element.renderRoot.querySelectorAll('[role=menuitem] > span')];
+    await updated(viewer.element, () => items().length > 0);
+    return items().map(({ textContent }) => textContent);
+  };
+
+  test('offers what there is', async () => {
+    expect(await entries(await ready({ graph: null }))).toEqual([acts.search, acts.clusters]);
+  });
+
+  test('offers no menu where nothing would be in it, and shows none of them by their names', async () => {
+    const viewer = await ready(dialect);
+    expect(more(viewer)).toBeNull();
+    viewer.element.facet = 'search';
+    await viewer.element.updateComplete;
+    expect(viewer.element.renderRoot.querySelector('aside')).toBeNull();
+    viewer.element.facet = 'info';
+    await updated(viewer.element, () => viewer.element.renderRoot.querySelector('aside'));
+  });
+});

@@ -185,3 +185,32 @@ test('in 280 pixels and in Swedish there is room for it', async () => {
   expect(graph.getBoundingClientRect().bottom).toBeLessThanOrEqual(Math.ceil(room.getBoundingClientRect().bottom));
   await expectAccessible(shown.stage.around);
 });
+
+test('beside a panel a list shows the columns that it has room for, and names first', async () => {
+  const { stage } = await viewer({ 'resource-id': 'plans_dir', facet: 'search' }, { width: 960 });
+  const name = await stage.find('.rows .cell.name');
+  const shown = [...name.parentElement!.querySelectorAll<HTMLElement>('.cell')].filter(
+    ({ offsetWidth, offsetHeight }) => offsetWidth && offsetHeight,
+  );
+  expect(name.offsetWidth).toBeGreaterThan(200);
+  const edges = shown.map((cell) => cell.getBoundingClientRect());
+  edges.slice(1).forEach(({ left }, index) => expect(left).toBeGreaterThanOrEqual(edges[index]!.right - 1));
+});
+
+test.each([240, 300, 400])('in %i pixels the way here and the tools stand clear of each other', async (width) => {
+  const long = { ...tree, name: 'Åsa Öberg-Lindströms arbetsyta' };
+  const { stage } = await viewer({ 'resource-id': 'root_lindholm' }, { width, script: { tree: long } });
+  const parts = [...stage.root.querySelectorAll<HTMLElement>('.crumbs li, .crumb.shared, .bar .tools > *')];
+  const boxes = parts.filter(({ offsetWidth }) => offsetWidth).map((each) => each.getBoundingClientRect());
+  expect(boxes.length).toBeGreaterThan(5);
+  const bar = stage.root.querySelector('.bar')!.getBoundingClientRect();
+  boxes.forEach((box, index) => {
+    expect(box.left).toBeGreaterThanOrEqual(bar.left);
+    expect(box.right).toBeLessThanOrEqual(bar.right);
+    for (const other of boxes.slice(index + 1)) {
+      const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      expect(Math.min(across, down)).toBeLessThan(1);
+    }
+  });
+});

@@ -46,8 +46,12 @@ main {
   padding-bottom: 12px;
   border-bottom: 1px solid var(--line);
 }
+.top > * {
+  min-width: 0;
+}
 .brand {
   color: inherit;
+  overflow-wrap: anywhere;
   text-decoration: none;
   font-size: 15px;
   font-weight: 620;

@@ -101,8 +101,7 @@ export class PlatformElement extends LitElement {
     const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
     const fetch = dialect ? speakLater(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
     const own = fetch || getToken ? createPlatform : sharedPlatform;
-    const uploads = dialect?.beginUpload !== null;
-    const platform = made ?? own({ ...settings, baseUrl, fetch, getToken, uploads });
+    const platform = made ?? own({ ...settings, baseUrl, fetch, getToken, dialect });
     this.#platform = platform;
     this.#provider.setValue(platform);
     this.#calledOff = whenIdle(() => void this.#follow(platform));

@@ -43,7 +43,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
         ${info}
       </button>
       ${
-        resource.id === sharedPlace
+        resource.id === sharedPlace || !(resource.parentId || viewer.facets[0] || !directory)
           ? nothing
           : html`<button
               type="button"

@@ -1,5 +1,4 @@
 import type { CSSResultGroup, ReactiveController } from 'lit';
-import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
@@ -13,6 +12,7 @@ import { ActGate } from './acts/gate.ts';
 import { DirectoryView } from './directory/index.ts';
 import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
+import { facetsOf } from './offered.ts';
 import { showFacet } from './show-facet.ts';
 import type { Telling } from './telling.ts';
 import { UploadGate } from './uploads/gate.ts';
@@ -49,7 +49,7 @@ export class Shell implements Viewer, ReactiveController {
     this.#localise = localise;
     this.#platform = platform;
     this.acts = new ActGate(this, {
-      issueWords: (issue) => this.#issue(issue),
+      issueWords: (issue) => this.#telling?.issueWords(issue) ?? issue.message,
       failureWords: (error) => this.wordsFor(error),
       reveal: (id) => void (this.#view instanceof DirectoryView && this.#view.reveal(id)),
     });
@@ -125,6 +125,10 @@ export class Shell implements Viewer, ReactiveController {
     return pattern.replace('{id}', encodeURIComponent(resourceId));
   }
 
+  get facets(): readonly string[] {
+    return facetsOf(this.#platform.value.settings.dialect);
+  }
+
   follow(): void {
     this.#shown.follow();
   }
@@ -142,7 +146,8 @@ export class Shell implements Viewer, ReactiveController {
   /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */
   prepare(served: ResourceRead | undefined): void {
     this.#shown.served = served;
-    this.acts.upload = this.#platform.value.settings.uploads === false ? undefined : this.uploads.choose;
+    const { dialect } = this.#platform.value.settings;
+    this.acts.upload = dialect?.beginUpload === null ? undefined : this.uploads.choose;
     const { read } = this.state;
     if (read !== this.#handed) void this.#hand(read);
     if (read && read.resource.id === this.element.resourceId) this.row.goTo(this.#view, read, served);
@@ -291,9 +296,5 @@ export class Shell implements Viewer, ReactiveController {
       this.#handed = undefined;
       this.fail(error, () => this.requestUpdate());
     }
-  }
-
-  #issue(issue: Issue): string {
-    return this.#telling?.issueWords(issue) ?? issue.message;
   }
 }

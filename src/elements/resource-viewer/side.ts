@@ -10,7 +10,7 @@ import type { Viewer } from './view.ts';
 
 /** What stands beside what is shown: what is known of it, or an element of its own that is loaded with the first wish. */
 export class Side {
-  /** What stands there now; nothing for a name that is none. */
+  /** What stands there now; nothing for a name that is none, or what the platform lacks. */
   facet: string | undefined;
   readonly #viewer: Viewer;
   readonly #info: InfoFacet;
@@ -27,7 +27,7 @@ export class Side {
   /** Takes what is shown; info is about what alone is `chosen` in it. */
   show(facet: string | null | undefined, resource: Resource | undefined, chosen: Resource | undefined): void {
     const info = facet === 'info';
-    this.facet = info || /^(search|graph|clusters)$/.test(`${facet}`) ? `${facet}` : undefined;
+    this.facet = ['info', ...this.#viewer.facets].find((each) => each === facet);
     this.#resource = (info && chosen) || resource;
     if (info) this.#info.show(this.#resource);
     const asked = this.facet && !info ? `${facet} ${resource?.id}` : '';

@@ -5,7 +5,6 @@ import { infoStyles } from './info/styles.ts';
 
 const shell = css`
   :host {
-    --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
     --_row: 40px;
     --_head: 34px;
     --_tool: 30px;
@@ -100,11 +99,11 @@ const shell = css`
   .crumbs li {
     display: flex;
     align-items: center;
-    flex: 0 1 auto;
+    flex: 0 2.5 auto;
     min-inline-size: 28px;
   }
   .crumbs li:last-child {
-    flex-shrink: 0.4;
+    flex-shrink: 1;
     min-inline-size: 48px;
   }
   .crumbs .icon {
@@ -157,6 +156,8 @@ const shell = css`
     flex: 1;
     min-inline-size: 0;
     min-block-size: 0;
+    /* Half a viewer beside a panel is a narrow list. */
+    container-type: inline-size;
   }
   .clip {
     min-inline-size: 0;
@@ -182,9 +183,6 @@ const shell = css`
   }
   .bone.w2 {
     inline-size: 38%;
-  }
-  .bone.w3 {
-    inline-size: 54%;
   }
   .bar > .bone {
     max-inline-size: 240px;
@@ -240,11 +238,19 @@ const shell = css`
     }
   }
   @container (max-width: 380px) {
-    .crumbs li:not(:last-child) {
-      display: none;
+    /* The way here has a line of its own. */
+    .bar {
+      flex-wrap: wrap;
+      gap: 0;
+      min-block-size: 84px;
+    }
+    .crumbs,
+    .selection {
+      flex-basis: 100%;
     }
     .tools {
       gap: 0;
+      margin-inline-start: auto;
     }
   }
 `;

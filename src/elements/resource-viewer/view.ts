@@ -80,6 +80,8 @@ export interface Viewer extends ReactiveControllerHost {
   readonly words: ViewerMessages;
   /** What can be done with resources: menus, dialogs, undo. */
   readonly acts: ViewerActs;
+  /** What can be shown beside a resource but info, as far as the platform has it: `search`, `graph`, `clusters`. */
+  readonly facets: readonly string[];
   /** Shows something beside what is shown, or nothing any more: `info`, `search`, `graph`, `clusters`. */
   showFacet(facet: string | undefined): void;
   /** Goes to another resource, as a press on its name does; cancelable by the host. */

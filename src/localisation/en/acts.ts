@@ -20,9 +20,9 @@ export const acts: ActMessages = {
   created: (name) => `Created “${name}”.`,
   renamed: (name) => `Renamed to “${name}”.`,
   deleted: (name) => `Deleted “${name}”.`,
-  deletedMany: (number) => `Deleted ${number}.`,
+  deletedMany: (number) => `Deleted ${number} items.`,
   moved: (name) => `Moved “${name}”.`,
-  movedMany: (number) => `Moved ${number}.`,
+  movedMany: (number) => `Moved ${number} items.`,
   shared: (name) => `Saved who can see “${name}”.`,
   undo: 'Undo',
   undone: 'Taken back.',
@@ -38,14 +38,14 @@ export const acts: ActMessages = {
   },
 
   moveHeading: (name) => `Move “${name}”`,
-  moveManyHeading: (number) => `Move ${number}`,
+  moveManyHeading: (number) => `Move ${number} items`,
   moveTo: 'Where to',
   moveHere: (name) => `Move to ${name}`,
   noDirectories: 'No directories in here.',
   alreadyThere: 'It is there already.',
 
   deleteHeading: (name) => `Delete “${name}”?`,
-  deleteManyHeading: (number) => `Delete ${number}?`,
+  deleteManyHeading: (number) => `Delete ${number} items?`,
   deleteTree: (number) =>
     `${number === 1 ? '1 entry' : `${number} entries`} in it would go too. For 30 days it can be restored.`,
   deleteMany: 'Directories among them go with all that is in them. For 30 days they can be restored.',

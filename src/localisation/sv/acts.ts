@@ -20,12 +20,12 @@ export const acts: ActMessages = {
   created: (name) => `”${name}” är skapad.`,
   renamed: (name) => `Namnet är nu ”${name}”.`,
   deleted: (name) => `”${name}” är borttagen.`,
-  deletedMany: (number) => `${number} är borttagna.`,
+  deletedMany: (number) => `${number} objekt är borttagna.`,
   moved: (name) => `”${name}” är flyttad.`,
-  movedMany: (number) => `${number} är flyttade.`,
-  shared: (name) => `Vem som ser ”${name}” är sparat.`,
+  movedMany: (number) => `${number} objekt är flyttade.`,
+  shared: (name) => `Delningen av ”${name}” är sparad.`,
   undo: 'Ångra',
-  undone: 'Det är ogjort.',
+  undone: 'Ångrat.',
   underWay: (number) => `${number} kvar…`,
 
   conflicts: {
@@ -38,14 +38,14 @@ export const acts: ActMessages = {
   },
 
   moveHeading: (name) => `Flytta ”${name}”`,
-  moveManyHeading: (number) => `Flytta ${number}`,
+  moveManyHeading: (number) => `Flytta ${number} objekt`,
   moveTo: 'Vart',
   moveHere: (name) => `Flytta till ${name}`,
   noDirectories: 'Inga kataloger här.',
   alreadyThere: 'Den är redan där.',
 
   deleteHeading: (name) => `Ta bort ”${name}”?`,
-  deleteManyHeading: (number) => `Ta bort ${number}?`,
+  deleteManyHeading: (number) => `Ta bort ${number} objekt?`,
   deleteTree: (number) => `${number} objekt i den följer med. I 30 dagar går det att återställa.`,
   deleteMany: 'Kataloger bland dem tar med sig allt som finns i dem. I 30 dagar går det att återställa.',
   confirmName: (name) => `Skriv ”${name}” för att ta bort den`,
@@ -53,7 +53,7 @@ export const acts: ActMessages = {
 
   shareHeading: (name) => `Dela ”${name}”`,
   address: 'E-postadress',
-  role: 'Får',
+  role: 'Behörighet',
   addAddress: 'Lägg till',
   removeAddress: (address) => `Ta bort ${address}`,
   visibility: 'Vem som kan hitta den',

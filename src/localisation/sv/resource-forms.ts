@@ -8,7 +8,7 @@ export const resourceForms: ResourceFormMessages = {
     parentId: 'Katalog',
     entries: 'Vilka som har åtkomst',
     email: 'E-postadress',
-    role: 'Får',
+    role: 'Behörighet',
     visibility: 'Vilka som kan hitta den',
     confirmName: 'Dess namn, för att bekräfta',
     document: 'Översikt',

@@ -70,6 +70,7 @@ export class Acts implements DialogActs, ReactiveController {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
       run: (name) => this.run(name, resources),
+      facets: this.viewer.facets,
       showFacet: (facet) => this.viewer.showFacet(facet),
     };
     const label = resources.length > 1 ? words.chosen(resources.length) : words.actionsFor(first.name);

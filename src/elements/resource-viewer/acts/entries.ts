@@ -16,7 +16,8 @@ export interface MenuActs {
   open(): void;
   rename(): void;
   run(name: 'move' | 'delete' | 'share'): void;
-  showFacet(facet: 'search' | 'graph' | 'clusters'): void;
+  readonly facets: readonly string[];
+  showFacet(facet: string): void;
 }
 
 /** What can be done with resources by who sees them; what they may not do is not there. */
@@ -42,16 +43,20 @@ export function entriesFor(
   ];
 }
 
+const facets = [
+  { facet: 'search', icon: search },
+  { facet: 'graph', icon: waypoints },
+  { facet: 'clusters', icon: tags },
+] as const;
+
 /** Of what is open: what can be shown beside it, and what can be done with it; what is topmost stays as it is. */
 export function entriesHere(resource: Resource, words: ActWords, acts: MenuActs): MenuEntries {
   const topmost = resource.kind === 'directory' && resource.parentId === null;
   const done = topmost ? [] : entriesFor([resource], words, acts, { isOpen: true });
-  return [
-    { label: words.search, icon: search, choose: () => acts.showFacet('search') },
-    { label: words.graph, icon: waypoints, choose: () => acts.showFacet('graph') },
-    { label: words.clusters, icon: tags, choose: () => acts.showFacet('clusters') },
-    ...(done.length ? [undefined, ...done] : []),
-  ];
+  const beside = facets
+    .filter(({ facet }) => acts.facets.includes(facet))
+    .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => acts.showFacet(facet) }));
+  return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done];
 }
 
 /** What can be made. */

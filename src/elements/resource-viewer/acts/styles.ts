@@ -53,6 +53,17 @@ const own = css`
     /* Beside the field, below its label. */
     margin-block-start: calc(1.5em + var(--_space) * 1.5);
   }
+  @media (max-width: 440px) {
+    .invite {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .invite > :first-child {
+      grid-column: 1 / -1;
+    }
+    .invite > :not(:first-child) {
+      margin: 0;
+    }
+  }
   select.input {
     inline-size: auto;
     padding-inline: 8px;

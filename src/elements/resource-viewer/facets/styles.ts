@@ -31,15 +31,6 @@ export const facetStyles = css`
     border: 0;
     border-radius: 0;
   }
-  /* The text is read first: its outline comes back where there is room for all three. */
-  @container (max-width: 1100px) {
-    .beside:has(> .roomy) .reading {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .beside:has(> .roomy) .outline {
-      display: none;
-    }
-  }
   @container (max-width: 640px) {
     .info.roomy {
       block-size: 68%;

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
-import { formatMoment, formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
+import { formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
 import { face } from '../../parts/face.ts';
 import { kindName } from '../../parts/kinds.ts';
 import { Late } from '../late.ts';
@@ -66,7 +66,7 @@ export class InfoFacet implements ReactiveController {
       [facts.kind, kindName(resource, words)],
       [facts.size, kind === 'directory' ? words.items(size) : formatSize(size, language)],
       [facts.changed, html`<time datetime=${resource.updatedAt}>${formatTime(resource.updatedAt, language)}</time>`],
-      [facts.created, `${formatMoment(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
+      [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
       ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
       ...(resource.path.length ? [[facts.where, resource.path.map(({ name }) => name).join(' / ')] as const] : []),
     ];

@@ -57,19 +57,10 @@ export const infoStyles = css`
     gap: 7px;
     min-block-size: 34px;
   }
-  .tag {
-    padding: 1px 7px;
-    border-radius: 20px;
-    background: var(--_hover);
-    color: var(--_quiet);
-    font-size: 11px;
-    font-weight: 560;
-  }
-  .tag.completed {
-    color: var(--_good);
-  }
-  .tag.failed {
-    color: var(--_bad);
+  /* A long way down to here leaves room for who it is. */
+  .people .grow + .quiet {
+    max-inline-size: 60%;
+    text-align: end;
   }
   @container (max-width: 640px) {
     .main.beside {
