@@ -99,15 +99,18 @@ test('a PDF stands in a frame that the browser’s own viewer fills', async () =
   expect(frame.getBoundingClientRect().height).toBeGreaterThan(100);
 });
 
-test('a PDF is a card where the browser shows none', async () => {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+test.each([
+  ['shows none', 'pdfViewerEnabled', false],
+  ['is WebKit, whose viewer is bound by the answer’s policy', 'vendor', 'Apple Computer, Inc.'],
+])('a PDF is a card where the browser %s', async (_, name, value) => {
+  Object.defineProperty(navigator, name, { value, configurable: true });
   try {
     const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
     await stage.read(words.broken.pdf);
     expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
     await expectAccessible(stage.around);
   } finally {
-    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+    Reflect.deleteProperty(navigator, name);
   }
 });
 

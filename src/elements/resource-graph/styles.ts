@@ -153,7 +153,7 @@ const picture = css`
     overflow: hidden;
     cursor: grab;
     touch-action: pan-x pan-y;
-    user-select: none;
+    -webkit-user-select: none;
   }
   .picture:focus {
     touch-action: none;

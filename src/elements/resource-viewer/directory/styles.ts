@@ -58,7 +58,7 @@ export const directoryStyles = css`
     block-size: var(--_row);
     border-block-end: 1px solid color-mix(in oklch, var(--_line) 55%, transparent);
     color: var(--_quiet);
-    user-select: none;
+    -webkit-user-select: none;
     /* No clips but those of long names: each is work in every frame that scrolls. */
     contain: size layout style;
   }

@@ -4,12 +4,15 @@ import type { ViewFactory } from '../view.ts';
 import { urlOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
 
+/** WebKit lays the answer's policy on its own viewer as well, of which a grey frame is left. */
+const canShow = () => navigator.pdfViewerEnabled && !navigator.vendor.startsWith('Apple');
+
 /** A PDF, by the browser's own viewer, in a frame whose document the platform serves without any rights. */
 class PdfView extends FileView {
   #url = '';
 
   protected async load(resource: Resource): Promise<void> {
-    if (!navigator.pdfViewerEnabled) return this.broken(this.words.broken.pdf);
+    if (!canShow()) return this.broken(this.words.broken.pdf);
     this.#url = await urlOf(this.viewer, resource);
   }
 

@@ -30,7 +30,7 @@ export const fileStyles = css`
     inline-size: calc(100% * var(--_zoom, 1));
     block-size: calc(100% * var(--_zoom, 1));
     object-fit: contain;
-    user-select: none;
+    -webkit-user-select: none;
   }
   :is(.picture, .plain, .cells, .nodes):focus-visible {
     outline-offset: -2px;

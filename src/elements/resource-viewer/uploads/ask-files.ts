@@ -12,14 +12,19 @@ export async function askForFiles({ folder = false, several = true } = {}): Prom
 
 const reader = () => import('./read-chosen.ts');
 
+/** What asks stands nowhere on the page: WebKit forgets what nobody holds, and with it what was chosen. */
+const asking = new Set<HTMLInputElement>();
+
 function askByInput(folder: boolean, several: boolean): Promise<FileList | null> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = several;
   input.webkitdirectory = folder;
-  return new Promise((resolve) => {
+  asking.add(input);
+  const answered = new Promise<FileList | null>((resolve) => {
     input.addEventListener('change', () => resolve(input.files));
     input.addEventListener('cancel', () => resolve(null));
     input.click();
   });
+  return answered.finally(() => asking.delete(input));
 }

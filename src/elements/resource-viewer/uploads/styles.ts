@@ -110,6 +110,9 @@ export const uploadStyles = css`
     .upload progress::-webkit-progress-value {
       background: Highlight;
     }
+    .upload progress::-moz-progress-bar {
+      background: Highlight;
+    }
   }
   .uploads-acts {
     display: flex;
