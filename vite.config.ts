@@ -112,6 +112,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'other-browsers',
+          environment: 'node',
+          include: ['test/other-browsers/**/*.test.ts'],
+          globalSetup: ['test/support/journey-data.ts'],
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'examples',
           environment: 'node',
           include: ['test/examples/**/*.test.ts'],

@@ -16,7 +16,7 @@ export const chromiumArguments = [
 const variables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function isExecutable(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
@@ -25,7 +25,8 @@ function isExecutable(path) {
   }
 }
 
-const onPath = (command) =>
+/** The path of a command. @returns {string | undefined} */
+export const onPath = (command) =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, command))
