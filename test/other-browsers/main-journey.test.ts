@@ -73,7 +73,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.told('Moved “Foton”.');
     await visitor.gone({ role: 'link', name: 'Foton' });
     await visitor.click({ role: 'button', name: 'Undo' });
-    await visitor.see({ role: 'link', name: 'Foton' });
+    await visitor.focusOn('Foton');
     await visitor.press('Delete');
     await visitor.told('Deleted “Foton”.');
     await visitor.click({ role: 'button', name: 'Undo' });

@@ -183,12 +183,9 @@ export class Visitor {
     );
   }
 
-  /** The name of what has focus. */
-  focused(): Promise<string> {
-    return this.run(({ focused, nameOf }) => {
-      const element = focused();
-      return element && element !== document.body ? nameOf(element) : '';
-    });
+  /** Waits until something of this name has focus. */
+  async focusOn(name: string): Promise<void> {
+    await this.until(({ focused, nameOf }, called) => nameOf(focused() ?? document.body) === called, name);
   }
 
   /** Has the next file that the page asks for be this one: no driver can answer the window that would come up. */
