@@ -30,8 +30,8 @@ export class GridKeys {
       // A button in a cell is pressed by the browser.
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
       event.preventDefault();
-      // Held down, a key goes on, and does nothing else again.
-      if (event.repeat && !/^[AP]/.test(key)) return;
+      // Held down, only arrows, PageUp and PageDown go on: none of the others has these letters.
+      if (event.repeat && !/[wU]/.test(key)) return;
       return press(model, event);
     }
     if (command || event.altKey || [...event.key].length !== 1) return;
