@@ -43,11 +43,8 @@ const shell = css`
   .tools {
     display: flex;
     align-items: center;
-    gap: 4px;
+    gap: 6px;
     flex: none;
-  }
-  .tools .button {
-    margin-inline-start: 4px;
   }
   .tool {
     display: grid;
@@ -99,7 +96,7 @@ const shell = css`
   .crumbs li {
     display: flex;
     align-items: center;
-    flex: 0 2.5 auto;
+    flex: 0 2 auto;
     min-inline-size: 28px;
   }
   .crumbs li:last-child {
@@ -181,9 +178,6 @@ const shell = css`
   .bone.w1 {
     inline-size: 62%;
   }
-  .bone.w2 {
-    inline-size: 38%;
-  }
   .bar > .bone {
     max-inline-size: 240px;
   }
@@ -249,7 +243,7 @@ const shell = css`
       flex-basis: 100%;
     }
     .tools {
-      gap: 0;
+      gap: 2px;
       margin-inline-start: auto;
     }
   }

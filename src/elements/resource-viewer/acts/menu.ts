@@ -32,8 +32,9 @@ export class PopupMenu {
     this.#entries = entries;
     this.#at = at;
     this.#chosen = false;
-    this.#back = (this.#viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
-    if (at instanceof HTMLElement) this.#back = at;
+    const active = (this.#viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+    // By key it is opened from another cell of the row.
+    this.#back = at instanceof HTMLElement && !at.closest('.row')?.contains(active ?? null) ? at : active;
     this.#viewer.requestUpdate();
     void this.#viewer.updateComplete.then(() => this.#show());
   }

@@ -7,6 +7,7 @@ import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
 import { findByPath } from '../../../models/document/find-by-path.ts';
 import { urlOf } from '../file/bytes.ts';
+import { LateFocus } from '../late-focus.ts';
 import type { Viewer } from '../view.ts';
 import { outline } from './outline.ts';
 
@@ -16,6 +17,7 @@ export class Reading {
   readonly #words: () => DocumentMessages;
   readonly #container = document.createElement('div');
   readonly #article: MarkdownArticle;
+  readonly #focus: LateFocus;
   #resource: Resource | undefined;
   #text: string | undefined;
   /** The rest of the text is on its way. */
@@ -30,6 +32,7 @@ export class Reading {
   constructor(viewer: Viewer, words: () => DocumentMessages) {
     this.#viewer = viewer;
     this.#words = words;
+    this.#focus = new LateFocus(viewer, '.reading > .page');
     this.#container.className = 'article';
     this.#container.addEventListener('click', (event) => this.#follow(event));
     this.#article = new MarkdownArticle(this.#container, {
@@ -88,7 +91,7 @@ export class Reading {
   }
 
   focus(options?: FocusOptions): void {
-    this.scroller?.focus(options);
+    this.#focus.take(options);
   }
 
   render(name: string): TemplateResult {

@@ -8,6 +8,7 @@ import { file as sv } from '../../../localisation/sv/file.ts';
 import { download } from '../../../theme/icons/download.ts';
 import { bones } from '../directory/row.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
+import { LateFocus } from '../late-focus.ts';
 import type { ResourceView, Viewer } from '../view.ts';
 import { save } from './bytes.ts';
 import { fileStyles } from './styles.ts';
@@ -17,6 +18,7 @@ export abstract class FileView implements ResourceView {
   readonly styles = fileStyles;
   protected readonly viewer: Viewer;
   readonly #localise: LocaliseController<'file'>;
+  readonly #focus: LateFocus;
   #resource: Resource | undefined;
   #state: 'loading' | 'ready' | 'broken' = 'loading';
   #why: string | undefined;
@@ -25,6 +27,7 @@ export abstract class FileView implements ResourceView {
     this.viewer = viewer;
     this.#localise = new LocaliseController(viewer.element as LitElement, { en: { file: en }, sv: { file: sv } });
     viewer.addController(this);
+    this.#focus = new LateFocus(viewer, '.file :is([tabindex], iframe, video, audio, button), .file-card button');
   }
 
   protected get words(): FileMessages {
@@ -56,9 +59,7 @@ export abstract class FileView implements ResourceView {
   }
 
   focus(options?: FocusOptions): void {
-    this.viewer.element.shadowRoot
-      ?.querySelector<HTMLElement>('.file :is([tabindex], iframe, video, audio, button)')
-      ?.focus(options);
+    this.#focus.take(options);
   }
 
   bar(): TemplateResult {
