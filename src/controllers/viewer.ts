@@ -20,7 +20,7 @@ export class ViewerController implements ReactiveController {
   #following: object | undefined;
   #unsubscribe: (() => void) | undefined;
   #failed = false;
-  /** What a server has rendered was for somebody who is not signed in any more. */
+  /** What a server has rendered has been read here, or can't be. */
   #past = false;
   /** Of what is read, and of what is submitted, once one of them was refused as too often. */
   #holds: RateHolds | undefined;
@@ -125,7 +125,7 @@ export class ViewerController implements ReactiveController {
       const model = this.#model;
       let needed = false;
       const changed = model.subscribe(() => {
-        this.#past ||= model.state.status === 'signed-out';
+        this.#past ||= model.state.status !== 'loading';
         const needs = model.state.status === 'signed-out' || model.state.ended;
         // What is shown for signing in asks the session, which has not heard of its end.
         if (needs && !needed) void client.session.refresh().catch(() => undefined);

@@ -10,6 +10,8 @@ export interface RefusalMessages {
   readonly tooDeep: (limit: string) => string;
   /** A page has named a row that the directory has not. */
   readonly noRow: string;
+  /** What was being renamed went meanwhile; `name` is what was typed. */
+  readonly rowGone: (name: string) => string;
   /** Asked too often; `time` as words of the language. */
   readonly limitedUntil: (time: string) => string;
   /** The same for what goes on by itself. */

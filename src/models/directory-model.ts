@@ -109,9 +109,13 @@ export class DirectoryModel {
     return this.#list.indexOf(id);
   }
 
-  /** Rows from `from` up to `to` are looked at: those that are missing are asked for. */
-  show(from: number, to: number): void {
-    this.#list.show(from, to);
+  /**
+   * Rows from `from` up to `to` are looked at: those that are missing are asked for.
+   *
+   * @param still the row that stays where it is seen when others come and go; the first one by default
+   */
+  show(from: number, to: number, still?: number): void {
+    this.#list.show(from, to, still);
   }
 
   /** How many rows the view has to go on by, so that what stood still stands still; asked for once. */

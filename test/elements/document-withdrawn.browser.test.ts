@@ -112,14 +112,15 @@ describe('a document that may only be read any more', () => {
     expect(stage.text).not.toContain(words.withdrawn['read-only']);
   });
 
-  test('is shown to be read where nothing is unsaved', async () => {
-    const { platform, element, root, saved } = await writing();
+  test('is shown to be read where nothing is unsaved, and that is told', async () => {
+    const { stage, platform, element, root, saved } = await writing();
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(saved).toBe(`Mine ${first}`);
     platform.resources.role = 'reader';
     platform.tell('resource.changed', id);
     await updated(element, () => root.querySelector('.reading'));
     expect(root.querySelector('.bar .done')).toBeNull();
+    await stage.read(words.withdrawn['read-only']);
   });
 
   test('says the same when a save is refused for it', async () => {

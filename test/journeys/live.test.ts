@@ -1,37 +1,13 @@
 import { expect, it } from 'vitest';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
-import { askToSignIn, codeLineIn, mailTo, paste } from '../support/journey-people.ts';
+import { browserOf, open, row, viewer } from '../support/live-browser.ts';
 import { Worker } from '../support/live-people.ts';
 
 const journeys = new Journeys();
-/** What a browser says of streams and reads that a journey breaks, or that have nobody to answer to. */
-const broken = /events|users\/session|\/r\//;
-
-const viewer = (page: Page) => page.locator('resource-viewer');
-const row = (page: Page, name: string) => page.getByRole('row', { name });
-
-/** Somebody's browser with their workspace, open in the viewer, and following what happens. */
-async function browserOf(worker: Worker): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await journeys.person({}, broken);
-  const page = await context.newPage();
-  const streaming = page.waitForResponse(/\/api\/v0\/events/);
-  await page.goto(`${journeys.url}/logga-in?${new URLSearchParams({ returnTo: `/r/${worker.root}` })}`);
-  await askToSignIn(page, worker.address);
-  await page.getByLabel('Code').focus();
-  await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 2)));
-  await page.locator('resource-viewer:state(ready)').waitFor();
-  await streaming;
-  return { context, page };
-}
-
-async function open(page: Page, id: string): Promise<void> {
-  await viewer(page).evaluate((element, to) => element.setAttribute('resource-id', to), id);
-}
-
 it('what is created, renamed, moved, restored and deleted elsewhere is seen by itself', async () => {
   const worker = await Worker.signUp(journeys.url);
-  const { page } = await browserOf(worker);
+  const { page } = await browserOf(journeys, worker);
   const letters = await worker.submit('create-directory', worker.root, { name: 'Letters' });
   await row(page, 'Letters').waitFor();
   const note = await worker.submit('create-document', worker.root, { name: 'note.md' });
@@ -53,7 +29,7 @@ it('the way to what is shown changes with it, and what is deleted is shown no lo
   const worker = await Worker.signUp(journeys.url);
   const outer = await worker.submit('create-directory', worker.root, { name: 'Outer' });
   const inner = await worker.submit('create-directory', outer, { name: 'Inner' });
-  const { page } = await browserOf(worker);
+  const { page } = await browserOf(journeys, worker);
   await open(page, inner);
   await page.getByRole('link', { name: 'Outer' }).waitFor();
   await worker.submit('rename', outer, { name: 'Around' });
@@ -67,7 +43,7 @@ it('nothing jumps under the reader’s hand, and what is half typed stays', asyn
   const many = await worker.submit('create-directory', worker.root, { name: 'Many' });
   const names = Array.from({ length: 120 }, (_, index) => `file ${String(index).padStart(3, '0')}`);
   for (const name of names) await worker.submit('create-document', many, { name });
-  const { page } = await browserOf(worker);
+  const { page } = await browserOf(journeys, worker);
   await open(page, many);
   await row(page, 'file 000').waitFor();
   await row(page, 'file 000').getByRole('gridcell').first().click();
@@ -99,7 +75,7 @@ it('nothing jumps under the reader’s hand, and what is half typed stays', asyn
 it('a document that somebody else writes is shown to who reads, and told of to who writes', async () => {
   const worker = await Worker.signUp(journeys.url);
   const id = await worker.submit('create-document', worker.root, { name: 'Agenda.md', content: '# Agenda\n' });
-  const { page } = await browserOf(worker);
+  const { page } = await browserOf(journeys, worker);
   await open(page, id);
   await page.getByRole('heading', { name: 'Agenda' }).waitFor();
   await worker.submit('markdown', id, { content: '# Agenda\n\nSeen at once\n' }, { ifRevision: 1 });
@@ -119,7 +95,7 @@ it('a document that somebody else writes is shown to who reads, and told of to w
 
 it('eight tabs share one stream; when its tab is closed another has it, from where it was', async () => {
   const worker = await Worker.signUp(journeys.url);
-  const { context, page } = await browserOf(worker);
+  const { context, page } = await browserOf(journeys, worker);
   const opened: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/api/v0/events')) opened.push(request.url());
@@ -144,7 +120,7 @@ it('eight tabs share one stream; when its tab is closed another has it, from whe
 
 it('goes on after the platform was killed, with nothing missed', async () => {
   const worker = await Worker.signUp(journeys.url);
-  const { page } = await browserOf(worker);
+  const { page } = await browserOf(journeys, worker);
   await worker.submit('create-document', worker.root, { name: 'before' });
   await row(page, 'before').waitFor();
   await journeys.platform.kill();
@@ -155,7 +131,7 @@ it('goes on after the platform was killed, with nothing missed', async () => {
 
 it('a session that was ended elsewhere is ended here, at once', async () => {
   const worker = await Worker.signUp(journeys.url);
-  const { page } = await browserOf(worker);
+  const { page } = await browserOf(journeys, worker);
   const response = await fetch(`${journeys.url}/api/v0/users/sign-off`, {
     method: 'POST',
     headers: { ...worker.headers, 'Content-Type': 'application/json' },

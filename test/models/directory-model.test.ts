@@ -175,6 +175,22 @@ describe('changes by others', () => {
     expect(platform.resources.find('file_501_')).toBeUndefined();
   });
 
+  test('leave the row where it is that is to stand still, whatever is read above it', async () => {
+    const { model, platform, client } = await inTheMiddle();
+    model.show(500, 520, 510);
+    const { resources } = platform;
+    resources.add({ name: 'File 505 b' }, resources.root);
+    await model.sync();
+    expect([model.takeShift(), name(model.row(511))]).toEqual([1, 'File 511']);
+    await client.submit({ type: '@service/resources/schema/delete', target: 'file_508_', value: {} });
+    model.removed('file_508_');
+    expect([model.takeShift(), name(model.row(510))]).toEqual([-1, 'File 511']);
+    // It itself goes elsewhere: the list goes along.
+    resources.find('file_511_')!.name = 'File 700 b';
+    await model.sync();
+    expect([model.takeShift(), name(model.row(699))]).toEqual([189, 'File 700 b']);
+  });
+
   test('many at once are read once more, not many times', async () => {
     const { model, reads } = await inTheMiddle();
     const before = reads().length;

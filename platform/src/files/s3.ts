@@ -188,6 +188,8 @@ export class S3Files implements Files {
     if (response.ok) return response;
     await response.body?.cancel();
     if (spare.includes(response.status)) return undefined;
-    throw new Error(`The store of files answered ${response.status} to ${method}.`);
+    const refusal = new Error(`The store of files answered ${response.status} to ${method}.`);
+    // it is there, and can't do it now
+    throw response.status >= 500 ? Object.assign(refusal, { code: 'EREMOTEIO' }) : refusal;
   }
 }

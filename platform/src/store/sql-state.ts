@@ -23,3 +23,27 @@ export function violates(error: unknown, index: string): boolean {
   const refusal = refusalOf(error);
   return refusal?.code === '23505' && refusal.constraint === index;
 }
+
+/**
+ * SQLSTATE classes and codes of a database that is away, full or stopping; Node's, and those of its `fetch`, of what can't
+ * be reached, breaks off or is full.
+ */
+const away =
+  /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
+/** How the PostgreSQL driver says that a connection is gone, or that none was free in time: it has no code for that. */
+const lost =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** What an error was caused by at first. */
+export function rootOf(error: unknown): unknown {
+  let root = error;
+  for (let depth = 0; depth < 5 && root instanceof Error && root.cause !== undefined; depth += 1) root = root.cause;
+  return root;
+}
+
+/** Whether a database or a store of files could not be reached or can take nothing now: the same may go through later. */
+export function isAway(error: unknown): boolean {
+  const state = sqlState(error);
+  const root = rootOf(error);
+  return (state !== undefined && away.test(state)) || (root instanceof Error && lost.test(root.message));
+}

@@ -7,8 +7,6 @@ import { info } from '../../theme/icons/info.ts';
 import { plus } from '../../theme/icons/plus.ts';
 import { search } from '../../theme/icons/search.ts';
 import { upload } from '../../theme/icons/upload.ts';
-import { x } from '../../theme/icons/x.ts';
-import { formatNumber } from '../../localisation/amounts.ts';
 import type { Viewer } from './view.ts';
 
 export interface BarOptions {
@@ -24,7 +22,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
   const directory = resource.kind === 'directory';
   const may = directory && resource.permissions.includes('write');
   return html`<div class="bar" part="bar">
-    ${chosen(viewer) ?? crumbs(viewer, resource)}
+    ${acts.chosen?.() ?? crumbs(viewer, resource)}
     <slot name="tools"></slot>
     <div class="tools" part="tools">
       ${more ?? nothing}
@@ -83,31 +81,6 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
           : nothing
       }
     </div>
-  </div>`;
-}
-
-/** How many are chosen, in place of the way here. */
-function chosen(viewer: Viewer): TemplateResult | undefined {
-  const { words, acts, language } = viewer;
-  const { directory } = acts;
-  const count = directory?.selection.count(directory.total ?? 0) ?? 0;
-  if (!directory || count < 2) return undefined;
-  const number = Number(count);
-  const said = directory.selection.all && number === directory.total ? words.allChosen : words.chosen;
-  return html`<div class="selection">
-    <button type="button" class="tool" aria-label=${words.chooseNothing} @click=${() => directory.selectNone()}>${x}</button>
-    <span role="status" aria-label=${said(number)}>${said(number).replace(String(number), formatNumber(number, language))}</span>
-    <button
-      type="button"
-      class="button small"
-      aria-haspopup="menu"
-      @click=${(event: Event) => {
-        const at = event.currentTarget as Element;
-        void directory.chosen().then((resources) => acts.openMenu(resources, at));
-      }}
-    >
-      ${words.actions}
-    </button>
   </div>`;
 }
 

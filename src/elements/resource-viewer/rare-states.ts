@@ -10,7 +10,7 @@ import { button, message } from './states.ts';
 import type { Viewer, Way } from './view.ts';
 
 /** With what its reader has written in it, where this browser still has that. */
-function notFound(viewer: Viewer & { openRoot(): void }, id: string | undefined): TemplateResult {
+function notFound(viewer: Viewer & { openRoot(): void; retry(): void }, id: string | undefined): TemplateResult {
   const { words } = viewer;
   void import('./document/left-behind.ts').then(({ offer }) => offer(viewer, id));
   return html`${message(

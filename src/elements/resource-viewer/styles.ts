@@ -130,14 +130,6 @@ const shell = css`
   :dir(rtl) .crumbs .icon {
     scale: -1 1;
   }
-  .selection {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    flex: 1;
-    min-inline-size: 0;
-    font-weight: 560;
-  }
   .viewer[aria-busy='true'] {
     cursor: progress;
   }

@@ -43,6 +43,7 @@ const own: Readonly<Record<string, Say>> = {
     return words.tooLarge(...sizes([size, maximum], language));
   },
   no_row: (_params, { noRow }) => noRow,
+  row_gone: ({ name }, { rowGone }) => rowGone(String(name)),
   conflict: ({ reason, maximum }, words, language) =>
     reason === 'too_deep' && typeof maximum === 'number' ? words.tooDeep(formatNumber(maximum, language)) : undefined,
   rate_limited: (_params, words, language, failure) => {

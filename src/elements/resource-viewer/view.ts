@@ -1,4 +1,4 @@
-import type { CSSResultGroup, LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
+import type { CSSResultGroup, LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
@@ -24,6 +24,8 @@ export interface ViewerActs {
   dragging: Promise<readonly Resource[]> | undefined;
   /** Has somebody choose files, or a folder, that go into a directory. */
   upload: ((directory: Resource, options?: { readonly folder?: boolean }) => void) | undefined;
+  /** How many are chosen of the list, in place of the way here. */
+  chosen: (() => TemplateResult | undefined) | undefined;
   /** Opens the search of the list. */
   find: (() => void) | undefined;
   /** Has the list show a resource. */

@@ -11,6 +11,7 @@ export const refusals: RefusalMessages = {
   full: (limit) => `The workspace is full; the limit is ${limit}. Delete something, or ask whoever runs it for more.`,
   tooDeep: (limit) => `Directories can’t be nested deeper than ${limit}. Choose one further up.`,
   noRow: 'What you were led to isn’t in this directory.',
+  rowGone: (name) => `“${name}” isn’t saved: what you were renaming is no longer in this directory.`,
   limitedUntil: (time) => `That was too often. Try again after ${time}.`,
   goesOnIn: (clock) => `That was too often. It goes on by itself in ${clock}.`,
   limited: 'That was too often. It goes on by itself in a while.',

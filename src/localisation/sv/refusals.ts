@@ -11,6 +11,7 @@ export const refusals: RefusalMessages = {
   full: (limit) => `Arbetsytan är full; gränsen är ${limit}. Ta bort något, eller be den som driver den om mer plats.`,
   tooDeep: (limit) => `Kataloger kan inte ligga djupare än ${limit}. Välj en längre upp.`,
   noRow: 'Det som du leddes till finns inte i den här katalogen.',
+  rowGone: (name) => `”${name}” är inte sparat: det som skulle få ett nytt namn finns inte längre i den här katalogen.`,
   limitedUntil: (time) => `Det blev för ofta. Försök igen efter ${time}.`,
   goesOnIn: (clock) => `Det blev för ofta. Det fortsätter av sig självt om ${clock}.`,
   limited: 'Det blev för ofta. Det fortsätter av sig självt om en stund.',

@@ -29,6 +29,7 @@ export class LiveRows {
   #total: number | undefined;
   #from = 0;
   #to = 0;
+  #still = 0;
   /** Answers to what was asked before the list became another one are dropped. */
   #generation = 0;
   #syncing: Promise<void> | undefined;
@@ -81,10 +82,11 @@ export class LiveRows {
     return this.#cache.indexOf(id);
   }
 
-  /** Rows from `from` up to `to` are looked at: those that are missing are asked for. */
-  show(from: number, to: number): void {
+  /** Rows from `from` up to `to` are looked at: those that are missing are asked for. What comes and goes leaves `still` where it is. */
+  show(from: number, to: number, still = from): void {
     this.#from = from;
     this.#to = to;
+    this.#still = still;
     if (this.#total === undefined) void this.sync();
     else this.#pages.want(from, to, this.#total);
   }
@@ -199,10 +201,10 @@ export class LiveRows {
     if (list) this.#startOver(list, 0);
   }
 
-  /** The first rows in view: should one be gone, the next stands still. */
+  /** What is to stand still; should it be gone, the next does. */
   #anchors(): { id: string; index: number }[] {
     const found: { id: string; index: number }[] = [];
-    for (let index = this.#from; index < this.#to && found.length < 3; index++) {
+    for (let index = this.#still; index < this.#to && found.length < 3; index++) {
       const row = this.#cache.at(index);
       if (row) found.push({ id: row.id, index });
     }
@@ -222,6 +224,7 @@ export class LiveRows {
     if (!rows) return;
     this.#from += rows;
     this.#to += rows;
+    this.#still += rows;
     this.#options.shifted(rows);
   }
 
@@ -229,7 +232,7 @@ export class LiveRows {
     const place = this.#cache.remove(id);
     if (place === undefined) return;
     this.#total = Math.max(0, (this.#total ?? 1) - 1);
-    if (place < this.#from) this.#shiftBy(-1);
+    if (place < this.#still) this.#shiftBy(-1);
     this.#options.changed();
     if (this.#total) this.#pages.want(this.#from, this.#to, this.#total, false);
   }

@@ -78,6 +78,8 @@ test.for([
   [Object.assign(new Error('x'), { code: 'ECONNRESET' }), 'unavailable'],
   [new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') }), 'unavailable'],
   [new Error('timeout exceeded when trying to connect'), 'unavailable'],
+  [new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'UND_ERR_SOCKET' }) }), 'unavailable'],
+  [Object.assign(new Error('x'), { code: 'UND_ERR_INVALID_ARG' }), 'internal'],
   [Object.assign(new Error('duplicate key value (astrid@example.com)'), { code: '23505' }), 'internal'],
   ['a text', 'internal'],
   [undefined, 'internal'],

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { resourceReadSchema, taskOutputSchema } from '@service/widgets/contract';
+import { MemoryFiles } from '../../../platform/src/files/memory.ts';
 import { onOnePlatform, type Start } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
+import type { TestOptions } from '../support/platform.ts';
 import { expectProblem } from '../support/problems.ts';
 import { bytesOf, TestUploads } from '../support/uploads.ts';
 
@@ -31,8 +33,20 @@ function crc(bytes: Uint8Array): number {
   return (value ^ 0xffff_ffff) >>> 0;
 }
 
-async function withUploads(start: Start) {
-  const platform = await start();
+/** A store of files that can't be reached a few times, once it has been asked for the beginning of what is uploaded. */
+class AwayFiles extends MemoryFiles {
+  #asked = 0;
+
+  override read(...asked: Parameters<MemoryFiles['read']>): ReturnType<MemoryFiles['read']> {
+    this.#asked += 1;
+    if (this.#asked < 2 || this.#asked > 10) return super.read(...asked);
+    const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    return Promise.reject(new TypeError('fetch failed', { cause }));
+  }
+}
+
+async function withUploads(start: Start, options?: TestOptions) {
+  const platform = await start(options);
   const anna = await TestPerson.signUp(platform, 'anna@example.com');
   const uploads = new TestUploads(platform, anna);
   const upload = async (name: string, bytes: Uint8Array) => {
@@ -85,6 +99,12 @@ onOnePlatform('thumbnails of images', (start) => {
       expect((await read(id)).variants).toEqual(['original']);
       expectProblem(await anna.get(`/r/${id}/thumbnail`), 404, 'not_found');
     }
+  });
+
+  test('is made once the store of files is there again, however often it was not', async () => {
+    const { upload, outcome } = await withUploads(start, { files: new AwayFiles() });
+    const id = await upload('bild.png', await picture(16, 8, 'png'));
+    expect(await outcome(id)).toMatchObject({ state: 'completed', output: { width: 16, height: 8 } });
   });
 
   test('an SVG is no image, whatever it is called', async () => {

@@ -49,6 +49,14 @@ export async function beginResults(query: Query, resourceId: string, now: Date):
     .returning();
 }
 
+/** What was begun of a resource is due as before, and as if it had not been begun: nothing in it is to blame. */
+export async function resumeResults(query: Query, resourceId: string, now: Date): Promise<void> {
+  await query
+    .update(derivedResults)
+    .set({ state: 'pending', tries: sql`${derivedResults.tries} - 1`, updatedAt: now })
+    .where(and(isOf({ workspaceId: workspaceOf(resourceId), id: resourceId }), eq(derivedResults.state, 'running')));
+}
+
 export type Settled =
   | { readonly output: unknown; readonly artifacts?: readonly Artifact[] }
   | { readonly error: string };

@@ -2,8 +2,14 @@ import type { ResourceKind } from '@service/widgets/contract';
 import type { Runtime } from '../../runtime.ts';
 import type { ResourceRow } from '../../store/resources/access.ts';
 import { insertEvent } from '../../store/resources/events.ts';
-import { beginResults, findResource, holdRevision, settleResult } from '../../store/resources/outputs.ts';
-import { sqlState } from '../../store/sql-state.ts';
+import {
+  beginResults,
+  findResource,
+  holdRevision,
+  resumeResults,
+  settleResult,
+} from '../../store/resources/outputs.ts';
+import { isAway, sqlState } from '../../store/sql-state.ts';
 import { deriveDocument } from './derive-document.ts';
 import { deriveImage } from './derive-image.ts';
 import type { Derived } from './derived.ts';
@@ -21,6 +27,7 @@ async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promi
   try {
     return (await derivations[row.kind]?.(runtime, row)) ?? { results: {} };
   } catch (error) {
+    if (isAway(error)) await resumeResults(runtime.database.query, row.id, runtime.clock.now());
     if (sqlState(error) !== undefined || tries < mostTries) throw error;
     return { results: {}, otherwise: 'internal' };
   }

@@ -25,6 +25,7 @@ export class ActGate implements ViewerActs, ReactiveController {
   directory: DirectoryModel | undefined;
   dragging: Promise<readonly Resource[]> | undefined;
   upload: ViewerActs['upload'];
+  chosen: ViewerActs['chosen'];
   find: (() => void) | undefined;
 
   constructor(viewer: Viewer, options: ActsOptions) {

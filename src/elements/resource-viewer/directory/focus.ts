@@ -12,7 +12,7 @@ export class GridFocus implements ListFocus {
   #inHead = false;
   #inside = false;
   #wanted = false;
-  #rendering = false;
+  rendering = false;
   #reveal: number | undefined;
   #stop: HTMLElement | undefined;
 
@@ -77,14 +77,14 @@ export class GridFocus implements ListFocus {
 
   /** Before a rendering, which may take the row with focus away. */
   hold(): void {
-    this.#rendering = true;
+    this.rendering = true;
     if (this.#reveal !== undefined) this.#view.window.reveal(this.#reveal, true);
   }
 
   /** After a rendering: the tab stop is where it belongs, and so is focus. */
   settle(): void {
     this.#settle();
-    this.#rendering = false;
+    this.rendering = false;
   }
 
   #settle(): void {
@@ -124,7 +124,7 @@ export class GridFocus implements ListFocus {
     const { currentTarget, relatedTarget, target } = event;
     if (relatedTarget && (currentTarget as HTMLElement).contains(relatedTarget as Node)) return;
     // A row that rendering has taken away has not been left by anybody.
-    if (this.#rendering || (!relatedTarget && !(target as HTMLElement).isConnected)) return;
+    if (this.rendering || (!relatedTarget && !(target as HTMLElement).isConnected)) return;
     this.#inside = false;
   };
 

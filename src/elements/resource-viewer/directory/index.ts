@@ -44,8 +44,9 @@ export class DirectoryView implements ResourceView, ListView {
     this.window = new RowWindow(() => this.#scrolled());
     this.focusing = new GridFocus(this);
     const tools = (this.#tools = new Late(viewer, async () => {
-      const { ListTools, toolStyles } = await import('./tools.ts');
+      const { ListTools, toolStyles, chosen } = await import('./tools.ts');
       viewer.adopt(toolStyles);
+      viewer.acts.chosen = () => chosen(viewer);
       return new ListTools(this);
     }));
     this.editor = {
@@ -129,13 +130,16 @@ export class DirectoryView implements ResourceView, ListView {
       const { resourceId = '', fromId } = data;
       // What has been shared stands nowhere else.
       const parentId = data.parentId ?? sharedPlace;
-      const known = model.indexOf(resourceId) !== undefined;
+      const has = (each?: string | null) => model.indexOf(each ?? '') !== undefined;
+      const known = has(resourceId);
       const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id && id !== sharedPlace);
       if (gone && known) model.removed(resourceId);
       // One that was taken away here may be back.
       else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
       // What was shared within something that is shared as well is in both places.
       else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
+      // How much is in a directory stands in its row.
+      if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();
     }
   }
 
@@ -168,7 +172,9 @@ export class DirectoryView implements ResourceView, ListView {
       this.#tools.prepare();
       this.window.settle(this.#shift);
       this.#shift = 0;
-      model.show(this.window.first, Math.max(this.window.end, 1));
+      const { first, end, seen } = this.window;
+      // What is typed in stays under the hand.
+      model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
     }
     this.focusing.settle();
   }

@@ -24,7 +24,7 @@ export class GridKeys {
     if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
-    const key = event.key === ' ' && this.#typed ? 'letter' : event.key;
+    const key = this.#typed && ' M'.includes(event.key) ? 'letter' : event.key;
     const press = (command ? this.#commands : this.#keys)[key];
     if (press) {
       // A button in a cell is pressed by the browser.

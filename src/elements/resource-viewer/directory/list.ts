@@ -9,6 +9,8 @@ export interface ListFocus {
   readonly inside: boolean;
   /** Focus is on the headings. */
   readonly inHead: boolean;
+  /** Rows come, go and are put elsewhere: what loses focus now was not left by anybody. */
+  readonly rendering: boolean;
   /** Makes a row the current one, scrolling as little as that takes; `focus` goes there with it. */
   goTo(index: number, focus?: boolean): void;
   goToHead(): void;

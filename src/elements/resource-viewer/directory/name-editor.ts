@@ -72,13 +72,32 @@ export class NameEditor implements ListEditor {
     this.#end();
   };
 
-  readonly #left = (): void => {
+  readonly #left = ({ target }: FocusEvent): void => {
     const form = this.#form;
     if (!form || form.status !== 'ready') return;
+    if (this.#view.focusing.rendering) return void this.#taken(target as HTMLInputElement);
     if (form.dirty(['name']) && !form.issues.length) void this.#save(false);
     else if (!form.dirty(['name'])) this.close();
     this.#view.viewer.requestUpdate();
   };
+
+  /** Its row stands elsewhere, or is gone: what is half typed is no name yet. */
+  async #taken({ selectionStart, selectionEnd }: HTMLInputElement): Promise<void> {
+    const [form, resource] = [this.#form, this.#resource];
+    const { viewer, model } = this.#view;
+    const index = resource && (await model?.locate(resource.id).catch(() => undefined));
+    if (!form || form !== this.#form) return;
+    if (index === undefined) {
+      this.close();
+      const params = { name: String(form.value(['name'])) };
+      if (form.dirty(['name'])) viewer.fail({ code: 'row_gone', detail: { problem: { params } } });
+      return viewer.requestUpdate();
+    }
+    viewer.requestUpdate();
+    await viewer.updateComplete;
+    this.#input?.focus({ preventScroll: true });
+    this.#input?.setSelectionRange(selectionStart, selectionEnd);
+  }
 
   async #save(refocus = true): Promise<void> {
     const form = this.#form;
@@ -101,9 +120,13 @@ export class NameEditor implements ListEditor {
     this.#view.focusing.take();
   }
 
+  get #input(): HTMLInputElement | null | undefined {
+    return this.#view.window.scroller?.querySelector<HTMLInputElement>('.editor input');
+  }
+
   /** The name without its ending is what people change. */
   #select(): void {
-    const input = this.#view.window.scroller?.querySelector<HTMLInputElement>('.editor input');
+    const input = this.#input;
     if (!input || !this.#fresh) return;
     this.#fresh = false;
     input.focus();

@@ -18,6 +18,8 @@ export class RowWindow {
   first = 0;
   /** The row behind the last one that is rendered. */
   end = 0;
+  /** The first one in view. */
+  seen = 0;
   readonly #changed: () => void;
   #scroller: HTMLElement | undefined;
   #all: HTMLElement | null = null;
@@ -95,14 +97,14 @@ export class RowWindow {
       this.end = Math.min(total, this.first + this.#begin.count);
       return;
     }
-    const seen = Math.ceil(this.#height / this.#row) + 1;
-    const top = Math.max(0, Math.min(this.top, total - seen));
-    const inside = this.first <= top - (top > 0 ? 2 : 0) && this.end >= Math.min(total, top + seen + 2);
-    const tight = this.end - this.first <= seen + 2 * beyond && this.end <= total;
+    const count = Math.ceil(this.#height / this.#row) + 1;
+    const top = (this.seen = Math.max(0, Math.min(this.top, total - count)));
+    const inside = this.first <= top - (top > 0 ? 2 : 0) && this.end >= Math.min(total, top + count + 2);
+    const tight = this.end - this.first <= count + 2 * beyond && this.end <= total;
     if (inside && tight) return;
     const { first: before, end: behind } = this;
     this.first = Math.max(0, top - beyond);
-    this.end = Math.min(total, top + seen + beyond);
+    this.end = Math.min(total, top + count + beyond);
     if (this.#leaps < 2) return;
     for (let index = this.first; index < this.end; index++) {
       if (index < before || index >= behind) this.#passing.add(index);

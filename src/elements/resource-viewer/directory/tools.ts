@@ -4,6 +4,8 @@ import { FindInList } from './find.ts';
 import type { ListView } from './list.ts';
 import { NameEditor } from './name-editor.ts';
 
+export { chosen } from './chosen.ts';
+
 /** What a list needs once somebody renames in it, searches it or drags its rows. */
 export class ListTools {
   readonly editor: NameEditor;
@@ -18,6 +20,14 @@ export class ListTools {
 }
 
 export const toolStyles = css`
+  .selection {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: 1;
+    min-inline-size: 0;
+    font-weight: 560;
+  }
   .editor {
     position: relative;
     flex: 1;

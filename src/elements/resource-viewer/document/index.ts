@@ -224,9 +224,8 @@ export class DocumentView implements ResourceView {
   /** Brings what is shown in step with the model, and says what somebody has to know. */
   #follow(model: DocumentModel): void {
     const { state } = model;
-    const before = this.#before;
+    const [before, resource] = [this.#before, this.#resource];
     this.#before = state;
-    const resource = this.#resource;
     if (!resource) return;
     if (state.editing && !state.conflict) this.#editing.show(resource, model);
     else {
@@ -237,6 +236,8 @@ export class DocumentView implements ResourceView {
       this.#viewer.fail(state.failure, () => void model.save());
     }
     if (state.conflict && !before?.conflict) void this.#showConflict();
+    const taken = before?.editing && !before.withdrawn && !state.editing;
+    if (taken && !resource.permissions.includes('write')) this.#viewer.tell(this.#words.withdrawn['read-only']);
     this.#viewer.requestUpdate();
   }
 

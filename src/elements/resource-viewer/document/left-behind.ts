@@ -1,5 +1,6 @@
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type LitElement, type TemplateResult } from 'lit';
 import { browserStore } from '../../../controllers/idle.ts';
+import { LiveController } from '../../../controllers/live.ts';
 import { formatMoment } from '../../../localisation/amounts.ts';
 import { document as en } from '../../../localisation/en/document.ts';
 import { wordsFor } from '../../../localisation/languages.ts';
@@ -22,8 +23,14 @@ interface Found extends Omit<Draft, 'revision'> {
 
 const shown = new WeakMap<Element, LeftBehind>();
 
-/** Where a resource is not to be had, what its reader wrote in it and this browser still has. Called as often as it is shown. */
-export function offer(viewer: Viewer, id: string | undefined): void {
+/** The viewer, which can be told to try again. */
+type Trying = Viewer & { retry(): void };
+
+/**
+ * Where a resource is not to be had: what its reader wrote in it and this browser still has; and it is shown as soon as it
+ * is there. Called as often as that is said.
+ */
+export function offer(viewer: Trying, id: string | undefined): void {
   const place = viewer.element.shadowRoot?.querySelector<HTMLElement>('.left-behind');
   if (!place || id === undefined) return;
   const before = shown.get(place);
@@ -36,22 +43,25 @@ export function offer(viewer: Viewer, id: string | undefined): void {
 /** A text of the reader's own whose document is not to be had: to be copied, saved as a new one, or let go. */
 class LeftBehind {
   readonly id: string;
-  readonly #viewer: Viewer;
+  readonly #viewer: Trying;
   readonly #place: HTMLElement;
+  readonly #live: LiveController;
   #drafts: Drafts | undefined;
   #found: Found | undefined;
   #saving = false;
   /** Why it could not be saved. */
   #refused: unknown;
 
-  constructor(viewer: Viewer, id: string, place: HTMLElement) {
+  constructor(viewer: Trying, id: string, place: HTMLElement) {
     this.#viewer = viewer;
     this.id = id;
     this.#place = place;
+    this.#live = new LiveController(viewer.element as LitElement, () => void this.#tryAgain());
   }
 
   async look(): Promise<void> {
     const resources = await this.#viewer.whenReady();
+    this.#live.follow(resources);
     const userId = await openDocumentsOf(this.#viewer).personOf(resources);
     if (userId === undefined) return;
     const { baseUrl } = resources.client;
@@ -62,6 +72,16 @@ class LeftBehind {
 
   render(): void {
     render(this.#found ? this.#offered(this.#found) : nothing, this.#place);
+  }
+
+  /** Something has happened: what was deleted may be restored, what is somebody else's may be shared. */
+  async #tryAgain(): Promise<void> {
+    const isShown = () => this.#place.isConnected && shown.get(this.#place) === this;
+    const there = isShown() && (await this.#viewer.resources?.read(this.id, { limit: 1 }).catch(() => undefined));
+    if (!there && isShown()) return;
+    this.#live.follow(undefined);
+    this.#viewer.removeController(this.#live);
+    if (isShown()) this.#viewer.retry();
   }
 
   get #words() {

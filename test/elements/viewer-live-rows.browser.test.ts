@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { refusals as refusalsEn } from '../../src/localisation/en/refusals.ts';
+import { refusals as refusalsSv } from '../../src/localisation/sv/refusals.ts';
+import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
+import { longTree } from '../models/directory-world.ts';
+import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+
+const tree: ScriptedEntry = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: [
+    { id: 'plans_dir', name: 'Plans', children: [{ id: 'budget_1', name: 'Budget.md', content: '# Budget\n' }] },
+    { id: 'roof_1', name: 'Roof.md', content: '# Roof\n' },
+  ],
+};
+
+/** The viewer on a directory, which hears of what others do. */
+async function listening(id: string, entries = tree) {
+  await page.viewport(1000, 700);
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree: entries, live: true },
+    attributes: { 'resource-id': id },
+    around: { style: 'inline-size: 900px' },
+  });
+  const { element, root, platform } = stage;
+  const find = (of: string) => platform.resources.find(of)!;
+  const rows = () => [...root.querySelectorAll<HTMLElement>('.rows .row')];
+  const row = (name: string) => updated(element, () => rows().find(({ textContent }) => textContent?.includes(name)));
+  const hears = () => expect.poll(() => platform.followers).toBe(1);
+  /** Somebody else moves something. */
+  const move = (of: string, to: string) => {
+    const moved = find(of);
+    const from = moved.parent!;
+    from.children = from.children.filter((child) => child !== moved);
+    moved.parent = find(to);
+    moved.parent.children.push(moved);
+    platform.resources.touch();
+    platform.tell('resource.moved', { resourceId: of, parentId: to, fromId: from.id });
+  };
+  /** Somebody else deletes something, and takes that back. */
+  const take = (of: string) => {
+    const taken = find(of);
+    const from = taken.parent!;
+    from.children = from.children.filter((child) => child !== taken);
+    taken.deletedFrom = from;
+    platform.resources.touch();
+    platform.tell('resource.deleted', { resourceId: of, fromId: from.id });
+    return () => {
+      from.children.push(taken);
+      taken.deletedFrom = undefined;
+      platform.resources.touch();
+      platform.tell('resource.created', { resourceId: of, parentId: from.id });
+    };
+  };
+  return { stage, element, root, platform, rows, row, hears, move, take };
+}
+
+describe('a name that is half typed in the list', () => {
+  async function typing() {
+    const listened = await listening('root_lindholm');
+    await listened.stage.reach('ready');
+    await listened.hears();
+    (await listened.row('Roof.md')).querySelector<HTMLElement>('.cell')?.focus();
+    await userEvent.keyboard('{F2}');
+    const input = await listened.stage.find<HTMLInputElement>('.editor input');
+    await updated(listened.element, () => focused() === input);
+    await userEvent.keyboard('Half a na');
+    return { ...listened, input };
+  }
+
+  test('is given to nothing when that is moved away, and is told of; the list goes on', async () => {
+    const { stage, element, root, platform, move } = await typing();
+    move('roof_1', 'plans_dir');
+    await stage.read(refusalsEn.rowGone('Half a na.md'));
+    expect(platform.resources.find('roof_1')?.name).toBe('Roof.md');
+    expect(platform.requests.some(({ operation }) => operation === 'submit')).toBe(false);
+    expect(root.querySelector('.editor')).toBeNull();
+    await updated(element, () => focused()?.closest('.row')?.textContent?.includes('Plans'));
+    await expectAccessible(stage.around);
+  });
+
+  test('nor when it is deleted, in Swedish', async () => {
+    const { stage, element, root, platform, take } = await typing();
+    stage.around.lang = 'sv';
+    await updated(element, () => root.querySelector('.viewer[lang=sv]'));
+    take('roof_1');
+    await stage.read(refusalsSv.rowGone('Half a na.md'));
+    expect(platform.requests.some(({ operation }) => operation === 'submit')).toBe(false);
+  });
+
+  test('where nothing was typed nothing is told', async () => {
+    const { element, root, row, take } = await typing();
+    await userEvent.keyboard('{Escape}{F2}');
+    await updated(element, () => root.querySelector('.editor input'));
+    take('roof_1');
+    await row('Plans');
+    await updated(element, () => !root.querySelector('.editor'));
+    expect(root.querySelector('.trouble')).toBeNull();
+  });
+});
+
+describe('rows around what is looked at', () => {
+  /** In the middle of a long list, where nothing has focus. */
+  async function inTheMiddle() {
+    const listened = await listening('long_directory', longTree(1_000));
+    const { stage, element, row, hears } = listened;
+    await stage.reach('ready');
+    await hears();
+    const grid = await stage.find('.grid');
+    grid.scrollTop = 20_000;
+    await row('File 510');
+    // The first whole row in view.
+    const first = listened
+      .rows()
+      .find((each) => each.getBoundingClientRect().top >= grid.getBoundingClientRect().top + 36)!;
+    const name = first.querySelector('.title')!.textContent!.trim();
+    const top = async () => (await row(name)).getBoundingClientRect().top;
+    return { ...listened, number: Number(name.slice('File '.length)), top, element };
+  }
+
+  test('come and go right above it without moving it', async () => {
+    const { stage, platform, take, number, top, row, rows } = await inTheMiddle();
+    const before = await top();
+    const giveBack = take(`file_${number - 3}_`);
+    await expect.poll(() => rows().some(({ textContent }) => textContent?.includes(`File ${number - 3}`))).toBe(false);
+    expect(await top()).toBe(before);
+    giveBack();
+    await row(`File ${number - 3}`);
+    expect(await top()).toBe(before);
+    const made = platform.resources.add({ name: `File ${number - 2} b` }, platform.resources.root);
+    platform.tell('resource.created', { resourceId: made.id, parentId: 'long_directory' });
+    await row(`File ${number - 2} b`);
+    expect(await top()).toBe(before);
+    await expectAccessible(stage.around);
+  });
+});
+
+test('a directory tells how much is in it while others put things there and take them out', async () => {
+  const { stage, platform, row, hears, move, element } = await listening('root_lindholm');
+  await stage.reach('ready');
+  await hears();
+  const tells = (amount: number) =>
+    updated(element, () => {
+      const plans = [...stage.root.querySelectorAll('.rows .row')].find((each) => each.textContent?.includes('Plans'));
+      return plans?.querySelector('.size')?.textContent === en.viewer.items(amount);
+    });
+  await row('Plans');
+  await tells(1);
+  move('roof_1', 'plans_dir');
+  await tells(2);
+  move('budget_1', 'root_lindholm');
+  await tells(1);
+  const made = platform.resources.add({ name: 'New.md' }, platform.resources.find('plans_dir')!);
+  platform.tell('resource.created', { resourceId: made.id, parentId: 'plans_dir' });
+  await tells(2);
+});
+
+describe('what is deleted under somebody', () => {
+  test('is there again once that is taken back, with what is half filled in', async () => {
+    const { stage, element, root, row, hears, take, platform } = await listening('root_lindholm');
+    await stage.reach('ready');
+    await hears();
+    // As on a page that a server has rendered for where somebody came from.
+    const { resources } = platform;
+    element.served = { resource: resources.shown(resources.root), children: resources.list(resources.root, {})! };
+    element.resourceId = 'plans_dir';
+    await row('Budget.md');
+    await stage.press("[part~='new']");
+    await updated(element, () => focused()?.role === 'menuitem');
+    await userEvent.keyboard('{Enter}');
+    const input = await stage.find<HTMLInputElement>('dialog.act input');
+    await updated(element, () => focused() === input);
+    await userEvent.keyboard('Half a na');
+    const giveBack = take('plans_dir');
+    await stage.read(en.viewer.notFound);
+    await userEvent.keyboard('{Enter}');
+    await stage.read(String(en.failures.problems.not_found));
+    giveBack();
+    await row('Budget.md');
+    expect([focused(), input.value]).toEqual([input, 'Half a na']);
+    await userEvent.keyboard('{Enter}');
+    await updated(element, () => !root.querySelector('dialog.act'));
+    await row('Half a na');
+  });
+
+  test('what was not there at first is shown once it is', async () => {
+    const later: ScriptedEntry = { id: 'later_dir', name: 'Later', children: [{ id: 'first_1', name: 'One.md' }] };
+    const { stage, row, hears, platform } = await listening('later_dir');
+    await stage.read(en.viewer.notFound);
+    await hears();
+    platform.resources.add(later, platform.resources.root);
+    platform.tell('resource.created', { resourceId: 'later_dir', parentId: 'root_lindholm' });
+    await row('One.md');
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright';
+import type { Journeys } from './journey.ts';
+import { askToSignIn, codeLineIn, mailTo, paste } from './journey-people.ts';
+import type { Worker } from './live-people.ts';
+
+/** What a browser says of streams and reads that a journey breaks, or that have nobody to answer to. */
+const broken = /events|users\/session|\/r\//;
+
+export const viewer = (page: Page): Locator => page.locator('resource-viewer');
+export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
+
+/** Somebody's browser with their workspace, open in the viewer, and following what happens. */
+export async function browserOf(
+  journeys: Journeys,
+  worker: Worker,
+  allowed: RegExp = broken,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await journeys.person({}, allowed);
+  const page = await context.newPage();
+  const streaming = page.waitForResponse(/\/api\/v0\/events/);
+  await page.goto(`${journeys.url}/logga-in?${new URLSearchParams({ returnTo: `/r/${worker.root}` })}`);
+  await askToSignIn(page, worker.address);
+  await page.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 2)));
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await streaming;
+  return { context, page };
+}
+
+/** Goes to another resource as the page around the viewer does. */
+export async function open(page: Page, id: string): Promise<void> {
+  await viewer(page).evaluate((element, to) => element.setAttribute('resource-id', to), id);
+}
+
+/** The row of exactly this name. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.locator('.title').getByText(name, { exact: true }) });
+
+/** Goes to a row by its letters, as wherever it is in the list; the list has focus afterwards. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await viewer(page).evaluate((element: HTMLElement) => element.focus());
+  await page.locator('.grid :focus').waitFor();
+  // a capital M is the key that moves
+  await page.keyboard.type(name.toLowerCase());
+  await expect
+    .poll(() =>
+      rowOf(page, name)
+        .getByRole('gridcell')
+        .first()
+        .evaluateAll(([cell]) => cell?.matches(':focus')),
+    )
+    .toBe(true);
+}
+
+/**
+ * Watches, frame by frame, the field that somebody types into: where it is in the window, what is in it, the cursor, and
+ * whether it has focus.
+ */
+export async function watchHand(field: Locator): Promise<{
+  /** What it was otherwise than at first, in the order in which that was seen. */
+  changes(): Promise<readonly string[]>;
+}> {
+  const watched = await field.evaluateHandle((input: HTMLInputElement) => {
+    const root = input.getRootNode() as ShadowRoot;
+    const stand = () =>
+      JSON.stringify({
+        top: Math.round(input.getBoundingClientRect().top),
+        value: input.value,
+        cursor: [input.selectionStart, input.selectionEnd],
+        focused: root.activeElement === input,
+      });
+    const seen = [stand()];
+    const look = () => {
+      const now = stand();
+      if (now !== seen.at(-1)) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+    return { seen, stand };
+  });
+  return {
+    changes: () =>
+      watched.evaluate(({ seen, stand }) => {
+        const last = stand();
+        const all = last === seen.at(-1) ? seen : [...seen, last];
+        return all.length > 1 ? all : [];
+      }),
+  };
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import type { Journeys } from './journey.ts';
+import { browserOf, goTo, rowOf } from './live-browser.ts';
+import { Worker } from './live-people.ts';
+
+/** What a browser says of what a journey has refused, or takes away. */
+export const refused = /events|users\/session|\/r\/|forms\/submit/;
+
+export interface Both {
+  readonly astrid: { readonly worker: Worker; readonly page: Page };
+  readonly bo: { readonly worker: Worker; readonly page: Page };
+}
+
+/** Two people in a directory `Team` that one of them shares by hand; the other has seen it come. */
+export async function together(
+  journeys: Journeys,
+  role: string,
+  entries: readonly string[] = [],
+  directories: readonly string[] = [],
+): Promise<Both> {
+  const [one, other] = [await Worker.signUp(journeys.url), await Worker.signUp(journeys.url)];
+  const team = await one.submit('create-directory', one.root, { name: 'Team' });
+  for (const name of entries) await one.submit('create-document', team, { name, content: `# ${name}\n` });
+  for (let at = 0; at < directories.length; at += 20) {
+    const some = directories.slice(at, at + 20);
+    await Promise.all(some.map((name) => one.submit('create-directory', team, { name })));
+  }
+  const [{ page: astrid }, { page: bo }] = [
+    await browserOf(journeys, one, refused),
+    await browserOf(journeys, other, refused),
+  ];
+  await bo.getByRole('link', { name: 'Shared with me' }).click();
+  await bo.getByText('Nothing here yet').waitFor();
+  await share(astrid, 'Team', other.address, role);
+  for (const page of [astrid, bo]) await press(page, 'Team');
+  return { astrid: { worker: one, page: astrid }, bo: { worker: other, page: bo } };
+}
+
+/** What is open, as the way to it ends. */
+export const crumb = (page: Page, name: string) =>
+  page.locator('.crumb[aria-current=page]').getByText(name, { exact: true });
+
+/** Opens a directory from its row. */
+export async function press(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).locator('.title').click();
+  await crumb(page, name).waitFor();
+}
+
+/** Goes up, to the row of where one was. */
+export async function up(page: Page, from: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Path' }).getByRole('link').last().click();
+  await rowOf(page, from).locator(':focus').waitFor();
+}
+
+export async function openMenu(page: Page, name: string, entry: string): Promise<void> {
+  await rowOf(page, name).locator('.actions button').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+export async function share(page: Page, name: string, address: string, role: string): Promise<void> {
+  await openMenu(page, name, 'Share…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('May', { exact: true }).selectOption({ label: role });
+  await dialog.getByLabel('E-mail address').fill(address);
+  await page.keyboard.press('Enter');
+  await saveAccess(page, name);
+}
+
+export async function saveAccess(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`Saved who can see “${name}”.`).first().waitFor();
+}
+
+/** By the keyboard from the button on. */
+export async function create(page: Page, kind: 'New directory' | 'New document', name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
+  const entry = page.getByRole('menuitem', { name: kind });
+  await page.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
+  if (kind === 'New document') await page.keyboard.press('ArrowDown');
+  await entry.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Created “${name}”.`).first().waitFor();
+}
+
+export async function rename(page: Page, name: string, next: string): Promise<void> {
+  await goTo(page, name);
+  await page.keyboard.press('F2');
+  await page.locator('.editor input').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(next);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Renamed to “${next}”.`).first().waitFor();
+}
+
+export async function move(page: Page, name: string, to: string): Promise<void> {
+  await goTo(page, name);
+  await page.keyboard.press('Shift+M');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: to, exact: true }).press('ArrowRight');
+  await dialog.getByRole('button', { name: `Move to ${to}` }).press('Enter');
+  await page.getByText(`Moved “${name}”.`).first().waitFor();
+}
+
+/** Takes a row beside its name and lets it go over another one. */
+export async function drag(page: Page, name: string, to: string): Promise<void> {
+  const from = rowOf(page, name);
+  await from.and(page.locator('[draggable=true]')).waitFor();
+  const grip = async (locator: typeof from) => {
+    const { x, y, height } = (await locator.boundingBox())!;
+    return [x + 150, y + height / 2] as const;
+  };
+  await page.mouse.move(...(await grip(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await grip(rowOf(page, to))), { steps: 8 });
+  await page.locator('.row.target').waitFor();
+  await page.mouse.up();
+  await page.getByText(`Moved “${name}”.`).first().waitFor();
+}
+
+export async function remove(page: Page, name: string): Promise<void> {
+  await goTo(page, name);
+  await page.keyboard.press('Delete');
+  await page.getByText(`Deleted “${name}”.`).first().waitFor();
+}
+
+export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+export const here = (page: Page, name: string) => rowOf(page, name).waitFor();
+export const gone = (page: Page, name: string) => rowOf(page, name).waitFor({ state: 'detached' });
+
+/** Opens a document from its row and writes in it. */
+export async function write(page: Page, name: string, text: string): Promise<void> {
+  await rowOf(page, name).locator('.title').click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.locator('.cm-focused').waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+}
+
+/** Types on a slow line: what is typed is on its way until `arrive`. */
+export async function writeSlowly(page: Page, text: string): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // What was called off meanwhile goes nowhere.
+  await page.route('**/forms/submit', (route) => released.then(() => route.continue()).catch(() => undefined));
+  const saving = page.waitForRequest('**/forms/submit');
+  await page.keyboard.type(text);
+  await saving;
+  return () => {
+    release();
+    return page.unroute('**/forms/submit');
+  };
+}
+
+/** What a document says, once it says that. */
+export const read = (page: Page, text: string) => page.locator('.reading').getByText(text).waitFor();
+export const written = (page: Page) => page.locator('.cm-content').innerText();
+export const inEditor = (page: Page) => page.locator('.cm-focused').count();
