@@ -10,9 +10,9 @@ const words = { ...en.viewer, ...en.acts };
 const children: readonly ScriptedEntry[] = [
   { name: 'Agenda.md', id: 'agenda_1', content: '# Agenda' },
   { name: 'Archive.zip', id: 'archive_1', mediaType: 'application/zip', size: 2000 },
-  { name: 'Members.csv', id: 'members_1', mediaType: 'text/csv', size: 20, bytes: 'Name;City\nBo;Umeå\n' },
-  { name: 'Plain.txt', id: 'plain_1', mediaType: 'text/plain', size: 5, bytes: 'Plain' },
-  { name: 'Settings.json', id: 'settings_1', mediaType: 'application/json', size: 9, bytes: '{"a":[1]}' },
+  { name: 'Members.csv', id: 'members_1', mediaType: 'text/csv', size: 20 },
+  { name: 'Plain.txt', id: 'plain_1', mediaType: 'text/plain', size: 5 },
+  { name: 'Settings.json', id: 'settings_1', mediaType: 'application/json', size: 9 },
 ];
 
 async function directory() {
