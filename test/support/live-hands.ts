@@ -97,6 +97,8 @@ export async function rename(page: Page, name: string, next: string): Promise<vo
 
 export async function move(page: Page, name: string, to: string): Promise<void> {
   await goTo(page, name);
+  // Until then M is one more letter of a name.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+M');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: to, exact: true }).press('ArrowRight');

@@ -34,7 +34,9 @@ class DeskStore extends DataStore {
 
   override create = async (upload: Upload) => upload;
   override remove = (id: string) => this.#desk.cancel(id);
-  override write = (bytes: Readable, id: string, offset: number) => this.#desk.write(id, offset, bytes);
+  // who stops reading because of a failure tells of it first: the library takes a stream that was ended for its sender's doing
+  override write = (bytes: Readable, id: string, offset: number) =>
+    this.#desk.write(id, offset, bytes.iterator({ destroyOnReturn: false }));
   override declareUploadLength = (id: string, length: number) => this.#desk.setLength(id, length);
   // the desk knows what has expired, by the platform's clock
   override getExpiration = () => 0;

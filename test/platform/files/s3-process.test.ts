@@ -72,7 +72,13 @@ async function begin(filename: string, length: number, more = {}): Promise<strin
 const patch = (path: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
   fetch(url + path, {
     method: 'PATCH',
-    headers: { ...headers, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+    headers: {
+      ...headers,
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+      // One that is refused before all of it has come leaves nothing to ask the next thing by.
+      Connection: 'close',
+    },
     body,
   });
 
@@ -151,7 +157,8 @@ it('takes a large file over a broken line, gives it back whole and in parts, and
   await breakOff(path, first, large.byteLength, () =>
     expect.poll(async () => (await s3.keys()).some((key) => key.endsWith('.draft'))).toBe(true),
   );
-  await expect.poll(() => offsetOf(path)).toBeGreaterThanOrEqual(8 * mebibyte);
+  // The end has been written as well: a store that does not write as a whole is not read meanwhile.
+  await expect.poll(() => offsetOf(path)).toBeGreaterThan(8 * mebibyte);
   expect(await offsetOf(path)).toBeLessThan(large.byteLength);
   const id = await sendRest(path);
   await expectWhole(id);
