@@ -14,7 +14,7 @@ const turns = [['node'], ['browser', 'stories'], ['journeys'], ['examples']];
 export const suites = turns.flat();
 
 /** Minutes after which a suite that has not ended counts as crashed. */
-const mostMinutes = 20;
+const mostMinutes = 35;
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
