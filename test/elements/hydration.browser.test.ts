@@ -77,7 +77,8 @@ describe('elements that are defined after the page was parsed', () => {
     }
     // What is shown is what was served until something is answered.
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    // However long it takes here: signs of waiting are no difference.
+    // However long it takes here: signs of waiting are no difference, nor is what comes when the page is idle.
+    vi.stubGlobal('requestIdleCallback', () => 0);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => {
       vi.unstubAllGlobals();
