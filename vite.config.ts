@@ -105,7 +105,7 @@ export default defineConfig({
           globalSetup: ['test/support/journey-data.ts'],
           maxWorkers: filesAtOnce(2),
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
