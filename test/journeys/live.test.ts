@@ -42,9 +42,7 @@ it('nothing jumps under the reader’s hand, and what is half typed stays', asyn
   const worker = await Worker.signUp(journeys.url);
   const many = await worker.submit('create-directory', worker.root, { name: 'Many' });
   const names = Array.from({ length: 120 }, (_, index) => `file ${String(index).padStart(3, '0')}`);
-  for (let at = 0; at < names.length; at += 20) {
-    await Promise.all(names.slice(at, at + 20).map((name) => worker.submit('create-document', many, { name })));
-  }
+  await worker.createAll('document', many, names);
   const { page } = await browserOf(journeys, worker);
   await open(page, many);
   await row(page, 'file 000').waitFor();

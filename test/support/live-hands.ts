@@ -21,10 +21,7 @@ export async function together(
   const [one, other] = [await Worker.signUp(journeys.url), await Worker.signUp(journeys.url)];
   const team = await one.submit('create-directory', one.root, { name: 'Team' });
   for (const name of entries) await one.submit('create-document', team, { name, content: `# ${name}\n` });
-  for (let at = 0; at < directories.length; at += 20) {
-    const some = directories.slice(at, at + 20);
-    await Promise.all(some.map((name) => one.submit('create-directory', team, { name })));
-  }
+  await one.createAll('directory', team, directories);
   const [{ page: astrid }, { page: bo }] = [
     await browserOf(journeys, one, refused),
     await browserOf(journeys, other, refused),
