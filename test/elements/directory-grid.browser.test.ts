@@ -110,6 +110,15 @@ describe('the keyboard', () => {
     expect(chosen()).toEqual(['File 77777']);
   });
 
+  test('begins another name with the letters after an act', async () => {
+    const { stage, press, chosen } = await grid();
+    await press('file 500', '501/1');
+    await userEvent.keyboard('{F2}');
+    await stage.find('.editor input:focus');
+    await userEvent.keyboard('{Escape}file 12');
+    await updated(stage.element, () => chosen().join() === 'File 12');
+  });
+
   test('chooses: Space, ranges, all, none', async () => {
     const { stage, chosen, press } = await grid();
     await userEvent.keyboard(' ');

@@ -55,6 +55,27 @@ describe('making', () => {
     await stage.read(words.created('Arkiv'));
   });
 
+  test('whoever has opened a menu before its row was found stays in the menu', async () => {
+    const { stage, dialog, shows, platform } = await viewer();
+    await stage.press("[part~='new']");
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    await userEvent.keyboard('{Enter}');
+    await dialog();
+    platform.on('read', { held: 'ordinary' });
+    await userEvent.keyboard('Arkiv{Enter}');
+    await stage.read(words.created('Arkiv'));
+    await userEvent.click(stage.root.querySelector("[part~='new']")!);
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    const left: EventTarget[] = [];
+    stage.root.querySelector('.menu')!.addEventListener('focusout', ({ target }) => left.push(target!));
+    platform.on('read', 'ordinary');
+    platform.release('read');
+    await shows('Arkiv');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(left).toHaveLength(1);
+    expect(focused()?.role).toBe('menuitem');
+  });
+
   test('something that has a twin is refused at its field, and what was typed stays', async () => {
     const { stage, dialog, names } = await viewer();
     await stage.press("[part~='new']");
@@ -120,6 +141,25 @@ describe('moving', () => {
     await stage.press('.told .link');
     await shows('Protokoll.md');
     expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Årsmöte 2026');
+  });
+
+  test('whoever goes to the button before a directory is read stays there', async () => {
+    const { stage, focus, shows, platform } = await viewer();
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
+    platform.on('read', { held: 'ordinary' });
+    await userEvent.keyboard('{ArrowRight}');
+    await stage.read(words.moveHere('Bilagor'));
+    const submit = await stage.find<HTMLElement>("dialog [part~='submit']");
+    submit.focus();
+    platform.on('read', 'ordinary');
+    platform.release('read');
+    await updated(stage.element, () => stage.root.querySelector('.picks')?.ariaBusy === 'false');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(focused()).toBe(submit);
+    await userEvent.keyboard('{Enter}');
+    await shows('Protokoll.md', false);
   });
 
   test('by dragging a row onto a directory', async () => {

@@ -41,7 +41,8 @@ export const rowOf = (page: Page, name: string): Locator =>
 export async function goTo(page: Page, name: string): Promise<void> {
   await viewer(page).evaluate((element: HTMLElement) => element.focus());
   await page.locator('.grid :focus').waitFor();
-  // a capital M is the key that moves
+  // What was typed just before belongs to no name any more; a capital M that begins one is the key that moves.
+  await page.keyboard.press('Escape');
   await page.keyboard.type(name.toLowerCase());
   await expect
     .poll(() =>
@@ -55,13 +56,19 @@ export async function goTo(page: Page, name: string): Promise<void> {
 
 /**
  * Watches, frame by frame, the field that somebody types into: where it is in the window, what is in it, the cursor, and
- * whether it has focus.
+ * whether it has focus. What still comes into view at first, as a dialog does, is waited for.
  */
 export async function watchHand(field: Locator): Promise<{
   /** What it was otherwise than at first, in the order in which that was seen. */
   changes(): Promise<readonly string[]>;
 }> {
-  const watched = await field.evaluateHandle((input: HTMLInputElement) => {
+  const watched = await field.evaluateHandle(async (input: HTMLInputElement) => {
+    const around = (node: Node | null): Element[] => {
+      if (!node) return [];
+      const above = around(node instanceof ShadowRoot ? node.host : node.parentNode);
+      return node instanceof Element ? [node, ...above] : above;
+    };
+    await Promise.all(around(input).flatMap((one) => one.getAnimations().map(({ finished }) => finished)));
     const root = input.getRootNode() as ShadowRoot;
     const stand = () =>
       JSON.stringify({

@@ -35,7 +35,7 @@ export interface PickerWords {
 
 export interface PickerOptions<Directory extends PickerStep> {
   /** What the picker is rendered in; focus is looked for there. */
-  readonly root: () => ParentNode | null | undefined;
+  readonly root: () => Element | null | undefined;
   readonly updated: () => Promise<unknown>;
   readonly changed: () => void;
   readonly words: () => PickerWords;
@@ -110,15 +110,23 @@ export class DirectoryPicker<Directory extends PickerStep> {
       </ul>`;
   }
 
-  /** Goes into the last directory of a path; focus goes to the first of its directories. */
+  /**
+   * Goes into the last directory of a path; focus goes to the first of its directories, unless it has been taken
+   * elsewhere by then.
+   */
   async enter(path: readonly PickerStep[]): Promise<void> {
     this.#path = path.map(({ id, name }) => ({ id, name }));
     this.#directories = [];
     this.here = undefined;
     this.reading = this.#read({ sort: 'kind', limit: page });
+    const { root: rootOf, updated } = this.#options;
+    const focused = () => (rootOf()?.getRootNode() as ShadowRoot | undefined)?.activeElement;
+    await updated();
+    const before = focused();
     await this.reading;
-    await this.#options.updated();
-    const root = this.#options.root();
+    await updated();
+    if (focused() !== before) return;
+    const root = rootOf();
     const first = root?.querySelector<HTMLElement>('.picks button:not(:disabled)');
     (first ?? root?.querySelector<HTMLElement>('.picked-way [aria-current]'))?.focus();
   }

@@ -97,11 +97,21 @@ export class DirectoryView implements ResourceView, ListView {
     this.window.scroller?.scrollTo({ top: 0 });
   }
 
-  /** Goes to the row of a resource, read if need be; whether it is in this directory. */
+  /**
+   * Goes to the row of a resource, read if need be; whether it is in this directory. Whoever goes on meanwhile is left
+   * where they are.
+   */
   async reveal(id: string, { choose = true, focus = true } = {}): Promise<boolean> {
     const model = this.#model;
-    await model?.locate(id).catch(() => undefined);
-    return model === this.#model && this.goTo(id, choose, focus);
+    const hand = new AbortController();
+    const { signal } = hand;
+    const stay = () => hand.abort();
+    for (const type of focus ? ['keydown', 'pointerdown'] : []) addEventListener(type, stay, { signal, capture: true });
+    const index = await model?.locate(id).catch(() => undefined);
+    const gone = signal.aborted;
+    stay();
+    if (index === undefined || model !== this.#model) return false;
+    return gone || this.goTo(id, choose, focus);
   }
 
   /** The same with a row that has been read. */

@@ -32,6 +32,7 @@ export class GridKeys {
       event.preventDefault();
       // Held down, only arrows, PageUp and PageDown go on: none of the others has these letters.
       if (event.repeat && !/[wU]/.test(key)) return;
+      this.#typed = '';
       return press(model, event);
     }
     if (command || event.altKey || [...event.key].length !== 1) return;
@@ -60,10 +61,7 @@ export class GridKeys {
     Enter: (model) => {
       if (model.focused) this.#view.viewer.open(model.focused.id);
     },
-    Escape: (model) => {
-      this.#typed = '';
-      model.selectNone();
-    },
+    Escape: (model) => model.selectNone(),
     F2: (model) => {
       if (model.focused) this.#view.editor.open(model.focused);
     },
