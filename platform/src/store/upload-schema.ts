@@ -14,6 +14,8 @@ export const uploads = pgTable(
     state: text('state').$type<'open' | 'finished' | 'cancelled'>().notNull().default('open'),
     /** Bytes of the whole; unknown where the client tells later. */
     length: bigint('length', { mode: 'number' }),
+    /** Bytes that it is counted with while its length is unknown, where a workspace has a limit; not fewer than it has. */
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
     metadata: jsonb('metadata').$type<UploadMetadata>().notNull(),
     fileKey: text('file_key').notNull(),
     createdAt: time('created_at').notNull(),

@@ -69,16 +69,70 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect((await uploads.create(20_000, other)).status).toBe(201);
   });
 
-  test('refuses at its end what has told its length only then', async () => {
-    const { anna, uploads } = await arrange();
-    const created = await uploads.ask('POST', uploadsPath, {
-      'Upload-Defer-Length': '1',
-      'Upload-Metadata': encodeMetadata({ filename: 'a.bin', parentId: anna.root }),
-    });
-    const id = created.headers.get('Upload-Id') ?? '';
+  /** Begins an upload that tells its length later. */
+  const defer = async (uploads: TestUploads, filename: string, parentId: string) => {
+    const headers = { 'Upload-Defer-Length': '1', 'Upload-Metadata': encodeMetadata({ filename, parentId }) };
+    return (await uploads.ask('POST', uploadsPath, headers)).headers.get('Upload-Id') ?? '';
+  };
+  const refusal = async (response: Response) => [response.status, (await response.json()).params];
+
+  test('refuses a length that is told later and is too much, and ends what it is of', async () => {
+    const { platform, anna, uploads } = await arrange();
+    const id = await defer(uploads, 'a.bin', anna.root);
     const sent = await uploads.patch(id, 0, bytesOf(text(limit)), { 'Upload-Length': String(limit) });
-    expect([sent.status, (await sent.json()).params]).toMatchObject([413, full]);
+    expect(await refusal(sent)).toEqual([413, { ...full, size: limit }]);
     expect(await anna.names(anna.root)).not.toContain('a.bin');
     expect((await uploads.head(id)).status).toBe(404);
+    expect(platform.files.keys).toEqual([]);
+  });
+
+  test('counts what has not told its length with what it has sent so far, and ends it where that is too much', async () => {
+    const { platform, anna, uploads } = await arrange();
+    const id = await defer(uploads, 'a.bin', anna.root);
+    expect((await uploads.patch(id, 0, bytesOf(text(30_000)))).status).toBe(204);
+    const other = { filename: 'b.bin', parentId: anna.root };
+    expect(await refusal(await uploads.create(30_000, other))).toEqual([413, { ...full, size: 30_000 }]);
+    expect(await refusal(await uploads.patch(id, 30_000, bytesOf(text(30_000))))).toEqual([
+      413,
+      { ...full, size: 30_000 },
+    ]);
+    expect([(await uploads.head(id)).status, platform.files.keys]).toEqual([404, []]);
+    expect((await uploads.create(50_000, other)).status).toBe(201);
+  });
+
+  test('counts no byte twice: neither those that are sent again nor those of a length that is told at the end', async () => {
+    const { anna, uploads } = await arrange();
+    const id = await defer(uploads, 'a.bin', anna.root);
+    await uploads.patch(id, 0, bytesOf(text(30_000)));
+    expect((await uploads.patch(id, 0, bytesOf(text(30_000)))).status).toBe(409);
+    const last = await uploads.patch(id, 30_000, bytesOf(text(10_000)), { 'Upload-Length': '40000' });
+    expect(last.headers.get('Resource-Id')).toBe(id);
+    expect((await uploads.create(10_000, { filename: 'b.bin', parentId: anna.root })).status).toBe(201);
+  });
+
+  test('stops a stream that does not end, once there is no room', async () => {
+    const { platform, anna, uploads } = await arrange();
+    const id = await defer(uploads, 'a.bin', anna.root);
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        if (pulled > 1000) controller.close();
+        else controller.enqueue(bytesOf(text(1_000)));
+      },
+    });
+    expect(await refusal(await uploads.patch(id, 0, endless))).toMatchObject([413, full]);
+    expect(pulled).toBeLessThan(200);
+    expect([(await uploads.head(id)).status, platform.files.keys]).toEqual([404, []]);
+  });
+
+  test('lets no more in of ten that tell no length and come at once than there is room for', async () => {
+    const { anna, uploads } = await arrange();
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => defer(uploads, `${at}.bin`, anna.root)));
+    const sent = await Promise.all(ids.map((id) => uploads.patch(id, 0, bytesOf(text(10_000)))));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 413, 413, 413, 413, 413]);
+    for (const response of sent) {
+      if (response.status === 413) expect(await refusal(response)).toEqual([413, { ...full, size: 10_000 }]);
+    }
   });
 });

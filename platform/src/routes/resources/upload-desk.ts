@@ -1,3 +1,4 @@
+import { limits } from '@service/widgets/contract';
 import { keep, useKey, type Keyed } from '../../events/idempotency.ts';
 import { raise } from '../../events/raise.ts';
 import { transact } from '../../events/transaction.ts';
@@ -5,11 +6,13 @@ import { headBytes, mediaTypeOf } from '../../files/media-type.ts';
 import type { UploadDesk, UploadStand } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
-import { setUploadLength, type UploadRow } from '../../store/resources/uploads.ts';
+import { setUploadReceived, type UploadRow } from '../../store/resources/uploads.ts';
 import { beginUpload } from '../../tasks/resources/begin-upload.ts';
 import { normaliseText } from '../../tasks/resources/create.ts';
 import { cancelUpload } from '../../tasks/resources/end-upload.ts';
 import type { FinishedUpload } from '../../tasks/resources/finish-upload.ts';
+import { growUpload, lengthenUpload } from '../../tasks/resources/grow-upload.ts';
+import { isFull } from '../../tasks/resources/room.ts';
 import { removeFiles } from '../../tasks/resources/sweep-uploads.ts';
 import type { Caller, Kept, SignedIn } from '../../tasks/task.ts';
 import type { TakenLock, UploadLocks } from './upload-locks.ts';
@@ -97,16 +100,21 @@ export class CallerDesk implements UploadDesk {
   }
 
   async setLength(id: string, length: number): Promise<void> {
-    await setUploadLength(this.#runtime.database.query, id, length);
-    this.#upload = { ...this.#held(id), length };
+    const upload = this.#held(id);
+    await this.#orEnd(id, () => transact(this.#runtime, this.#caller, (work) => lengthenUpload(work, upload, length)));
+    this.#upload = { ...upload, length };
   }
 
   async write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-    const { fileKey, state, length } = this.#held(id);
+    const upload = this.#held(id);
+    const { fileKey, state, length } = upload;
     if (state === 'finished') return length ?? 0;
-    const there = (await this.#runtime.files.size(fileKey)) ?? 0;
+    const { files } = this.#runtime;
+    const there = (await files.size(fileKey)) ?? 0;
     // a creation that is repeated sends again what it sent
-    return this.#runtime.files.append(fileKey, there, offset < there ? without(there - offset, bytes) : bytes);
+    const added = offset < there ? without(there - offset, bytes) : bytes;
+    if (length !== null || !this.#isLimited) return files.append(fileKey, there, added);
+    return this.#orEnd(id, () => files.append(fileKey, there, this.#counted(upload, there, added)));
   }
 
   async finish(id: string): Promise<void> {
@@ -152,6 +160,39 @@ export class CallerDesk implements UploadDesk {
     if (upload.state === 'cancelled') throw new ProblemError('not_found');
     if (upload.expiresAt <= this.#runtime.clock.now()) throw new ProblemError('expired');
     return upload;
+  }
+
+  get #isLimited(): boolean {
+    return this.#runtime.settings.limits.workspaceBytes < limits.workspaceBytes;
+  }
+
+  /** Bytes that there is room for, each counted before it is handed on. */
+  async *#counted(upload: UploadRow, there: number, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    let counted = 0;
+    let size = there;
+    try {
+      for await (const chunk of bytes) {
+        const next = size + chunk.byteLength;
+        if (next > counted) {
+          counted = await transact(this.#runtime, this.#caller, (work) => growUpload(work, upload, next));
+        }
+        size = next;
+        yield chunk;
+      }
+    } finally {
+      // what was counted before it came, and has not come
+      if (counted > size) await setUploadReceived(this.#runtime.database.query, upload.resourceId, size);
+    }
+  }
+
+  /** What there is no room for ends: many that came half would keep each other from their ends. */
+  async #orEnd<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act();
+    } catch (error) {
+      if (isFull(error)) await this.cancel(id);
+      throw error;
+    }
   }
 
   async #seal({ fileKey, resourceId, metadata }: UploadRow): Promise<FinishedUpload> {

@@ -10,6 +10,7 @@ import { eventPositions } from './0008-event-positions.ts';
 import { derived } from './0009-derived.ts';
 import { signUpFields } from './0010-sign-up-fields.ts';
 import { terms } from './0011-terms.ts';
+import { receivedBytes } from './0012-received-bytes.ts';
 
 /** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   derived,
   signUpFields,
   terms,
+  receivedBytes,
 ];

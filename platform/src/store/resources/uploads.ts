@@ -51,6 +51,11 @@ export async function setUploadLength(query: Query, id: string, length: number):
   await query.update(uploads).set({ length }).where(isUpload(id));
 }
 
+/** How many bytes an upload of unknown length is counted with. */
+export async function setUploadReceived(query: Query, id: string, received: number): Promise<void> {
+  await query.update(uploads).set({ received }).where(isUpload(id));
+}
+
 /** What an upload became takes the place of what was reserved for it. @returns nothing where that is not there. */
 export async function makeLive(
   query: Query,

@@ -38,7 +38,7 @@ export interface KeptUpload extends Kept {
 async function holdParent(work: Work, { metadata, workspaceId }: UploadRow): Promise<Held | ProblemError> {
   try {
     const held = await hold(work, metadata['parentId'] ?? '', 'write');
-    // how long it is may have been told only later
+    // the operator may have set another limit since
     await refuseFull(work, workspaceId, 0);
     return held;
   } catch (error) {
