@@ -1,4 +1,5 @@
 import { problemMediaType, problemSchema, type Problem } from '@service/widgets/contract';
+import { wantsPage } from '../routes/accept.ts';
 import { negotiateLocale } from '../routes/call.ts';
 import { servedFailure } from './served.ts';
 import { escapeText, styleHashes, wholePage } from './whole-page.ts';
@@ -8,7 +9,7 @@ import { pageWords } from './words.ts';
 const forPrograms = /^\/(?:api|actions|mcp|healthz|assets|cdn)(?:\/|$)/;
 
 const isForPerson = ({ headers, url }: Request) =>
-  (headers.get('accept') ?? '').includes('text/html') && !forPrograms.test(new URL(url).pathname);
+  wantsPage(headers.get('accept')) && !forPrograms.test(new URL(url).pathname);
 
 const titles: Readonly<Record<string, 'notFound' | 'notYet'>> = { not_found: 'notFound', unavailable: 'notYet' };
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ProblemError } from '../problem.ts';
 import type { DevelopmentMail } from '../settings.ts';
+import { wantsPage } from './accept.ts';
 import type { PlatformEnv } from './call.ts';
 import { mount } from './endpoint.ts';
 
@@ -45,8 +46,7 @@ export function developmentMailRoutes(list: () => Promise<readonly DevelopmentMa
       if (!context.var.call.loopback) throw new ProblemError('not_found');
       const mails = await list();
       const headers = { 'Cache-Control': 'no-store' };
-      const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
-      if (!wantsPage)
+      if (!wantsPage(context.req.header('accept')))
         return context.json(
           mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })),
           200,

@@ -81,6 +81,7 @@ test('programs get the problem, on their paths whatever they accept', async () =
   const requests = [
     ask('/nowhere', { accept: '*/*' }),
     ask('/nowhere', { accept: 'application/json' }),
+    ask('/nowhere', { accept: 'text/html;q=0, */*' }),
     ...['/api/v0/users/session', '/actions', '/mcp', '/cdn/nothing.js', '/assets/nothing.js'].map((path) => ask(path)),
   ];
   for (const request of requests) {

@@ -161,6 +161,11 @@ onEveryPlatform('who may what', (start) => {
     const answer = await new TestBrowser(platform).ask(`/r/${document}/info?x=1`, { headers });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`/logga-in?returnTo=${encodeURIComponent(`/r/${document}/info?x=1`)}`);
+    // who takes no page is a program
+    for (const accept of ['text/html;q=0, */*', 'text/html;q=0.5, application/json']) {
+      const refused = await new TestBrowser(platform).ask(`/r/${document}`, { headers: { accept } });
+      expectProblem(refused, 401, 'unauthenticated');
+    }
     const page = await (people['owner'] as TestPerson).get(`/r/${document}`, { headers });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   });

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { facetNamePattern, reservedVariants, resourcePaths } from '@service/widgets/contract';
+import { wantsPage } from '../accept.ts';
 import type { PlatformEnv } from '../call.ts';
 import { mount } from '../endpoint.ts';
 import type { PlatformServices } from '../services.ts';
 import { answerBytes, refuseRunning } from './answer-bytes.ts';
-import { wantsPage } from './page.ts';
 
 /** `/r/:resourceId/:variant`: the bytes, here or on the origin of their own. */
 export function byteRoutes(services: PlatformServices): Hono<PlatformEnv> {
@@ -17,7 +17,8 @@ export function byteRoutes(services: PlatformServices): Hono<PlatformEnv> {
       refuseRunning(call.request);
       const { resourceId = '', variant = '' } = context.req.param() as Record<string, string>;
       const url = new URL(call.request.url);
-      const asksByItself = wantsPage(context) && !url.searchParams.has('token') && !call.site.files;
+      const asksByItself =
+        wantsPage(context.req.header('accept')) && !url.searchParams.has('token') && !call.site.files;
       if (asksByItself && !(await services.isSignedIn(call))) {
         return context.redirect(`/logga-in?${new URLSearchParams({ returnTo: url.pathname + url.search })}`, 302);
       }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { resourcePaths } from '@service/widgets/contract';
+import { prefers } from '../accept.ts';
 import type { PlatformEnv } from '../call.ts';
 import { mount } from '../endpoint.ts';
 import type { PlatformServices } from '../services.ts';
@@ -19,10 +20,8 @@ function positionIn(request: Request): number | undefined {
 }
 
 /** A browser's own reader of streams asks for nothing else; who asks for JSON is told what there is, and no more. */
-const wantsStream = ({ headers }: Request): boolean => {
-  const accept = headers.get('accept') ?? '';
-  return accept.includes('text/event-stream') || !accept.includes('application/json');
-};
+const wantsStream = ({ headers }: Request): boolean =>
+  !prefers(headers.get('accept'), 'application/json', 'text/event-stream');
 
 /** `resources.events`: server-sent events, or what has happened since as JSON. */
 export function eventRoutes(services: PlatformServices): Hono<PlatformEnv> {

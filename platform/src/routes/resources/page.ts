@@ -1,11 +1,5 @@
-import type { Context, Handler } from 'hono';
+import type { Handler } from 'hono';
 import type { PlatformEnv } from '../call.ts';
-
-/** Whether a person's browser asks, rather than a program: it wants a page. */
-export const wantsPage = ({ req }: Context<PlatformEnv>): boolean => {
-  const accept = req.header('accept') ?? '';
-  return accept.includes('text/html') && !accept.includes('application/json');
-};
 
 /** The page of a resource: it hosts the viewer. Whoever mounts pages hands over one with scripts and words. */
 export const barePage: Handler<PlatformEnv> = (context) =>

@@ -2,11 +2,12 @@ import { Hono, type Context, type Handler } from 'hono';
 import { idSchema, resourcePaths, resourceRoutes } from '@service/widgets/contract';
 import { ProblemError } from '../../problem.ts';
 import { digest } from '../../security/secrets.ts';
+import { wantsPage } from '../accept.ts';
 import type { PlatformEnv } from '../call.ts';
 import { mount } from '../endpoint.ts';
 import type { PlatformServices } from '../services.ts';
 import { readListQuery } from './list-query.ts';
-import { barePage, wantsPage } from './page.ts';
+import { barePage } from './page.ts';
 import type { ReadAt } from './services.ts';
 
 /** Whether one of the ETags that a client holds is this one (RFC 9110 §13.1.2). */
@@ -32,7 +33,7 @@ export function readRoutes(services: PlatformServices, page: Handler<PlatformEnv
     (read: (context: Context<PlatformEnv>, id: string) => Promise<ReadAt<unknown>>): Handler<PlatformEnv> =>
     async (context, next) => {
       const id = context.req.param('resourceId') ?? '';
-      if (!wantsPage(context)) return answer(context, await read(context, id));
+      if (!wantsPage(context.req.header('accept'))) return answer(context, await read(context, id));
       if (!(await services.isSignedIn(context.var.call))) {
         const { pathname, search } = new URL(context.req.url);
         return context.redirect(`/logga-in?${new URLSearchParams({ returnTo: pathname + search })}`, 302);
