@@ -1,4 +1,5 @@
 import { collect, cut, Footnotes, toHtml, type Shared } from '@service/widgets/markdown';
+import { givingOthersTheirTurn } from './others-turn.ts';
 import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
 
 /** A document as it reads. */
@@ -17,8 +18,6 @@ export interface Reading {
 
 /** UTF-16 units over which a part is text: nobody writes a paragraph so long, and parsing it can't be interrupted. */
 const longestPart = 100_000;
-/** Milliseconds after which others have a turn. */
-const turn = 15;
 
 /**
  * Reads a document of markdown in turns, so that whoever else waits for this thread waits for a few milliseconds.
@@ -28,12 +27,7 @@ const turn = 15;
 export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Promise<Reading> {
   const reader = new HtmlReader();
   const shared: Shared = { references: Object.create(null) as Shared['references'], footnotes: new Footnotes() };
-  let since = performance.now();
-  const rest = async () => {
-    if (performance.now() - since < turn) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    since = performance.now();
-  };
+  const rest = givingOthersTheirTurn();
   const sources: string[] = [];
   for (const part of cut(markdown)) {
     sources.push(part);

@@ -4,10 +4,14 @@ import { replaceSearchTexts } from '../../../platform/src/store/resources/search
 
 test('others have their turn while a long text is taken in', async () => {
   let kept = 0;
-  // answers at once, as a database does that runs in this thread
+  // holds the thread until it answers, as a database does that runs in it
+  const insert = async () => {
+    for (const until = performance.now() + 5; performance.now() < until;);
+    kept += 1;
+  };
   const query = {
     delete: () => ({ where: async () => undefined }),
-    insert: () => ({ values: async () => (kept += 1) }),
+    insert: () => ({ values: insert }),
   } as unknown as Query;
   let turns = 0;
   const others = setInterval(() => (turns += 1));

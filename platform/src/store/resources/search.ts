@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { ResourceKind } from '@service/widgets/contract';
+import { givingOthersTheirTurn } from '../../derive/others-turn.ts';
 import type { Query } from '../../ports.ts';
 import { searchTexts } from '../derived-schema.ts';
 import { resources } from '../resource-schema.ts';
@@ -16,9 +17,6 @@ const vector = (words: string): SQL => sql`setweight(
   to_tsvector('pg_catalog.simple', ${words}) || to_tsvector('pg_catalog.swedish', ${words})
   || to_tsvector('pg_catalog.english', ${words}), 'D')`;
 
-/** Lets whoever else waits for this thread go on: a database inside of it answers without ever letting anybody. */
-const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 /** Has a resource be found by this text, and by no other. */
 export async function replaceSearchTexts(
   query: Query,
@@ -28,9 +26,10 @@ export async function replaceSearchTexts(
   await query
     .delete(searchTexts)
     .where(and(eq(searchTexts.workspaceId, workspaceId), eq(searchTexts.resourceId, resourceId)));
+  const rest = givingOthersTheirTurn();
   for (const [part, { text, words }] of parts.entries()) {
     await query.insert(searchTexts).values({ workspaceId, resourceId, part, text, words: vector(words) });
-    await othersTurn();
+    await rest();
   }
 }
 
