@@ -14,7 +14,11 @@ export const formats = {
     const reason = addressFault(address);
     return reason && { code: 'wrong_format', params: { format: 'email', reason } };
   },
-  line: (text: string): FormatFault | undefined => (isPlainLine(text) ? undefined : { code: 'forbidden_characters' }),
+  line(text: string): FormatFault | undefined {
+    if (!isPlainLine(text)) return { code: 'forbidden_characters' };
+    // of which nothing can be seen is as good as empty
+    return /^[\p{DI}\s]+$/u.test(text) ? { code: 'required' } : undefined;
+  },
   'same-origin-path': (path: string): FormatFault | undefined =>
     safeReturnTo(path) === undefined ? { code: 'wrong_format', params: { format: 'same-origin-path' } } : undefined,
   accepted: (value: boolean): FormatFault | undefined => (value ? undefined : { code: 'not_accepted' }),

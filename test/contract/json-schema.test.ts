@@ -80,6 +80,7 @@ const wrong: readonly unknown[] = [
   'a@',
   'a\u202eb@c.se',
   'line\nend',
+  ' \u200b\u3164',
   'x'.repeat(300),
   '//evil.example',
   '/\\evil.example',

@@ -6,6 +6,7 @@ import {
   domainToAscii,
   emailSchema,
   findUnstorable,
+  formats,
   isPlainLine,
   maskAddress,
   safeReturnTo,
@@ -72,6 +73,14 @@ describe('texts', () => {
     for (const text of ['a\nb', 'a\rb', '\0', '\u202e', '\u2066', '\u2028', '\u0085', '\ufeff', '\ud800', '\u200f']) {
       expect(isPlainLine(text)).toBe(false);
     }
+  });
+
+  test('a line of which nothing can be seen is as good as empty, one that hides something next to a letter is not', () => {
+    for (const text of ['\u200b', '\u200b \u2060', '\u3164', '\ufe0f\u00ad']) {
+      expect([text, formats.line(text)]).toEqual([text, { code: 'required' }]);
+    }
+    for (const text of ['', 'a\u200d', '❤\ufe0f', '👩\u200d🚀', '\u0301']) expect(formats.line(text)).toBeUndefined();
+    expect(formats.line('\u200f')).toEqual({ code: 'forbidden_characters' });
   });
 
   test('what can’t be stored is found where it stands', () => {

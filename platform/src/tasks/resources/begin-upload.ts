@@ -9,7 +9,7 @@ import type { UploadMetadata } from '../../store/upload-schema.ts';
 import type { Work } from '../task.ts';
 import { holdDirectory, refuseDepth } from './create.ts';
 import { personOf } from './hold.ts';
-import { issueOn, refuseUnseen, refusingTwins } from './refusals.ts';
+import { issueOn, refusingTwins } from './refusals.ts';
 import { refuseFull } from './room.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -53,7 +53,6 @@ export async function beginUpload(work: Work, { length, metadata, lockToken }: N
   const checked = check(metadataSchema, present(metadata));
   if (!checked.ok) throw invalid(checked.issues);
   const { filename, parentId, onConflict } = checked.value;
-  refuseUnseen(filename, 'filename');
   const parent = await holdDirectory(work, parentId);
   refuseDepth(work, parent);
   const { workspaceId } = parent;

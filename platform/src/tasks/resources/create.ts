@@ -9,7 +9,7 @@ import type { Work } from '../task.ts';
 import { announce } from './announce.ts';
 import { deriveLater } from './derive-later.ts';
 import { hold, personOf } from './hold.ts';
-import { conflict, issueOn, refuseUnseen, refusingTwins } from './refusals.ts';
+import { conflict, issueOn, refusingTwins } from './refusals.ts';
 import { refuseFull } from './room.ts';
 import { answerResource, type ResourceTask } from './submitted.ts';
 
@@ -51,7 +51,6 @@ export async function place(
   { name, kind, type, mediaType, content }: NewResource,
 ): Promise<ResourceRow> {
   const { query, now } = work;
-  refuseUnseen(name);
   refuseDepth(work, parent);
   const { workspaceId } = parent;
   const text = content === undefined ? undefined : normaliseText(content);

@@ -5,7 +5,7 @@ import { renameResource } from '../../store/resources/tree.ts';
 import type { Work } from '../task.ts';
 import { place } from './create.ts';
 import { hold, personOf } from './hold.ts';
-import { issueOn, refuseUnseen, refusingTwins } from './refusals.ts';
+import { issueOn, refusingTwins } from './refusals.ts';
 import type { ResourceKept, ResourceTask, Submitted } from './submitted.ts';
 import { answerContent, refuseStale, writeContent } from './write-content.ts';
 
@@ -30,7 +30,6 @@ async function update(work: Work, row: ResourceRow, submitted: Submitted<Value>)
   const { name } = submitted.value;
   const change = { updatedAt: work.now, updatedBy: personOf(work) };
   if (name !== undefined && name !== row.name) {
-    refuseUnseen(name);
     await refusingTwins(() => renameResource(work.query, row, name, change));
   }
   return writeContent(work, row, contentOf(submitted));

@@ -1,5 +1,5 @@
 import type { ConflictReason, Issue, IssueCode } from '@service/widgets/contract';
-import { invalid, ProblemError } from '../../problem.ts';
+import { ProblemError } from '../../problem.ts';
 import { TwinNameError } from '../../store/resources/tree.ts';
 
 /** An issue of one field of a form. */
@@ -8,11 +8,6 @@ export const issueOn = (path: Issue['path'], code: IssueCode): Issue => ({ path,
 /** `conflict`, with why: clients say it in the person's language by that. */
 export const conflict = (reason: ConflictReason, more: { readonly maximum?: number } = {}): ProblemError =>
   new ProblemError('conflict', { params: { reason, ...more } });
-
-/** @throws {ProblemError} `validation_failed` for a name of which nothing can be seen. */
-export function refuseUnseen(name: string, field = 'name'): void {
-  if (!/[^\p{Default_Ignorable_Code_Point}\s]/u.test(name)) throw invalid([issueOn([field], 'required')]);
-}
 
 /** Runs a write that may meet a twin; then it is the contract's conflict, with the issue on the name. */
 export async function refusingTwins<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { lockStructure, workspaceOf } from '../../store/resources/access.ts';
 import { renameResource } from '../../store/resources/tree.ts';
 import { announce } from './announce.ts';
 import { hold, personOf } from './hold.ts';
-import { refuseUnseen, refusingTwins } from './refusals.ts';
+import { refusingTwins } from './refusals.ts';
 import { answerResource, type ResourceTask } from './submitted.ts';
 
 /** `@service/resources/tasks/update-name` */
@@ -13,7 +13,6 @@ export const updateName: ResourceTask<ResourceFormValue<'@service/resources/sche
     await lockStructure(query, workspaceOf(target));
     const { row } = await hold(work, target, 'write');
     if (row.name !== name) {
-      refuseUnseen(name);
       const change = { updatedAt: now, updatedBy: personOf(work) };
       await refusingTwins(() => renameResource(query, row, name, change));
       await announce(work, 'resource.changed', row.id, { parentId: row.parentId, revision: row.revision });
