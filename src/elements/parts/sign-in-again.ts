@@ -14,8 +14,17 @@ export function askAgain(host: LitElement): void {
     if (!dialog.isConnected) return sizes.disconnect();
     const seen = host.checkVisibility();
     if (seen === dialog.open) return;
-    if (seen) dialog.showModal();
+    if (seen) void openAt(dialog);
     else dialog.close();
   });
   sizes.observe(host);
+}
+
+/** Focus goes to the form once it is there, unless somebody has gone elsewhere in the dialog. */
+async function openAt(dialog: HTMLDialogElement): Promise<void> {
+  dialog.showModal();
+  const form = dialog.querySelector('service-sign-in');
+  await customElements.whenDefined('service-sign-in');
+  await form?.updateComplete;
+  if (dialog.open && dialog.matches(':focus')) form?.focus();
 }

@@ -9,7 +9,7 @@ export const dialogStyles = css`
     }
   }
   dialog.act {
-    inline-size: min(420px, calc(100vw - 32px));
+    inline-size: min(31em, calc(100vw - 32px));
     max-block-size: calc(100vh - 48px);
     padding: calc(var(--_space) * 6);
     border: 1px solid var(--_line);

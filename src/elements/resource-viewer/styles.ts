@@ -130,9 +130,6 @@ const shell = css`
   :dir(rtl) .crumbs .icon {
     scale: -1 1;
   }
-  .viewer[aria-busy='true'] {
-    cursor: progress;
-  }
   .main {
     display: flex;
     flex: 1;
@@ -230,8 +227,7 @@ const shell = css`
       gap: 0;
       min-block-size: 84px;
     }
-    .crumbs,
-    .selection {
+    .crumbs {
       flex-basis: 100%;
     }
     .tools {

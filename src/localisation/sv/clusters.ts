@@ -19,7 +19,7 @@ export const clusters: ClustersMessages = {
   notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
   whole: 'Visa hela arbetsytan',
   signIn: 'Logga in för att se det här',
-  offline: 'Du är frånkopplad. Det fortsätter när nätet är tillbaka.',
+  offline: 'Du är offline. Det fortsätter när nätet är tillbaka.',
   limited: (clock) => `Det gick för tätt. Det fortsätter om ${clock}.`,
   held: 'Det gick för tätt. Det fortsätter av sig självt.',
   tryAgain: 'Försök igen',

@@ -45,7 +45,7 @@ export const graph: GraphMessages = {
   loading: 'Laddar…',
   tryAgain: 'Försök igen',
   failed: 'Det här gick inte att läsa.',
-  offline: 'Du är frånkopplad. Det fortsätter när nätet är tillbaka.',
+  offline: 'Du är offline. Det fortsätter när nätet är tillbaka.',
   limited: (clock) => `Det var för ofta. Det fortsätter av sig självt om ${clock}.`,
   notHereHeading: 'Det här finns inte här',
   notHere: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',

@@ -17,7 +17,7 @@ export const search: SearchMessages = {
   notFoundHeading: 'Det som skulle sökas igenom finns inte här',
   notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
   signIn: 'Logga in för att söka',
-  offline: 'Du är frånkopplad. Sökningen fortsätter när nätet är tillbaka.',
+  offline: 'Du är offline. Sökningen fortsätter när nätet är tillbaka.',
   limited: (clock) => `Det gick för tätt. Sökningen fortsätter om ${clock}.`,
   held: 'Det gick för tätt. Sökningen fortsätter av sig själv.',
   tryAgain: 'Försök igen',

@@ -5,7 +5,7 @@ export const viewer: ViewerMessages = {
   path: 'Sökväg',
   loading: 'Laddar…',
   tryAgain: 'Försök igen',
-  offline: 'Du är frånkopplad. Det fortsätter när nätet är tillbaka.',
+  offline: 'Du är offline. Det fortsätter när nätet är tillbaka.',
   notFoundHeading: 'Det här finns inte här',
   notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
   up: 'Gå till början',

@@ -28,6 +28,7 @@ const own = css`
   }
   .ways {
     display: flex;
+    flex-wrap: wrap;
     justify-content: flex-end;
     gap: 8px;
     margin-block-start: calc(var(--_space) * 5);
@@ -44,7 +45,7 @@ const own = css`
     grid-template-columns: minmax(0, 1fr) auto auto;
     gap: 8px;
     align-items: start;
-    margin-block-start: calc(var(--_space) * 3);
+    margin-block: calc(var(--_space) * 4) calc(var(--_space) * 2);
   }
   .invite .field {
     margin: 0;

@@ -27,6 +27,12 @@ export const toolStyles = css`
     flex: 1;
     min-inline-size: 0;
     font-weight: 560;
+    white-space: nowrap;
+  }
+  @container (max-width: 380px) {
+    .selection {
+      flex-basis: 100%;
+    }
   }
   .editor {
     position: relative;
@@ -69,5 +75,18 @@ export const toolStyles = css`
     flex: 1;
     min-inline-size: 0;
     min-block-size: var(--_tool);
+  }
+  .find .quiet {
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 480px) {
+    .find {
+      flex-wrap: wrap;
+    }
+    /* What is found has a line of its own: a field that shrinks for it shows nothing of what is typed. */
+    .find .quiet:not(:empty) {
+      flex-basis: 100%;
+      order: 1;
+    }
   }
 `;

@@ -13,9 +13,18 @@ export const documentStyles = css`
   .notices {
     flex: none;
   }
+  .notices:has(.notice) {
+    padding-block-end: 10px;
+    border-block-end: 1px solid var(--_line);
+  }
   .told-here {
+    flex-wrap: wrap;
     align-items: baseline;
+    row-gap: 4px;
     margin: 10px 12px 0;
+  }
+  .told-here .grow {
+    flex: 1 1 24ch;
   }
   .told-here .icon {
     align-self: center;
@@ -201,9 +210,8 @@ export const documentStyles = css`
   }
   .sides {
     display: grid;
+    flex: none;
     gap: 14px;
-    flex: 1;
-    min-block-size: 160px;
   }
   .side {
     display: flex;
@@ -217,9 +225,8 @@ export const documentStyles = css`
     margin: 0;
   }
   .lines {
-    flex: 1;
     inline-size: 100%;
-    min-block-size: 100px;
+    max-block-size: 240px;
     padding: 8px 0;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
@@ -263,6 +270,13 @@ export const documentStyles = css`
     }
     .sides {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      flex: 1;
+      min-block-size: 16em;
+    }
+    .lines {
+      flex: 1;
+      min-block-size: 100px;
+      max-block-size: none;
     }
   }
   @container (min-width: 760px) {
@@ -282,9 +296,6 @@ export const documentStyles = css`
     }
   }
   @container (max-width: 460px) {
-    .told-here {
-      flex-wrap: wrap;
-    }
     .told-here .grow {
       flex-basis: calc(100% - 32px);
     }

@@ -9,7 +9,7 @@ export const facetStyles = css`
   }
   .info.roomy h3 {
     flex: none;
-    padding: 10px 12px 10px 16px;
+    padding: 10px 12px;
     border-block-end: 1px solid var(--_line);
   }
   .info.roomy h3:focus-visible {

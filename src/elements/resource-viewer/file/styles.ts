@@ -99,6 +99,9 @@ export const fileStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .cells :is(td, th):first-child {
+    padding-inline-start: 16px;
+  }
   .cells th {
     position: sticky;
     inset-block-start: 0;

@@ -41,6 +41,9 @@ export const uploadStyles = css`
     background: var(--_warn-wash);
     font-size: inherit;
   }
+  .twins .uploads-acts {
+    gap: 8px;
+  }
   .upload {
     position: relative;
     display: grid;
@@ -168,6 +171,36 @@ export const uploadStyles = css`
       inset-block-end: 1px;
       inline-size: auto;
       block-size: 2px;
+    }
+  }
+  @container (max-width: 480px) {
+    /* How far it is, or why it isn't there, has a line of its own. */
+    .upload {
+      grid-template: auto auto / 16px minmax(0, 1fr) auto;
+      align-content: center;
+      row-gap: 0;
+      block-size: max(4em, var(--_tool));
+    }
+    .upload > .icon,
+    .upload > .uploads-acts {
+      grid-row: 1 / span 2;
+    }
+    .upload-name,
+    .upload:not(:has(progress)) .upload-says,
+    .upload-says {
+      grid-column: 2;
+    }
+    .upload > .uploads-acts {
+      grid-column: 3;
+    }
+    .upload:is(.bad, .fileless) {
+      block-size: auto;
+      min-block-size: 4em;
+      padding-block: 6px;
+    }
+    .upload:is(.bad, .fileless) .upload-says {
+      overflow-wrap: anywhere;
+      white-space: normal;
     }
   }
 `;

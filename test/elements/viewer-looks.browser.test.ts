@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { documentViewer } from '../support/document-stage.ts';
+import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+
+afterEach(() => setOnline(true));
+
+/** The viewer on a directory, as wide as that. */
+async function directory(size: string, script: Script = {}) {
+  await page.viewport(1000, 700);
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, ...script },
+    attributes: { 'resource-id': 'arsmote' },
+    around: { style: `inline-size: ${size}` },
+  });
+  await stage.reach('ready');
+  const cell = (row: number) => stage.find(`.row[aria-rowindex='${row}'] .cell`);
+  return { stage, cell };
+}
+
+const box = (element: Element) => element.getBoundingClientRect();
+
+/** Whether two things stand on one another. */
+function meet(one: Element, other: Element): boolean {
+  const [a, b] = [box(one), box(other)];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+describe('a narrow viewer', () => {
+  test('has what is chosen beside none of its tools', async () => {
+    const { stage, cell } = await directory('280px');
+    (await cell(3)).focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    const selection = await stage.find('.selection');
+    const parts = [...selection.children];
+    expect(parts).toHaveLength(3);
+    const tools = await stage.find('.tools');
+    expect(parts.filter((part) => meet(part, tools))).toEqual([]);
+  });
+
+  test('leaves room for what is looked for where nothing is found', async () => {
+    const { stage, cell } = await directory('280px');
+    (await cell(2)).focus();
+    await userEvent.keyboard('{Control>}f{/Control}');
+    const input = await stage.find('.find input');
+    await updated(stage.element, () => focused() === input);
+    await userEvent.keyboard('xyz');
+    await stage.read(en.viewer.notFoundInList('xyz'));
+    expect(box(input).width).toBeGreaterThan(100);
+    await expectAccessible(stage.around);
+  });
+
+  test('says in full why something was refused, and leads on below', async () => {
+    const forbidden = problem('forbidden', { params: { permission: 'delete' } });
+    const { stage, cell } = await directory('280px', { on: { submit: forbidden } });
+    (await cell(3)).focus();
+    await userEvent.keyboard('{Delete}');
+    const text = await stage.find('.trouble .notice span');
+    expect(box(text).width).toBeGreaterThan(150);
+    await expectAccessible(stage.around);
+  });
+
+  test('has two texts in conflict one below another, with nothing on anything else', async () => {
+    const { edit, saveElsewhere, root, element, stage } = await documentViewer({}, '280px');
+    await edit();
+    saveElsewhere('# Theirs');
+    await userEvent.keyboard('x{Control>}s{/Control}');
+    await updated(element, () => root.querySelector('.both'));
+    const parts = [...root.querySelectorAll('.side > *, .both')];
+    expect(parts).toHaveLength(7);
+    const pairs = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => meet(one, other)));
+    expect(pairs).toEqual([]);
+    await expectAccessible(stage.around);
+  });
+});
+
+describe('a notice', () => {
+  test('stands apart from the list below it', async () => {
+    const { stage } = await directory('900px');
+    setOnline(false);
+    stage.platform.offline = true;
+    stage.element.reload();
+    const notice = await stage.find('.viewer > .notice');
+    await stage.read(en.viewer.offline);
+    await updated(stage.element, () => box(stage.root.querySelector('.head')!).top - box(notice).bottom >= 8);
+  });
+});
+
+describe('the sign-in over a list whose session has ended', () => {
+  test('has focus in its first field', async () => {
+    const { stage, cell } = await directory('900px');
+    (await cell(3)).focus();
+    stage.platform.endSessions();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => (focused() as HTMLInputElement | null)?.name).toBe('email');
+  });
+});
