@@ -166,6 +166,37 @@ onEveryPlatform('the life of an upload', (start) => {
     expect((await theirs.fetch(new URL(link.url).pathname + new URL(link.url).search)).status).toBe(404);
   });
 
+  test('ends at the next bytes of one whose right is taken away, not only at the last ones', async () => {
+    const { platform, anna } = await arrange();
+    const bo = await TestPerson.signUp(platform, 'bo@example.com');
+    const theirs = new TestUploads(platform, bo);
+    const directory = await anna.directory(anna.root, 'd');
+    const share = (entries: object[]) => anna.submit('access', directory, { entries, visibility: 'workspace' });
+    for (const [entries, problem] of [
+      [[], [404, 'not_found']],
+      [[{ email: bo.email, role: 'reader' }], [403, 'forbidden']],
+    ] as const) {
+      await share([{ email: bo.email, role: 'writer' }]);
+      const id = idOf(await theirs.create(9, { filename: 'a.bin', parentId: directory }));
+      expect((await theirs.patch(id, 0, 'abc')).status).toBe(204);
+      await share([...entries]);
+      expect(await told(await theirs.patch(id, 3, 'def'))).toEqual(problem);
+      expect([(await theirs.head(id)).status, platform.files.keys]).toEqual([404, []]);
+    }
+  });
+
+  test('goes on where its directory was deleted for a while', async () => {
+    const { anna, uploads } = await arrange();
+    const directory = await anna.directory(anna.root, 'd');
+    const id = idOf(await uploads.create(9, { filename: 'a.bin', parentId: directory }));
+    await uploads.patch(id, 0, 'abc');
+    await anna.submit('delete', directory, { confirmName: 'd' });
+    expect((await uploads.patch(id, 3, 'def')).status).toBe(204);
+    expect((await anna.submit('restore', directory, {})).status).toBe(200);
+    expect((await uploads.patch(id, 6, 'ghi')).headers.get('Resource-Id')).toBe(id);
+    expect(await anna.names(directory)).toEqual(['a.bin']);
+  });
+
   test('is finished by whoever asks where its last request was lost on the way', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = idOf(await uploads.create(3, { filename: 'a.bin', parentId: anna.root }));

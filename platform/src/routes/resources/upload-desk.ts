@@ -1,4 +1,4 @@
-import { limits } from '@service/widgets/contract';
+import { limits, type ProblemCode } from '@service/widgets/contract';
 import { keep, useKey, type Keyed } from '../../events/idempotency.ts';
 import { raise } from '../../events/raise.ts';
 import { transact } from '../../events/transaction.ts';
@@ -11,13 +11,16 @@ import { beginUpload } from '../../tasks/resources/begin-upload.ts';
 import { normaliseText } from '../../tasks/resources/create.ts';
 import { cancelUpload } from '../../tasks/resources/end-upload.ts';
 import type { FinishedUpload } from '../../tasks/resources/finish-upload.ts';
-import { growUpload, lengthenUpload } from '../../tasks/resources/grow-upload.ts';
+import { growUpload, lengthenUpload, refuseRevoked } from '../../tasks/resources/grow-upload.ts';
 import { isFull } from '../../tasks/resources/room.ts';
 import { removeFiles } from '../../tasks/resources/sweep-uploads.ts';
 import type { Caller, Kept, SignedIn } from '../../tasks/task.ts';
 import type { TakenLock, UploadLocks } from './upload-locks.ts';
 
 type KeptCreation = Kept & { readonly uploadId: string };
+
+/** Why bytes are taken from nobody who sends them, now or later. */
+const refused: ReadonlySet<ProblemCode> = new Set(['not_found', 'forbidden']);
 
 const markdownName = /\.(?:md|markdown)$/i;
 
@@ -110,6 +113,7 @@ export class CallerDesk implements UploadDesk {
     const { fileKey, state, length } = upload;
     if (state === 'finished') return length ?? 0;
     const { files } = this.#runtime;
+    await this.#orEnd(id, () => transact(this.#runtime, this.#caller, (work) => refuseRevoked(work, upload)));
     const there = (await files.size(fileKey)) ?? 0;
     // a creation that is repeated sends again what it sent
     const added = offset < there ? without(there - offset, bytes) : bytes;
@@ -185,12 +189,12 @@ export class CallerDesk implements UploadDesk {
     }
   }
 
-  /** What there is no room for ends: many that came half would keep each other from their ends. */
+  /** What there is no room or no right for ends: many that came half would keep each other from their ends. */
   async #orEnd<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
     } catch (error) {
-      if (isFull(error)) await this.cancel(id);
+      if (error instanceof ProblemError && (isFull(error) || refused.has(error.code))) await this.cancel(id);
       throw error;
     }
   }

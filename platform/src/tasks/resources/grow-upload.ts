@@ -2,7 +2,7 @@ import { ProblemError } from '../../problem.ts';
 import { lockStructure } from '../../store/resources/access.ts';
 import { setUploadLength, setUploadReceived, uploadOf, type UploadRow } from '../../store/resources/uploads.ts';
 import type { Work } from '../task.ts';
-import { personOf } from './hold.ts';
+import { hold, personOf } from './hold.ts';
 import { refuseFull } from './room.ts';
 
 /** Bytes that are counted before they come, and the room of which that is little: counting takes its time. */
@@ -30,6 +30,23 @@ export async function growUpload(work: Work, of: UploadRow, size: number): Promi
   const counted = size + (room > plenty ? ahead : 0);
   await setUploadReceived(work.query, resourceId, counted);
   return counted;
+}
+
+/**
+ * Refuses bytes of somebody who may no longer write into the directory that they are for. One that is deleted may be back
+ * before the end.
+ *
+ * @throws {ProblemError} `not_found`, `forbidden`
+ */
+export async function refuseRevoked(work: Work, { metadata }: UploadRow): Promise<void> {
+  const parentId = metadata['parentId'] ?? '';
+  try {
+    await hold(work, parentId, 'write');
+  } catch (error) {
+    await hold(work, parentId, 'write', 'deleted').catch(() => {
+      throw error;
+    });
+  }
 }
 
 /**

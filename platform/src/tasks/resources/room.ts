@@ -29,5 +29,4 @@ export async function refuseFull(
 }
 
 /** Whether something was refused because there is no room for it. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof ProblemError && error.details.params?.['limit'] === 'workspaceBytes';
+export const isFull = ({ details }: ProblemError): boolean => details.params?.['limit'] === 'workspaceBytes';
