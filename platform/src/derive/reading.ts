@@ -45,7 +45,11 @@ export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Pro
   }
   await readFootnotes(reader, shared, { rest, mostHtml });
   const { text, outline, links } = reader;
-  const parts = ends.map((end, index) => reader.html.slice(ends[index - 1] ?? 0, end).join(''));
+  const parts: string[] = [];
+  for (const [index, end] of ends.entries()) {
+    parts.push(reader.html.slice(ends[index - 1] ?? 0, end).join(''));
+    await rest();
+  }
   const footnotes = reader.html.slice(ends.at(-1) ?? 0).join('');
   return { html: parts.join('') + footnotes, parts, footnotes, text, outline, links: [...links] };
 }

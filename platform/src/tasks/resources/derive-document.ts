@@ -1,5 +1,6 @@
 import { keywordsOf } from '../../derive/keywords.ts';
 import { targetOf } from '../../derive/links.ts';
+import { givingOthersTheirTurn } from '../../derive/others-turn.ts';
 import { readMarkdown } from '../../derive/reading.ts';
 import { termsOf, wordsIn } from '../../derive/terms.ts';
 import { foldedWords } from '../../derive/words.ts';
@@ -64,8 +65,13 @@ export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promis
   const content = await contentOf(runtime.database.query, row);
   const { text, outline, links } = await readMarkdown(content);
   const { ids, web } = await readLinks(runtime, row, links);
-  const parts = [...partsOf(text)];
   const headings = outline.map((heading) => heading.text);
+  const rest = givingOthersTheirTurn();
+  const parts: TextPart[] = [];
+  for (const part of partsOf(text)) {
+    parts.push(part);
+    await rest();
+  }
   const keywords = keywordsOf(text, headings);
   const terms = termsOf(keywords, await stemsOf(runtime.database.query, wordsIn(keywords)));
   return {
