@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DiskFiles } from '../../../platform/src/files/disk.ts';
+import type { Files } from '../../../platform/src/ports.ts';
 import { rangeOf } from '../../../platform/src/routes/resources/answer-bytes.ts';
 import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
@@ -28,8 +33,8 @@ describe('a range', () => {
 });
 
 onOnePlatform('users’ bytes', (start) => {
-  const arrange = async (settings = {}) => {
-    const platform = await start({ settings });
+  const arrange = async (settings = {}, files?: Files) => {
+    const platform = await start({ settings, ...(files && { files }) });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     return { platform, anna, uploads: new TestUploads(platform, anna) };
   };
@@ -152,6 +157,32 @@ onOnePlatform('users’ bytes', (start) => {
     expect((await open(again.body.url)).status).toBe(200);
     await anna.browser.post('/api/v0/users/sign-off', {});
     expect((await open(again.body.url)).status).toBe(401);
+  });
+
+  test('that are on their way when their session ends come whole, and no further ones are given', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bytes-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { anna, uploads } = await arrange({}, new DiskFiles(folder));
+    const film = new Uint8Array(50 * 1024 * 1024).map((_, at) => at);
+    const path = `/r/${await uploads.upload(anna.root, 'film.bin', film)}/original`;
+    const answer = await uploads.fetch(path);
+    const reader = answer.body!.getReader();
+    const { value: first } = await reader.read();
+    const { cookieHeader } = anna.browser;
+    expect((await anna.browser.post('/api/v0/users/sign-off', { everywhere: true })).status).toBe(204);
+    let size = first!.byteLength;
+    expect(size).toBeLessThan(film.byteLength);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      for (const at of [0, value.byteLength - 1]) expect(value[at]).toBe((size + at) % 256);
+      size += value.byteLength;
+    }
+    expect(size).toBe(film.byteLength);
+    // a copy of the cookie is as dead as what was kept of it
+    for (const headers of [{ cookie: cookieHeader, range: 'bytes=100-' }, { cookie: cookieHeader }]) {
+      expect((await anna.get(path, { headers })).status).toBe(401);
+    }
   });
 
   test('have an origin of their own where the operator says so, which answers nothing else', async () => {
