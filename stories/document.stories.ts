@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
+import { Drafts, draftsKey } from '../src/models/document/drafts.ts';
 import { astrid, problem, type ScriptedEntry } from '../src/testing/index.ts';
 import { goOffline, restoreNetwork } from './support/browser.ts';
 import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
@@ -158,6 +159,60 @@ export const TakenAway: Story = {
   },
 };
 
+/** Whoever writes here loses the right to. */
+function makeReader(context: StageContext): void {
+  const platform = platformOf(context);
+  platform.resources.role = 'reader';
+  platform.tell('resource.changed', { resourceId: 'document_agenda' });
+}
+
+export const ReadOnlyNow: Story = {
+  play: async (context) => {
+    const viewer = await writing(context);
+    await until(() => platformOf(context).followers);
+    write('x');
+    makeReader(context);
+    await viewer.find('.told-here.bad');
+    await viewer.read(wordsOf(context).document.withdrawn['read-only']);
+  },
+};
+
+/** Nothing was unsaved: it is shown as it stands. */
+export const ReadOnlyWithNothingUnsaved: Story = {
+  play: async (context) => {
+    const viewer = await writing(context);
+    await until(() => platformOf(context).followers);
+    makeReader(context);
+    await viewer.find('.reading');
+    await viewer.read(wordsOf(context).document.withdrawn['read-only']);
+  },
+};
+
+/** What an earlier visit has left in this browser. */
+function leaveDraft(context: Pick<StageContext, 'loaded'>): void {
+  const key = draftsKey(platformOf(context).baseUrl, astrid.id, 'document_agenda');
+  const draft = { text: `${agenda}\nInte sparat.\n`, revision: 1, base: agenda, at: Date.now(), name: 'Dagordning.md' };
+  new Drafts(localStorage, key, 'gone').write(draft);
+}
+
+export const DraftOffered: Story = {
+  beforeEach: leaveDraft,
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(wordsOf(context).document.restoreDraft);
+  },
+};
+
+/** The document is gone; the text that was typed in it isn't. */
+export const LeftBehind: Story = {
+  parameters: { script: { ...signedIn, tree: { id: 'root_lindholm', name: 'Årsmöte 2026', children: [] } } },
+  beforeEach: leaveDraft,
+  play: async (context) => {
+    const viewer = new Actor(context, 'resource-viewer');
+    await viewer.find('.own-text');
+  },
+};
+
 export const TwoWrote: Story = {
   play: async (context) => {
     const viewer = await writing(context);
@@ -166,3 +221,7 @@ export const TwoWrote: Story = {
     await viewer.read(wordsOf(context).document.conflictHeading('Bo Ek'));
   },
 };
+
+const narrow: Story['decorators'] = [(story) => html`<div style="inline-size: 280px">${story()}</div>`];
+export const NarrowTwoWrote: Story = { ...TwoWrote, decorators: narrow };
+export const NarrowTakenAway: Story = { ...TakenAway, decorators: narrow };

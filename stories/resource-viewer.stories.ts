@@ -280,6 +280,8 @@ export const Narrow: Story = {
   ...Directory,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
+export const NarrowChosen: Story = { ...Chosen, decorators: Narrow.decorators ?? [] };
+export const NarrowFindingNothing: Story = { ...FindingNothing, decorators: Narrow.decorators ?? [] };
 export const NarrowWithInfo: Story = { ...Narrow, args: { facet: 'info' } };
 export const Wide: Story = {
   ...Directory,
@@ -287,4 +289,9 @@ export const Wide: Story = {
 };
 export const RightToLeft: Story = { ...Chosen, globals: { direction: 'rtl' } };
 export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
-export const Compact: Story = { ...Directory, globals: { density: 'compact' } };
+export const Compact: Story = {
+  ...Directory,
+  globals: { density: 'compact' },
+  render: (_arguments, context) =>
+    onPlatform(context, html`<resource-viewer resource-id="arsmote" density="compact"></resource-viewer>`),
+};

@@ -82,6 +82,11 @@ export const Several: Story = {
   },
 };
 
+export const NarrowSeveral: Story = {
+  ...Several,
+  decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
+};
+
 export const Done: Story = {
   parameters: script(),
   play: async (context) => {

@@ -4,7 +4,7 @@ import { userEvent } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
 import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
 import { astrid, problem, type Script } from '../src/testing/index.ts';
-import { Actor, onPlatform, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
 type Story = StoryObj<Arguments>;
@@ -51,6 +51,42 @@ const refused = (permission: 'write' | 'share' | 'delete'): Story => ({
 export const ForbiddenToDelete: Story = refused('delete');
 export const ForbiddenToWrite: Story = refused('write');
 export const ForbiddenToShare: Story = refused('share');
+
+/** What was being renamed is moved away by somebody else. */
+export const RenamedIsGone: Story = {
+  parameters: { script: { ...signedIn, live: true } },
+  play: async (context) => {
+    const viewer = await onRow(context, 3);
+    const platform = platformOf(context);
+    await until(() => platform.followers);
+    await userEvent.keyboard('{F2}');
+    const name = await viewer.find<HTMLInputElement>('.editor input');
+    await until(() => viewer.element.shadowRoot?.activeElement === name);
+    await userEvent.keyboard('Kallelse');
+    const kept = platform.resources.find('Dagordning_md');
+    if (!kept?.parent) throw new Error('There is no document.');
+    const from = kept.parent;
+    from.children = from.children.filter((child) => child !== kept);
+    kept.deletedFrom = from;
+    platform.resources.touch();
+    platform.tell('resource.deleted', { resourceId: kept.id, fromId: from.id });
+    await viewer.read(wordsOf(context).refusals.rowGone('Kallelse.md'));
+  },
+};
+
+export const LedToNothing: Story = {
+  render: (_arguments, context) =>
+    onPlatform(context, html`<resource-viewer resource-id="arsmote" around="nothing_here"></resource-viewer>`),
+  play: async (context) => {
+    const viewer = await ready(context);
+    await viewer.read(wordsOf(context).refusals.noRow);
+  },
+};
+
+export const NarrowForbidden: Story = {
+  ...ForbiddenToDelete,
+  decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
+};
 
 export const RateLimited: Story = {
   parameters: { script: { ...signedIn, on: { read: [problem('rate_limited', { retryAfter: 90 })] } } },
