@@ -52,6 +52,13 @@ const dependencies = [
   'zod/mini',
 ];
 
+/** Each in a process of its own: they replace modules, or look at what a module keeps from its first load on. */
+const alone = [
+  'test/contract/zod.test.ts',
+  'test/localisation/languages.test.ts',
+  'test/platform/routes/new-action.test.ts',
+];
+
 /** Files at once: the tests wait for other processes most of the time, on machines with few cores too. */
 const filesAtOnce = (least: number) => Math.max(least, availableParallelism() - 1);
 
@@ -72,7 +79,19 @@ export default defineConfig({
           include: [
             'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,react,scripts,testing}/**/*.test.{ts,tsx}',
           ],
-          exclude: ['test/**/*.browser.test.{ts,tsx}'],
+          exclude: ['test/**/*.browser.test.{ts,tsx}', ...alone],
+          isolate: false,
+          globalSetup: ['test/platform/support/global-postgres.ts'],
+          maxWorkers: filesAtOnce(3),
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node-alone',
+          environment: 'node',
+          include: alone,
           globalSetup: ['test/platform/support/global-postgres.ts'],
           maxWorkers: filesAtOnce(3),
           sequence: { groupOrder: 1 },
@@ -102,7 +121,8 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/**/*.test.ts'],
-          globalSetup: ['test/support/journey-data.ts'],
+          isolate: false,
+          globalSetup: ['test/support/journey-data.ts', 'test/support/journey-shared.ts'],
           maxWorkers: filesAtOnce(2),
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,

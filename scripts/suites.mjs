@@ -10,7 +10,7 @@ import { root } from './steps.mjs';
 /** Suites one after another, but for those that leave a core idle each: they run side by side. */
 const turns = [['node'], ['browser', 'stories'], ['journeys'], ['examples']];
 
-/** The suites in the order in which they run, each a project of vite.config.ts. */
+/** The suites in the order in which they run, each the projects of vite.config.ts whose names begin so. */
 export const suites = turns.flat();
 
 /** Minutes after which a suite that has not ended counts as crashed. */
@@ -48,7 +48,7 @@ async function runSuite(suite, folder, env, silent) {
   const started = performance.now();
   const run = spawn(
     process.execPath,
-    [vitest, 'run', '--project', suite, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [vitest, 'run', '--project', `${suite}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { cwd: root, env, stdio: ['ignore', output, output], timeout: mostMinutes * 60_000, killSignal: 'SIGKILL' },
   );
   const [status] = await once(run, 'exit');

@@ -4,7 +4,7 @@ import { Journeys } from '../support/journey.ts';
 import { browserOf, open, row, viewer } from '../support/live-browser.ts';
 import { Worker } from '../support/live-people.ts';
 
-const journeys = new Journeys();
+const journeys = new Journeys({ ownPlatform: true });
 it('what is created, renamed, moved, restored and deleted elsewhere is seen by itself', async () => {
   const worker = await Worker.signUp(journeys.url);
   const { page } = await browserOf(journeys, worker);

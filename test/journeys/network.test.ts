@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { account, askToSignIn, codeLineIn, mailTo, newAccount } from '../support/journey-people.ts';
 
-const journeys = new Journeys();
+const journeys = new Journeys({ ownPlatform: true });
 const failedRequest = /./;
 const submit = '**/api/v0/forms/submit';
 const verify = '**/api/v0/users/verify-sign-in';

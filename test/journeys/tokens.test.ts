@@ -6,7 +6,7 @@ import { createSdk, PlatformFailure } from '../../src/sdk/index.ts';
 import { Journeys } from '../support/journey.ts';
 import { account, askToSignUp, codeLineIn, mailsTo, mailTo, newAddress, paste } from '../support/journey-people.ts';
 
-const journeys = new Journeys();
+const journeys = new Journeys({ ownPlatform: true });
 const currentUser = '@service/authentication/actions/get-current-user';
 
 /** The element, beside which there is a plain form for who has no script. */

@@ -20,7 +20,7 @@ import { Journeys } from '../support/journey.ts';
 import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
-const journeys = new Journeys();
+const journeys = new Journeys({ ownPlatform: true });
 /** What a browser says of requests that a journey cuts off. */
 const cut = /uploads|\/r\/|events|users\/session|forms\/submit|actions/;
 const megabyte = 1_000_000;

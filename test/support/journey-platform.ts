@@ -26,9 +26,13 @@ export class JourneyPlatform {
     this.#variables = variables;
   }
 
-  static async start(variables: Readonly<Record<string, string>> = {}): Promise<JourneyPlatform> {
+  /** @param first the data folder that it begins with */
+  static async start(
+    variables: Readonly<Record<string, string>> = {},
+    first = inject('firstFolder'),
+  ): Promise<JourneyPlatform> {
     const platform = new JourneyPlatform({ LIMITS: JSON.stringify(limits), BRAND: 'Lindholm', ...variables });
-    cpSync(inject('firstFolder'), platform.#folder, { recursive: true });
+    cpSync(first, platform.#folder, { recursive: true });
     await platform.start();
     return platform;
   }

@@ -1,29 +1,35 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { JourneyBrowser } from './journey-browser.ts';
 import { JourneyPlatform } from './journey-platform.ts';
 
 interface Started {
-  readonly platform: JourneyPlatform;
+  /** Nothing where it is the one that files share. */
+  readonly platform: JourneyPlatform | undefined;
   readonly browser: JourneyBrowser;
 }
 
 interface JourneyOptions {
-  /** Variables of the platform; asked for when it is started. */
+  /** A platform of its own, which may be stopped. */
+  readonly ownPlatform?: boolean;
+  /** Variables of a platform of its own; asked for when it is started. */
   readonly variables?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /** More arguments of Chromium. */
   readonly browserArguments?: readonly string[];
 }
 
-/** One platform and one browser for the journeys of a file. After each of them nothing may have gone wrong on any page. */
+/** Of this worker, for file after file: it ends with the worker. */
+let shared: Promise<JourneyBrowser> | undefined;
+
+/** A platform and a browser for the journeys of a file. After each of them nothing may have gone wrong on any page. */
 export class Journeys {
   #started: Started | undefined;
 
-  constructor({ variables, browserArguments }: JourneyOptions = {}) {
+  constructor({ variables, ownPlatform = Boolean(variables), browserArguments }: JourneyOptions = {}) {
     beforeAll(async () => {
       const [platform, browser] = await Promise.all([
-        JourneyPlatform.start(await variables?.()),
-        JourneyBrowser.launch(browserArguments),
+        ownPlatform ? JourneyPlatform.start(await variables?.()) : undefined,
+        browserArguments ? JourneyBrowser.launch(browserArguments) : (shared ??= JourneyBrowser.launch()),
       ]);
       this.#started = { platform, browser };
     });
@@ -32,16 +38,18 @@ export class Journeys {
       expect(this.#browser.troubles.take()).toEqual([]);
     });
     afterAll(async () => {
-      await Promise.all([this.#started?.platform.stop(), this.#started?.browser.close()]);
+      await Promise.all([this.#started?.platform?.stop(), browserArguments && this.#started?.browser.close()]);
     });
   }
 
   get platform(): JourneyPlatform {
-    return this.#given.platform;
+    const { platform } = this.#given;
+    if (!platform) throw new Error('The platform is shared with other files.');
+    return platform;
   }
 
   get url(): string {
-    return this.platform.url;
+    return this.#given.platform?.url ?? inject('journeysUrl');
   }
 
   /** Somebody's browser of their own. @see JourneyBrowser.context */

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { JourneyPlatform } from './journey-platform.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the platform that files share, which none of them may stop. */
+    journeysUrl: string;
+  }
+}
+
+let platform: JourneyPlatform | undefined;
+
+/** One platform for all journeys that need none of their own; a start takes seconds. */
+export async function setup(project: TestProject): Promise<void> {
+  platform = await JourneyPlatform.start({}, project.getProvidedContext().firstFolder);
+  project.provide('journeysUrl', platform.url);
+}
+
+export const teardown = (): Promise<void> | undefined => platform?.stop();
