@@ -117,8 +117,7 @@ describe('what is shown', () => {
     protocol.querySelector<HTMLElement>('.changed')?.focus();
     await userEvent.keyboard('{Delete}');
     const dialog = await stage.find<HTMLDialogElement>('dialog.ended');
-    await stage.element.updateComplete;
-    expect(dialog.open).toBe(true);
+    await expect.poll(() => dialog.open).toBe(true);
     await stage.read('Dagordning.md');
     await expectAccessible(stage.around);
     await signInPlace(stage);

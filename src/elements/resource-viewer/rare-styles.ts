@@ -77,6 +77,11 @@ const rare = css`
     background: linear-gradient(var(--_ring), var(--_ring)) no-repeat 0 0 / 40% 100%;
     animation: wait 1.2s linear infinite;
   }
+  @media (forced-colors: active) {
+    .viewer[aria-busy='true'] > .bar::after {
+      border-block-start: 2px solid Highlight;
+    }
+  }
   @keyframes wait {
     from {
       background-position-x: -67%;

@@ -53,7 +53,7 @@ export const directoryStyles = css`
   }
   .row {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 96px 92px 128px 150px 48px;
+    grid-template-columns: minmax(0, 1fr) 96px 112px 128px 150px 48px;
     align-items: center;
     block-size: var(--_row);
     border-block-end: 1px solid color-mix(in oklch, var(--_line) 55%, transparent);
@@ -161,7 +161,7 @@ export const directoryStyles = css`
   }
   @container (max-width: 940px) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 92px 128px 150px 48px;
+      grid-template-columns: minmax(0, 1fr) 112px 128px 150px 48px;
     }
     .cell.kind {
       display: none;
@@ -169,7 +169,7 @@ export const directoryStyles = css`
   }
   @container (max-width: 680px) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 84px 110px 48px;
+      grid-template-columns: minmax(0, 1fr) 112px 110px 48px;
     }
     .cell.by {
       display: none;
@@ -177,7 +177,7 @@ export const directoryStyles = css`
   }
   @container (max-width: 480px) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 84px 48px;
+      grid-template-columns: minmax(0, 1fr) 112px 48px;
     }
     .cell.changed {
       display: none;
