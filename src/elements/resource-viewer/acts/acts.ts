@@ -164,7 +164,7 @@ export class Acts implements DialogActs, ReactiveController {
   };
 
   hostUpdated(): void {
-    const element = this.viewer.element.shadowRoot?.querySelector<HTMLDialogElement>('dialog.act');
+    const element = this.viewer.element.shadowRoot?.querySelector<HTMLDialogElement>('dialog.act:not(.ended)');
     if (!element || element.open) return;
     element.showModal();
     element.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
