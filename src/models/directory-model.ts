@@ -38,6 +38,8 @@ export class DirectoryModel {
   #shift = 0;
   #focus: Place = { index: 0, id: undefined };
   #pivot: Place | undefined;
+  /** The row to which a range was asked for last. */
+  #edge: number | undefined;
   #seeking: AbortController | undefined;
 
   constructor(options: DirectoryOptions) {
@@ -163,9 +165,13 @@ export class DirectoryModel {
   /** Chooses the rows from the last single choice to this one, read where they are missing. */
   async selectTo(index: number): Promise<void> {
     const { index: at, id } = this.#pivot ?? this.#focus;
-    this.#pivot ??= { index: at, id: this.#list.at(at)?.id };
+    const pivot = (this.#pivot ??= { index: at, id: this.#list.at(at)?.id });
+    this.#edge = index;
     const start = (id === undefined ? undefined : this.indexOf(id)) ?? at;
-    this.selection.only(await this.#rows(Math.min(start, index), Math.max(start, index) + 1));
+    const rows = await this.#rows(Math.min(start, index), Math.max(start, index) + 1).catch(() => undefined);
+    // Something else has been chosen since, or the list tells why they could not be read.
+    if (!rows || pivot !== this.#pivot || index !== this.#edge) return;
+    this.selection.only(rows);
     this.#notify();
   }
 
@@ -185,6 +191,7 @@ export class DirectoryModel {
   }
 
   selectAll(): void {
+    this.#edge = undefined;
     this.selection.everything();
     this.#notify();
   }

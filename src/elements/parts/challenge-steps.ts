@@ -58,12 +58,13 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     if (challenge.handles) void challenge.model?.submitCode(digits);
     else input.form?.requestSubmit();
   };
+  const isHere = () => document.activeElement === document.body || host.matches(':focus-within');
   const resend = (event: Event) => {
     if (!challenge.handles) return postOnce(event);
     event.preventDefault();
     if (wait > 0) return;
-    // Its button gives way to the clock.
-    void challenge.model?.resend().then(() => challenge.countdown.seconds && host.focus());
+    // Its button gives way to the clock; whoever is elsewhere by then stays there.
+    void challenge.model?.resend().then(() => challenge.countdown.seconds && isHere() && host.focus());
   };
 
   return html`

@@ -127,5 +127,5 @@ function drop(event: DragEvent, { acts }: Viewer, id: string): void {
   const { dragging } = acts;
   if (!dragging) return;
   event.preventDefault();
-  void dragging.then((resources) => acts.move(resources, { id }));
+  acts.move(dragging, { id });
 }

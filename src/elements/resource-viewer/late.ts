@@ -1,6 +1,10 @@
 import type { ReactiveController } from 'lit';
 import { whenIdle } from '../../controllers/idle.ts';
+import { watchHand } from './hand.ts';
 import type { Viewer } from './view.ts';
+
+/** @param still whether who began it has done nothing else since; to be asked once */
+type Act<Thing> = (thing: Thing, still: () => boolean) => void;
 
 /**
  * Something of a viewer whose code comes later: when the page has nothing better to do, or with the first that needs it.
@@ -12,7 +16,7 @@ export class Late<Thing> implements ReactiveController {
   #thing: Thing | undefined;
   #loading: Promise<Thing> | undefined;
   #calledOff: (() => void) | undefined;
-  readonly #begun = new Map<string, (thing: Thing) => void>();
+  readonly #begun = new Map<string, readonly [Act<Thing>, () => boolean]>();
   #going = false;
 
   constructor(viewer: Viewer, load: () => Promise<Thing>) {
@@ -42,9 +46,10 @@ export class Late<Thing> implements ReactiveController {
   }
 
   /** Does something with it, now or as soon as that is possible; asked for again meanwhile, it is done once. */
-  begin(what: string, act: (thing: Thing) => void): void {
-    if (this.#thing) return act(this.#thing);
-    this.#begun.set(what, act);
+  begin(what: string, act: Act<Thing>): void {
+    const still = watchHand();
+    if (this.#thing) return act(this.#thing, still);
+    this.#begun.set(what, [act, still]);
     this.#viewer.requestUpdate();
     if (!this.#going) void this.#goOn();
   }
@@ -63,10 +68,10 @@ export class Late<Thing> implements ReactiveController {
     this.#going = true;
     try {
       const thing = await this.loaded();
-      for (const [, act] of this.#takeBegun()) act(thing);
+      for (const [, [act, still]] of this.#takeBegun()) act(thing, still);
     } catch (error) {
       const begun = this.#takeBegun();
-      const again = () => begun.forEach(([what, act]) => this.begin(what, act));
+      const again = () => begun.forEach(([what, [act]]) => this.begin(what, act));
       if (begun.length) this.#viewer.fail(error, again);
     } finally {
       this.#going = false;
@@ -74,7 +79,7 @@ export class Late<Thing> implements ReactiveController {
     }
   }
 
-  #takeBegun(): readonly (readonly [string, (thing: Thing) => void])[] {
+  #takeBegun() {
     const begun = [...this.#begun];
     this.#begun.clear();
     return begun;

@@ -12,6 +12,7 @@ import { ActGate } from './acts/gate.ts';
 import { DirectoryView } from './directory/index.ts';
 import { BeforeOpenEvent, ResourceOpenedEvent } from './events.ts';
 import { LoadedViews } from './loaded-views.ts';
+import { focusedIn, isFree } from './hand.ts';
 import { facetsOf } from './offered.ts';
 import { showFacet } from './show-facet.ts';
 import type { Telling } from './telling.ts';
@@ -39,7 +40,8 @@ export class Shell implements Viewer, ReactiveController {
   #said = '';
   #opening: string | undefined;
   readonly row = new WantedRow(() => this.fail({ code: 'no_row' }));
-  #focusNext = false;
+  /** What had the focus when what comes, and takes it, was asked for. */
+  #from: Element | null | undefined;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   /** Called with what has happened on the platform. */
   onHeard: (events: readonly LiveEvent[]) => void = () => undefined;
@@ -251,8 +253,8 @@ export class Shell implements Viewer, ReactiveController {
 
   async #open(resourceId: string, query?: ListQuery): Promise<void> {
     if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
+    this.#from = focusedIn(this);
     await this.#view?.leave?.();
-    this.#focusNext = true;
     this.element.around = undefined;
     this.#opening = this.element.resourceId = resourceId;
     await this.#readAround(query?.around, query);
@@ -262,7 +264,8 @@ export class Shell implements Viewer, ReactiveController {
   async #readAround(around: string | undefined, query: ListQuery = {}): Promise<void> {
     await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
-    if (around !== undefined && this.#view instanceof DirectoryView) await this.#view.reveal(around, { choose: false });
+    if (around === undefined || !(this.#view instanceof DirectoryView)) return;
+    await this.#view.reveal(around, { choose: false, focus: isFree(this) });
   }
 
   #heard(events: readonly LiveEvent[]): void {
@@ -289,8 +292,8 @@ export class Shell implements Viewer, ReactiveController {
       this.#view = view;
       this.#unknown = !view;
       view?.show(read);
-      if (this.#focusNext) view?.focus?.();
-      this.#focusNext = false;
+      if (this.#from && isFree(this, this.#from)) view?.focus?.();
+      this.#from = undefined;
       this.requestUpdate();
     } catch (error) {
       this.#handed = undefined;

@@ -9,6 +9,9 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 /** Where a menu comes up. */
 export type MenuPlace = Element | { readonly x: number; readonly y: number };
 
+/** What an act is about; of a long list that may have to be read first, for who waits for it. */
+export type Subjects = readonly Resource[] | Promise<readonly Resource[]>;
+
 export interface MenuMore {
   /** Where they can be renamed in their place. */
   readonly rename?: (() => void) | undefined;
@@ -34,15 +37,15 @@ export interface ViewerActs {
   /** Why something did not go through, in words. */
   refused(error: unknown): string;
   /** The menu of some resources. */
-  openMenu(resources: readonly Resource[], at: MenuPlace, more?: MenuMore): void;
+  openMenu(resources: Subjects, at: MenuPlace, more?: MenuMore): void;
   /** The menu of what can be made in a directory. */
   openNew(directory: Resource, at: Element): void;
   create(kind: 'directory' | 'document', directory: Resource): void;
-  /** Begins an act; what is not permitted for all of them is not begun. */
-  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): void;
+  /** Begins an act; what is not permitted for all of them is not begun. With `id` the same begun again is told from another. */
+  run(name: 'move' | 'delete', resources: Subjects, id: string | undefined): void;
   /** @throws {PlatformFailure} with the issues of the name. */
   rename(resource: Resource, name: string): Promise<void>;
-  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): void;
+  move(resources: Subjects, target: Pick<Resource, 'id'>): void;
   /** Takes back what was done last. */
   undo(): void;
 }

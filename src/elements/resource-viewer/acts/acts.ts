@@ -5,12 +5,13 @@ import { LocaliseController } from '../../../controllers/localise.ts';
 import { acts as en } from '../../../localisation/en/acts.ts';
 import { acts as sv } from '../../../localisation/sv/acts.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-acts.ts';
-import { x } from '../../../theme/icons/x.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
-import type { MenuMore, MenuPlace, Viewer, ViewerActs } from '../view.ts';
+import { watchHand } from '../hand.ts';
+import type { MenuMore, MenuPlace, Subjects, Viewer, ViewerActs } from '../view.ts';
 import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions } from './dialog.ts';
 import { entriesFor, entriesHere, newEntries, type MenuActs } from './entries.ts';
 import { PopupMenu } from './menu.ts';
+import { toldBar, type Told } from './told.ts';
 
 export { actStyles } from './styles.ts';
 
@@ -23,9 +24,14 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
   share: () => import('./share-dialog.ts'),
 };
 
-interface Told {
-  readonly text: string;
-  readonly undo?: Undoable | undefined;
+/** Acts that can be taken back, one after the other. */
+const kept = 20;
+
+interface Opening {
+  /** Of what is to be made. */
+  readonly kind?: 'directory' | 'document' | undefined;
+  /** Whether who asked for it waits for it still. */
+  readonly still?: (() => boolean) | undefined;
 }
 
 /** What is done with resources: menus, dialogs, what has been done and the way to take it back. */
@@ -36,6 +42,8 @@ export class Acts implements DialogActs, ReactiveController {
   readonly #localise: LocaliseController<'acts'>;
   readonly #menu: PopupMenu;
   #told: Told | undefined;
+  /** What was done here and can be taken back, the last one last. */
+  #undoable: readonly Told[] = [];
   #left = 0;
   #dialog: ActDialog | undefined;
   #back: HTMLElement | undefined;
@@ -62,14 +70,21 @@ export class Acts implements DialogActs, ReactiveController {
     return this.#gate.refused(error);
   }
 
-  openMenu(resources: readonly Resource[], at: MenuPlace, { rename, here = false }: MenuMore = {}): void {
+  /** @param still whether who asked for it waits for it still */
+  async openMenu(
+    subjects: Subjects,
+    at: MenuPlace,
+    still: () => boolean,
+    { rename, here = false }: MenuMore = {},
+  ): Promise<void> {
     const { words } = this;
+    const resources = await this.#known(subjects);
     const [first] = resources;
-    if (!first) return;
+    if (!still() || !first) return;
     const acts: MenuActs = {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
-      run: (name) => this.run(name, resources),
+      run: (name) => void this.run(name, resources, watchHand()),
       facets: this.viewer.facets,
       showFacet: (facet) => this.viewer.showFacet(facet),
     };
@@ -77,25 +92,27 @@ export class Acts implements DialogActs, ReactiveController {
     this.#menu.open(label, here ? entriesHere(first, words, acts) : entriesFor(resources, words, acts), at);
   }
 
-  openNew(directory: Resource, at: Element): void {
+  openNew(directory: Resource, at: Element, still: () => boolean): void {
+    if (!still()) return;
     const { words } = this;
     const { upload } = this.#gate;
-    const make = (kind: 'directory' | 'document') => this.create(kind, directory);
+    const make = (kind: 'directory' | 'document') => this.create(kind, directory, watchHand());
     const uploadFolder = upload && (() => upload(directory, { folder: true }));
     this.#menu.open(words.create, newEntries(words, make, uploadFolder), at);
   }
 
-  create(kind: 'directory' | 'document', directory: Resource): void {
-    void this.#open('create', [directory], kind);
+  create(kind: 'directory' | 'document', directory: Resource, still: () => boolean): void {
+    void this.#open('create', [directory], { kind, still });
   }
 
-  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): void {
+  async run(name: 'move' | 'delete' | 'share', subjects: Subjects, still: () => boolean): Promise<void> {
+    const resources = await this.#known(subjects);
     const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
     const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
     if (!possible) return;
     const filled = resources.some(({ kind, size }) => kind === 'directory' && size > 0);
     if (name === 'delete' && !filled && resources.length === 1) void this.remove(resources);
-    else void this.#open(name, resources);
+    else void this.#open(name, resources, { still });
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
@@ -104,7 +121,8 @@ export class Acts implements DialogActs, ReactiveController {
     this.#dispatch('renamed', undo.resources);
   }
 
-  async move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void> {
+  async move(subjects: Subjects, target: Pick<Resource, 'id'>): Promise<void> {
+    const resources = await this.#known(subjects);
     const outcome = await this.#acts.move(resources, target.id);
     const { words } = this;
     this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
@@ -116,10 +134,10 @@ export class Acts implements DialogActs, ReactiveController {
     this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
   }
 
-  made(resource: Resource): void {
+  made(resource: Resource, still: () => boolean): void {
     this.#tell({ text: this.words.created(resource.name) });
     this.#dispatch('created', [resource]);
-    this.#gate.reveal(resource.id);
+    if (still()) this.#gate.reveal(resource.id);
   }
 
   shared(resource: Resource): void {
@@ -128,27 +146,34 @@ export class Acts implements DialogActs, ReactiveController {
   }
 
   async undo(): Promise<void> {
-    const undo = this.#told?.undo;
-    if (!undo) return;
-    this.#tell(undefined);
+    const last = this.#undoable.at(-1);
+    this.#undoable = this.#undoable.slice(0, -1);
+    if (last?.undo) await this.#takeBack(last.undo);
+  }
+
+  async #takeBack(undo: Undoable): Promise<void> {
+    const still = watchHand();
+    this.#say(undefined);
     try {
       const { done, failed } = await undo.undo();
       if (failed[0]) throw failed[0].error;
-      this.#tell({ text: this.words.undone });
+      const { undone } = this.words;
+      // The one before can be taken back next.
+      this.#say(this.#undoable.at(-1) ?? { text: undone });
+      this.viewer.announce(undone);
       const acts = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
       this.#dispatch(acts[undo.act], done);
-      if (done[0]) this.#gate.reveal(done[0].id);
+      if (done[0] && still()) this.#gate.reveal(done[0].id);
     } catch (error) {
-      this.viewer.fail(error, () => {
-        this.#tell({ text: '', undo });
-        void this.undo();
-      });
+      this.viewer.fail(error, () => void this.#takeBack(undo));
     }
   }
 
   /** Nothing of what was said or asked before is about what is shown now. */
   forget(): void {
     this.#told = this.#asked = undefined;
+    this.#undoable = [];
+    this.#menu.close();
     this.closeDialog();
   }
 
@@ -157,11 +182,22 @@ export class Acts implements DialogActs, ReactiveController {
     this.#dialog = undefined;
     this.viewer.requestUpdate();
     const back = this.#back;
-    // What was focused may be gone: then the list has it.
     void this.viewer.updateComplete.then(() => {
-      if (!this.#dialog && back?.isConnected) back.focus();
+      if (this.#dialog || document.activeElement !== document.body) return;
+      // What was focused may be gone: then what is shown has it.
+      (back?.isConnected ? back : this.viewer.element).focus();
     });
   };
+
+  isOpen(dialog: ActDialog): boolean {
+    return dialog === this.#dialog;
+  }
+
+  close(dialog: ActDialog): boolean {
+    const open = this.isOpen(dialog);
+    if (open) this.closeDialog();
+    return open;
+  }
 
   hostUpdated(): void {
     const element = this.viewer.element.shadowRoot?.querySelector<HTMLDialogElement>('dialog.act:not(.ended)');
@@ -175,19 +211,13 @@ export class Acts implements DialogActs, ReactiveController {
   render(): unknown {
     const { words } = this;
     return html`
-      ${
-        this.#told || this.#left
-          ? html`<div class="told" part="told">
-              <span>${this.#left ? words.underWay(this.#left) : this.#told?.text}</span>
-              ${
-                this.#told?.undo
-                  ? html`<button type="button" class="link" @click=${() => this.undo()}>${words.undo}</button>`
-                  : nothing
-              }
-              <button type="button" class="tool" aria-label=${words.dismiss} @click=${() => this.#tell(undefined)}>${x}</button>
-            </div>`
-          : nothing
-      }
+      ${toldBar(
+        this.#told,
+        this.#left,
+        words,
+        () => this.undo(),
+        () => this.#say(undefined),
+      )}
       ${this.#menu.render()} ${this.#renderDialog()}
     `;
   }
@@ -217,17 +247,28 @@ export class Acts implements DialogActs, ReactiveController {
     });
   }
 
-  async #open(name: DialogName, resources: readonly Resource[], kind?: 'directory' | 'document'): Promise<void> {
+  async #open(name: DialogName, resources: readonly Resource[], more: Opening = {}): Promise<void> {
+    const { kind, still = watchHand() } = more;
     const asked = (this.#asked = {});
     this.#back = (this.viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
     try {
       const { open } = await dialogs[name]();
       // Pressed twice while it loads it opens once; what is asked for last opens.
-      if (asked !== this.#asked || this.#dialog) return;
+      if (asked !== this.#asked || this.#dialog || !still()) return;
       this.#dialog = open({ acts: this, submit: this.#acts, viewer: this.viewer, resources, kind });
       this.viewer.requestUpdate();
     } catch (error) {
-      if (asked === this.#asked) this.viewer.fail(error, () => void this.#open(name, resources, kind));
+      if (asked === this.#asked) this.viewer.fail(error, () => void this.#open(name, resources, { kind }));
+    }
+  }
+
+  /** What of a long list had to be read; nothing where it could not be, which is told. */
+  async #known(subjects: Subjects): Promise<readonly Resource[]> {
+    try {
+      return await subjects;
+    } catch (error) {
+      this.viewer.fail(error);
+      return [];
     }
   }
 
@@ -248,9 +289,14 @@ export class Acts implements DialogActs, ReactiveController {
     if (refused) this.viewer.fail(refused.error, () => again(failed.map(({ resource }) => resource)));
   }
 
-  #tell(told: Told | undefined): void {
+  #tell(told: Told): void {
+    this.#say(told);
+    this.viewer.announce(told.text);
+    if (told.undo) this.#undoable = [...this.#undoable, told].slice(-kept);
+  }
+
+  #say(told: Told | undefined): void {
     this.#told = told;
-    if (told?.text) this.viewer.announce(told.text);
     this.viewer.requestUpdate();
   }
 

@@ -1,4 +1,5 @@
 import { nameForm } from '../../../contract/compiled-resources.ts';
+import { watchHand } from '../hand.ts';
 import type { ActDialog, DialogOptions } from './dialog.ts';
 import { NameDialog } from './name-dialog.ts';
 
@@ -13,6 +14,9 @@ export function open(options: DialogOptions): ActDialog {
     submit: words.createIt,
     schema: nameForm,
     initial: kind === 'directory' ? words.directoryName : words.documentName,
-    send: async (name) => acts.made(await submit.create(kind, target, name)),
+    send: async (name) => {
+      const still = watchHand();
+      acts.made(await submit.create(kind, target, name), still);
+    },
   });
 }

@@ -56,8 +56,7 @@ class DeleteDialog implements ActDialog {
       viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input')?.focus();
       return;
     }
-    acts.closeDialog();
-    void acts.remove(resources);
+    if (acts.close(this)) void acts.remove(resources);
   };
 }
 

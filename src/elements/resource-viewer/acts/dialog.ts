@@ -19,10 +19,14 @@ export interface DialogActs {
   rename(resource: Resource, name: string): Promise<void>;
   move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
   remove(resources: readonly Resource[]): Promise<void>;
-  /** What has been made is shown where it stands. */
-  made(resource: Resource): void;
+  /** What has been made is shown where it stands, to who has not gone on. */
+  made(resource: Resource, still: () => boolean): void;
   shared(resource: Resource): void;
   readonly closeDialog: () => void;
+  /** Whether a dialog is open still: who has closed it while it waited has called off what was not sent yet. */
+  isOpen(dialog: ActDialog): boolean;
+  /** Closes a dialog that has done what it was opened for; whether it was open. */
+  close(dialog: ActDialog): boolean;
 }
 
 /** What a dialog is opened with. */

@@ -3,7 +3,7 @@ import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { Late } from '../late.ts';
-import type { MenuMore, MenuPlace, Viewer, ViewerActs } from '../view.ts';
+import type { MenuMore, MenuPlace, Subjects, Viewer, ViewerActs } from '../view.ts';
 import type { Acts } from './acts.ts';
 
 export interface ActsOptions {
@@ -14,8 +14,6 @@ export interface ActsOptions {
   /** Has the list show a resource. */
   reveal(id: string): void;
 }
-
-const idsOf = (resources: readonly Resource[]) => resources.map(({ id }) => id).join();
 
 /** Where acts are begun. What they are done by is loaded once something is shown that they may be about. */
 export class ActGate implements ViewerActs, ReactiveController {
@@ -62,28 +60,28 @@ export class ActGate implements ViewerActs, ReactiveController {
     return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;
   }
 
-  openMenu(resources: readonly Resource[], at: MenuPlace, more?: MenuMore): void {
-    this.#late.begin('menu', (acts) => acts.openMenu(resources, at, more));
+  openMenu(resources: Subjects, at: MenuPlace, more?: MenuMore): void {
+    this.#late.begin('menu', (acts, still) => acts.openMenu(resources, at, still, more));
   }
 
   openNew(directory: Resource, at: Element): void {
-    this.#late.begin('menu', (acts) => acts.openNew(directory, at));
+    this.#late.begin('menu', (acts, still) => acts.openNew(directory, at, still));
   }
 
   create(kind: 'directory' | 'document', directory: Resource): void {
-    this.#late.begin('create', (acts) => acts.create(kind, directory));
+    this.#late.begin('create', (acts, still) => acts.create(kind, directory, still));
   }
 
-  run(name: 'move' | 'delete' | 'share', resources: readonly Resource[]): void {
-    this.#late.begin(`${name} ${idsOf(resources)}`, (acts) => acts.run(name, resources));
+  run(name: 'move' | 'delete', resources: Subjects, id: string | undefined): void {
+    this.#late.begin(`${name} ${id}`, (acts, still) => acts.run(name, resources, still));
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
     await (await this.#late.loaded()).rename(resource, name);
   }
 
-  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): void {
-    this.#late.begin(`move ${idsOf(resources)}`, (acts) => void acts.move(resources, target));
+  move(resources: Subjects, target: Pick<Resource, 'id'>): void {
+    this.#late.begin(`move ${Date.now()}`, (acts) => void acts.move(resources, target));
   }
 
   undo(): void {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { focusedIn } from '../hand.ts';
 import type { MenuPlace, Viewer } from '../view.ts';
 
 export interface MenuEntry {
@@ -20,6 +21,8 @@ export class PopupMenu {
   #label = '';
   #at: MenuPlace | undefined;
   #back: HTMLElement | undefined;
+  /** What had the focus when it was opened: the browser gives it back. */
+  #before: Element | undefined;
   /** Focus goes where the chosen entry takes it. */
   #chosen = false;
 
@@ -33,10 +36,16 @@ export class PopupMenu {
     this.#at = at;
     this.#chosen = false;
     const active = (this.#viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+    this.#before = active;
     // By key it is opened from another cell of the row.
     this.#back = at instanceof HTMLElement && !at.closest('.row')?.contains(active ?? null) ? at : active;
     this.#viewer.requestUpdate();
     void this.#viewer.updateComplete.then(() => this.#show());
+  }
+
+  /** What it was about is shown no more. */
+  close(): void {
+    this.#menu?.hidePopover();
   }
 
   render(): TemplateResult {
@@ -102,8 +111,9 @@ export class PopupMenu {
 
   readonly #toggled = (event: Event): void => {
     if ((event as ToggleEvent).newState === 'open' || this.#chosen) return;
-    const { activeElement } = document;
-    if (activeElement === document.body || this.#viewer.element.contains(activeElement)) this.#back?.focus();
+    // Whoever has pressed something else is there.
+    const now = focusedIn(this.#viewer);
+    if (now === document.body || now === this.#before || this.#menu?.contains(now)) this.#back?.focus();
   };
 
   readonly #key = (event: KeyboardEvent): void => {

@@ -7,7 +7,6 @@ import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts
 class MoveDialog implements ActDialog {
   readonly #options: DialogOptions;
   readonly #picker: DirectoryPicker<Resource>;
-  #done = false;
 
   constructor(options: DialogOptions) {
     const { acts, resources, viewer } = options;
@@ -61,10 +60,8 @@ class MoveDialog implements ActDialog {
     const last = picker.path.at(-1);
     // Pressed before it is known whether that is possible, it happens once it is.
     await picker.reading;
-    if (this.#done || !last || last !== picker.path.at(-1) || picker.failure || this.#refusal) return;
-    this.#done = true;
-    acts.closeDialog();
-    void acts.move(resources, last);
+    if (!last || last !== picker.path.at(-1) || picker.failure || this.#refusal) return;
+    if (acts.close(this)) void acts.move(resources, last);
   };
 }
 

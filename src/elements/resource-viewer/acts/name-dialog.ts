@@ -60,12 +60,13 @@ export class NameDialog implements ActDialog {
     const { acts, viewer } = this.#options;
     this.#failure = undefined;
     try {
-      if (await this.#form.submit()) return acts.closeDialog();
+      if (await this.#form.submit()) return void acts.close(this);
     } catch (error) {
       this.#failure = acts.refused(error);
     }
     viewer.requestUpdate();
     await viewer.updateComplete;
+    if (!acts.isOpen(this)) return;
     viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
   };
 }

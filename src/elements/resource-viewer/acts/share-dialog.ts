@@ -190,7 +190,7 @@ class ShareDialog implements ActDialog {
     if (this.#busy || !this.#resource || !this.#add()) return;
     this.#busy = true;
     await this.#reading;
-    if (!this.#known) {
+    if (!this.#known || !acts.isOpen(this)) {
       this.#busy = false;
       return;
     }
@@ -199,7 +199,7 @@ class ShareDialog implements ActDialog {
     try {
       const entries = this.#entries.map(({ email, role }) => ({ email, role }));
       const shared = await submit.share(this.#resource, { entries, visibility: this.#visibility });
-      acts.closeDialog();
+      acts.close(this);
       acts.shared(shared);
     } catch (error) {
       this.#failure = acts.refused(error);

@@ -18,10 +18,7 @@ export function chosen(viewer: Viewer): TemplateResult | undefined {
       type="button"
       class="button small"
       aria-haspopup="menu"
-      @click=${(event: Event) => {
-        const at = event.currentTarget as Element;
-        void directory.chosen().then((resources) => acts.openMenu(resources, at));
-      }}
+      @click=${(event: Event) => acts.openMenu(directory.chosen(), event.currentTarget as Element)}
     >
       ${words.actions}
     </button>

@@ -19,7 +19,9 @@ export class RowDrag {
     if (!model.selection.has(resource.id)) model.selectOnly(index);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/uri-list', new URL(viewer.hrefOf(resource.id), location.href).href);
-    viewer.acts.dragging = model.chosen();
+    const chosen = (viewer.acts.dragging = model.chosen());
+    // Where it is let go, that is told.
+    chosen.catch(() => undefined);
   };
 
   readonly ended = (): void => {
@@ -48,7 +50,7 @@ export class RowDrag {
     this.#mark(undefined);
     if (!dragging || !target) return;
     event.preventDefault();
-    void dragging.then((resources) => acts.move(resources, target));
+    acts.move(dragging, target);
   };
 
   /** The directory under the pointer, where something may be put. */

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/names.ts';
 import type { Resource } from '../../../contract/resources.ts';
-import { filePlus } from '../../../theme/icons/file-plus.ts';
 import { folder } from '../../../theme/icons/folder.ts';
+import { plus } from '../../../theme/icons/plus.ts';
 import { upload } from '../../../theme/icons/upload.ts';
 import type { Viewer } from '../view.ts';
 
@@ -23,7 +23,7 @@ export function emptyDirectory({ words, acts }: Viewer, directory: Resource): Te
               </button>`
             }
             <button type="button" class="button small primary" @click=${() => acts.create('document', directory)}>
-              ${filePlus}${words.newDocument}
+              ${plus}${words.newDocument}
             </button>
           </div>`
         : nothing

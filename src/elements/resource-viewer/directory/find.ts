@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/names.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import { x } from '../../../theme/icons/x.ts';
+import { focusedIn, isFree } from '../hand.ts';
 import type { ListView } from './list.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
@@ -15,16 +16,21 @@ export class FindInList {
   #at = -1;
   #nothing = false;
   #asked = 0;
+  #going = {};
 
   constructor(view: ListView) {
     this.#view = view;
   }
 
-  readonly open = (): void => {
+  readonly open = (still: () => boolean): void => {
+    if (!still()) return;
     this.#shown = true;
     const { viewer } = this.#view;
     viewer.requestUpdate();
-    void viewer.updateComplete.then(() => this.#input?.select());
+    void viewer.updateComplete.then(() => {
+      this.#input?.focus();
+      this.#input?.select();
+    });
   };
 
   readonly close = (): void => {
@@ -33,7 +39,8 @@ export class FindInList {
     this.#text = '';
     this.#hits = [];
     this.#nothing = false;
-    this.#view.focus();
+    this.#asked++;
+    if (isFree(this.#view.viewer)) this.#toRows();
   };
 
   render(): TemplateResult | typeof nothing {
@@ -59,6 +66,18 @@ export class FindInList {
     </form>`;
   }
 
+  /** Not to a heading, by which the list was sorted last. */
+  #toRows(): void {
+    const { focusing, model } = this.#view;
+    focusing.goTo(model?.focusIndex ?? 0);
+  }
+
+  /** Nobody has gone on to the rows, or elsewhere. */
+  get #inUse(): boolean {
+    const now = focusedIn(this.#view.viewer);
+    return now === document.body || Boolean(now?.closest('.find'));
+  }
+
   get #input(): HTMLInputElement | null {
     return this.#view.viewer.element.shadowRoot?.querySelector<HTMLInputElement>('.find input') ?? null;
   }
@@ -72,7 +91,7 @@ export class FindInList {
     this.#hits = hits;
     this.#nothing = Boolean(text.trim()) && !hits.length;
     this.#at = -1;
-    if (hits.length) await this.#go(1);
+    if (hits.length && this.#inUse) await this.#go(1);
     viewer.requestUpdate();
   }
 
@@ -104,8 +123,11 @@ export class FindInList {
     if (!model || !count) return;
     this.#at = (this.#at + step + count) % count;
     const id = this.#hits[this.#at];
+    const asked = this.#asked;
+    const going = (this.#going = {});
     const index = id === undefined ? undefined : await model.locate(id).catch(() => undefined);
-    if (index === undefined) return;
+    const current = asked === this.#asked && going === this.#going;
+    if (index === undefined || !current || !this.#inUse) return;
     model.focusRow(index);
     model.selectOnly(index);
     window.reveal(index, true);
@@ -126,7 +148,7 @@ export class FindInList {
       void this.#go(-1);
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      this.#view.focus();
+      this.#toRows();
     }
   };
 }

@@ -102,10 +102,15 @@ export class GridFocus implements ListFocus {
       this.#stop = stop;
     }
     stop?.setAttribute('tabindex', '0');
-    const lost = this.#inside && !this.#focused;
-    if (!stop || !(this.#wanted || lost) || this.#view.editor.index !== undefined) return;
-    this.#wanted = false;
-    stop.focus({ preventScroll: true });
+    const { element } = this.#view.viewer;
+    const nowhere = document.activeElement === document.body;
+    if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
+    // Where there is no row there is what makes one.
+    const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
+    // Until there is anything it waits, but not for who is elsewhere.
+    this.#wanted = !to && nowhere;
+    if (to) this.#inside = Boolean(stop);
+    to?.focus({ preventScroll: true });
   }
 
   readonly entered = (event: FocusEvent): void => {
@@ -130,12 +135,6 @@ export class GridFocus implements ListFocus {
 
   get #row(): number {
     return this.#inHead ? headings : (this.#view.model?.focusIndex ?? 0);
-  }
-
-  get #focused(): Element | null {
-    const { scroller } = this.#view.window;
-    const active = this.#view.viewer.element.shadowRoot?.activeElement ?? null;
-    return active && scroller?.contains(active) ? active : null;
   }
 
   #cells(row: number): HTMLElement[] {

@@ -7,8 +7,9 @@ import { DirectoryModel } from '../../../models/directory-model.ts';
 import { arrowDown } from '../../../theme/icons/arrow-down.ts';
 import { arrowUp } from '../../../theme/icons/arrow-up.ts';
 import { ResourceSelectedEvent } from '../events.ts';
+import { watchHand } from '../hand.ts';
 import { Late } from '../late.ts';
-import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
+import type { ResourceView, Subjects, Viewer, ViewFactory } from '../view.ts';
 import { columns, type Column } from './columns.ts';
 import { emptyDirectory } from './empty.ts';
 import { GridFocus } from './focus.ts';
@@ -53,7 +54,7 @@ export class DirectoryView implements ResourceView, ListView {
       get index() {
         return tools.thing?.editor.index;
       },
-      open: (resource) => tools.begin('rename', ({ editor }) => editor.open(resource)),
+      open: (resource) => tools.begin('rename', ({ editor }, still) => editor.open(resource, still)),
     };
     this.#keys = new GridKeys(this);
     this.#pointer = new RowPointer(this);
@@ -68,10 +69,10 @@ export class DirectoryView implements ResourceView, ListView {
     return this.#directory;
   }
 
-  async subjects(): Promise<readonly Resource[]> {
+  subjects(): Subjects {
     const model = this.#model;
     const focused = model?.focused;
-    if (!model || !focused) return [];
+    if (!focused) return [];
     return model.selection.has(focused.id) ? model.chosen() : [focused];
   }
 
@@ -92,7 +93,7 @@ export class DirectoryView implements ResourceView, ListView {
     this.#tools.forget();
     this.#tools.thing?.find.close();
     this.viewer.acts.directory = this.#model;
-    this.viewer.acts.find = () => this.#tools.begin('find', ({ find }) => find.open());
+    this.viewer.acts.find = () => this.#tools.begin('find', ({ find }, still) => find.open(still));
     this.#tellSelection();
     this.window.scroller?.scrollTo({ top: 0 });
   }
@@ -103,15 +104,11 @@ export class DirectoryView implements ResourceView, ListView {
    */
   async reveal(id: string, { choose = true, focus = true } = {}): Promise<boolean> {
     const model = this.#model;
-    const hand = new AbortController();
-    const { signal } = hand;
-    const stay = () => hand.abort();
-    for (const type of focus ? ['keydown', 'pointerdown'] : []) addEventListener(type, stay, { signal, capture: true });
+    const still = watchHand();
     const index = await model?.locate(id).catch(() => undefined);
-    const gone = signal.aborted;
-    stay();
+    const stays = !still() && focus;
     if (index === undefined || model !== this.#model) return false;
-    return gone || this.goTo(id, choose, focus);
+    return stays || this.goTo(id, choose, focus);
   }
 
   /** The same with a row that has been read. */
@@ -185,8 +182,8 @@ export class DirectoryView implements ResourceView, ListView {
       const { first, end, seen } = this.window;
       // What is typed in stays under the hand.
       model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
+      this.focusing.settle();
     }
-    this.focusing.settle();
   }
 
   render(): TemplateResult {

@@ -1,4 +1,5 @@
 import type { DirectoryModel } from '../../../models/directory-model.ts';
+import { watchHand } from '../hand.ts';
 import type { ListView } from './list.ts';
 
 /** Milliseconds between two letters, as they were pressed, after which the second begins another name. */
@@ -94,7 +95,8 @@ export class GridKeys {
   }
 
   #act(name: 'delete' | 'move'): void {
-    void this.#view.subjects().then((resources) => this.#view.viewer.acts.run(name, resources));
+    const { viewer, model } = this.#view;
+    viewer.acts.run(name, this.#view.subjects(), model?.focused?.id);
   }
 
   #move(model: DirectoryModel, event: KeyboardEvent, step: number): void {
@@ -112,10 +114,9 @@ export class GridKeys {
 
   async #type(model: DirectoryModel, { key, timeStamp }: KeyboardEvent): Promise<void> {
     this.#typedAt = timeStamp;
-    const typed = (this.#typed += key);
-    const index = await model.seek(typed).catch(() => undefined);
-    // Another letter has come since, or the answer is nothing.
-    if (index === undefined || this.#typedAt !== timeStamp) return;
+    const still = watchHand();
+    const index = await model.seek((this.#typed += key)).catch(() => undefined);
+    if (!still() || index === undefined) return;
     this.#view.focusing.goTo(index);
     model.selectOnly(index);
   }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resources.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import type { Viewer } from '../view.ts';
+import type { Subjects, Viewer } from '../view.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** Which cell of the grid has focus. */
@@ -40,7 +40,7 @@ export interface ListView {
   readonly model: DirectoryModel | undefined;
   readonly directory: Resource | undefined;
   /** What an act is about: what is chosen, if the row with focus is among it, else that row alone. */
-  subjects(): Promise<readonly Resource[]>;
+  subjects(): Subjects;
   /** Goes to the row of a resource and gives it focus. */
   reveal(id: string, options?: { choose?: boolean }): Promise<boolean>;
   focus(): void;

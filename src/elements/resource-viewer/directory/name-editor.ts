@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { nameForm } from '../../../contract/compiled-resources.ts';
 import type { Resource } from '../../../contract/resources.ts';
 import { FormModel } from '../../../forms/form-model.ts';
+import { isFree, watchHand } from '../hand.ts';
 import type { ListEditor, ListView } from './list.ts';
 
 /** The name of one row, changed in its place. */
@@ -19,8 +20,8 @@ export class NameEditor implements ListEditor {
     return this.#resource && this.#view.model?.indexOf(this.#resource.id);
   }
 
-  open(resource: Resource): void {
-    if (!resource.permissions.includes('write')) return;
+  open(resource: Resource, still: () => boolean = watchHand()): void {
+    if (!resource.permissions.includes('write') || !still()) return;
     this.#resource = resource;
     this.#fresh = true;
     this.#form = new FormModel<{ name: string }>({
@@ -95,6 +96,7 @@ export class NameEditor implements ListEditor {
     }
     viewer.requestUpdate();
     await viewer.updateComplete;
+    if (!isFree(viewer)) return;
     this.#input?.focus({ preventScroll: true });
     this.#input?.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -104,15 +106,22 @@ export class NameEditor implements ListEditor {
     const resource = this.#resource;
     if (!form || !resource) return;
     if (!form.dirty(['name'])) return this.#end();
+    const { viewer } = this.#view;
+    const still = watchHand();
+    // Another row's name may be typed by then.
+    const current = () => form === this.#form;
     try {
-      if (!(await form.submit()) || form !== this.#form) return;
+      const done = await form.submit();
+      const issue = form.issue(['name']);
+      if (!done && !current() && issue) viewer.tell(viewer.acts.issueWords(issue));
+      if (!done || !current()) return;
       this.close();
-      if (refocus) await this.#view.reveal(resource.id, { choose: false });
+      if (refocus && still()) await this.#view.reveal(resource.id, { choose: false });
     } catch (error) {
-      this.close();
-      this.#view.viewer.fail(error, () => this.open(resource));
+      if (current()) this.close();
+      viewer.fail(error, () => this.open(resource));
     }
-    this.#view.viewer.requestUpdate();
+    viewer.requestUpdate();
   }
 
   #end(): void {

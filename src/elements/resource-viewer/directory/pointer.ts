@@ -66,10 +66,8 @@ export class RowPointer {
     model.focusRow(index);
     const resource = model.row(index);
     if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
-    void this.#view.subjects().then((resources) =>
-      this.#view.viewer.acts.openMenu(resources, at, {
-        rename: () => resource && this.#view.editor.open(resource),
-      }),
-    );
+    this.#view.viewer.acts.openMenu(this.#view.subjects(), at, {
+      rename: () => resource && this.#view.editor.open(resource),
+    });
   }
 }

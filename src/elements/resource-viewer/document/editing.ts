@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources.ts';
 import type { DocumentMessages } from '../../../localisation/messages.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
+import { focusedIn, isFree } from '../hand.ts';
 import type { Viewer } from '../view.ts';
 import type { TextEditor } from './editor.ts';
 import { Reading } from './reading.ts';
@@ -15,6 +16,8 @@ export class Editing {
   readonly #words: () => DocumentMessages;
   readonly #preview: Reading;
   #editor: TextEditor | undefined;
+  /** The document's name, which others may change. */
+  name = '';
   #loading: Promise<void> | undefined;
   #pane: 'write' | 'preview' = 'write';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +31,7 @@ export class Editing {
 
   /** Brings the editor up for a model; again with its text where that came from elsewhere. */
   show(resource: Resource, model: DocumentModel): void {
+    this.name = resource.name;
     this.#preview.show(resource, model.state.text);
     if (this.#editor) this.#editor.text = model.state.text;
     else this.#loading ??= this.#open(resource, model);
@@ -56,15 +60,17 @@ export class Editing {
     this.#editor?.selectAll();
   }
 
-  /** Focuses the text as soon as there is a field for it. */
+  /** Focuses the text as soon as there is a field for it, for who has not gone elsewhere by then. */
   async focus(): Promise<void> {
+    const before = focusedIn(this.#viewer);
     await this.#loading;
     await this.#viewer.updateComplete;
-    this.#editor?.focus();
+    if (isFree(this.#viewer, before)) this.#editor?.focus();
   }
 
   render(): TemplateResult {
     const words = this.#words();
+    if (this.#editor) this.#editor.label = words.editor(this.name);
     return html`<div class="editing" data-pane=${this.#pane}>
       <div class="switch" role="group">
         ${(['write', 'preview'] as const).map(
@@ -111,7 +117,7 @@ export class Editing {
       this.#editor = createEditor({
         text: model.state.text,
         root: element.shadowRoot ?? document,
-        label: this.#words().editor(resource.name),
+        label: this.#words().editor(this.name),
         describedBy: 'editor-help',
         typed: (text) => {
           model.type(text);

@@ -25,6 +25,8 @@ export interface TextEditor {
   /** Puts another text in its place; the caret stays where it can. */
   set text(text: string);
   set readOnly(readOnly: boolean);
+  /** What it is called, to who can't see it. */
+  set label(label: string);
   focus(): void;
   /** Focuses all of it, so that it can be copied. */
   selectAll(): void;
@@ -61,6 +63,9 @@ const done =
 export function createEditor(options: EditorOptions): TextEditor {
   const { text, root, label, describedBy, typed, save, escape } = options;
   const writable = new Compartment();
+  const named = new Compartment();
+  const name = (said: string): Extension => EditorView.contentAttributes.of({ 'aria-label': said });
+  let called = label;
   const access = (readOnly: boolean): Extension => [
     EditorState.readOnly.of(readOnly),
     EditorView.editable.of(!readOnly),
@@ -77,8 +82,8 @@ export function createEditor(options: EditorOptions): TextEditor {
         EditorState.tabSize.of(4),
         EditorView.lineWrapping,
         writable.of(access(false)),
+        named.of(name(label)),
         EditorView.contentAttributes.of({
-          'aria-label': label,
           'aria-describedby': describedBy,
           // What is edited can be focused anyway; not everything that looks knows.
           tabindex: '0',
@@ -116,6 +121,11 @@ export function createEditor(options: EditorOptions): TextEditor {
     },
     set readOnly(readOnly: boolean) {
       view.dispatch({ effects: writable.reconfigure(access(readOnly)) });
+    },
+    set label(next: string) {
+      if (next === called) return;
+      called = next;
+      view.dispatch({ effects: named.reconfigure(name(next)) });
     },
     focus: () => view.focus(),
     selectAll() {

@@ -9,6 +9,7 @@ import { readLongText } from '../../../models/document/long-text.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import { fileText } from '../../../theme/icons/file-text.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
+import { focusedIn, isFree } from '../hand.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
 import { ConflictView, scrollToDifference } from './conflict.ts';
@@ -59,6 +60,7 @@ export class DocumentView implements ResourceView {
     const another = resource.id !== this.#resource?.id;
     const sameText = !another && read.content !== undefined && read.content === this.#content;
     this.#resource = resource;
+    this.#editing.name = resource.name;
     this.#content = read.content;
     if (another) {
       this.#editing.close();
@@ -76,6 +78,7 @@ export class DocumentView implements ResourceView {
   changed(resource: Resource): void {
     if (resource.id !== this.#resource?.id) return;
     this.#resource = resource;
+    this.#editing.name = resource.name;
     if (this.#model && resource.revision > this.#model.state.revision) void this.#refresh(resource.id);
   }
 
@@ -247,7 +250,8 @@ export class DocumentView implements ResourceView {
   }
 
   async #done(model: DocumentModel): Promise<void> {
-    if (await model.done()) await this.#focusOn('.bar .edit');
+    const before = focusedIn(this.#viewer);
+    if (await model.done()) await this.#focusOn('.bar .edit', before);
   }
 
   async #resolve(model: DocumentModel, text: string): Promise<void> {
@@ -263,8 +267,10 @@ export class DocumentView implements ResourceView {
     scrollToDifference(this.#viewer.element.shadowRoot);
   }
 
-  async #focusOn(selector: string): Promise<void> {
+  /** Whoever has gone elsewhere than where the focus was `before` stays there. */
+  async #focusOn(selector: string, before?: Element | null): Promise<void> {
     await this.#viewer.updateComplete;
+    if (!isFree(this.#viewer, before)) return;
     this.#viewer.element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
   }
 

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { en } from '../../src/localisation/index.ts';
+import { problem, type Answer } from '../../src/testing/index.ts';
+import { focused, updated } from '../support/element-stage.ts';
+import { quickViewer as viewer, settled } from '../support/quick-viewer.ts';
+
+const words = { ...en.viewer, ...en.acts };
+
+describe('renaming', () => {
+  /** A name is on its way to the platform. */
+  async function renaming(answer: Answer = 'ordinary') {
+    const all = await viewer();
+    await all.focus('Garden.pdf');
+    await userEvent.keyboard('{F2}');
+    const input = await all.stage.find<HTMLInputElement>('.editor input');
+    await updated(all.element, () => focused() === input);
+    all.platform.on('submit', { held: answer });
+    await userEvent.keyboard('Zinnia{Enter}');
+    await all.platform.received('submit');
+    return all;
+  }
+
+  test('leaves who has opened a menu since in the menu', async () => {
+    const { openNew, release, stage } = await renaming();
+    await openNew();
+    await release('submit');
+    await stage.read(words.renamed('Zinnia.pdf'));
+    await settled(stage.element);
+    expect(focused()?.role).toBe('menuitem');
+  });
+
+  test('that is refused late leaves another name that is being typed', async () => {
+    const { platform, row, entry, stage, element } = await renaming(problem('internal'));
+    (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
+    await entry(words.rename);
+    const input = await updated(element, () =>
+      [...stage.root.querySelectorAll<HTMLInputElement>('.editor input')].find(({ value }) => value === 'Roof.pdf'),
+    );
+    await updated(element, () => focused() === input);
+    await userEvent.keyboard('Half ty');
+    platform.release('submit');
+    await stage.find('.trouble');
+    await settled(element);
+    expect([focused(), input.value]).toEqual([input, 'Half ty.pdf']);
+  });
+});
+
+describe('a dialog', () => {
+  test('that was closed before its answer came does not close the next one', async () => {
+    const { openNew, entry, dialog, platform, release, stage } = await viewer();
+    await openNew();
+    await entry(words.newDirectory);
+    await dialog();
+    platform.on('submit', { held: 'ordinary' });
+    await userEvent.keyboard('Box{Enter}');
+    await platform.received('submit');
+    await userEvent.keyboard('{Escape}');
+    await updated(stage.element, () => !stage.root.querySelector('dialog.act'));
+    await openNew();
+    await entry(words.newDocument);
+    const next = await dialog();
+    await userEvent.keyboard('Letter to th');
+    await release('submit');
+    await stage.read(words.created('Box'));
+    expect([next.isConnected, next.querySelector('input')?.value]).toEqual([true, 'Letter to th']);
+    expect(next.contains(focused())).toBe(true);
+  });
+
+  test('for moving that is closed before it is known whether that can be done moves nothing', async () => {
+    const { focus, dialog, hold, release, submits, stage, element } = await viewer();
+    await focus('Roof.pdf');
+    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await dialog();
+    await updated(element, () => focused()?.textContent?.includes('Older'));
+    hold();
+    await userEvent.keyboard('{ArrowRight}');
+    await stage.read(words.moveHere('Older'));
+    await stage.press("dialog [part~='submit']");
+    await userEvent.keyboard('{Escape}');
+    await updated(element, () => !stage.root.querySelector('dialog.act'));
+    await release();
+    expect(submits('move')).toBe(0);
+  });
+
+  test('for sharing that is closed before it is known with whom shares nothing', async () => {
+    const { row, entry, dialog, platform, release, submits, stage, element } = await viewer();
+    platform.on('info', { held: 'ordinary' });
+    (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
+    await entry(words.share);
+    await dialog();
+    await userEvent.keyboard('maja@ost.example{Enter}');
+    await stage.press("dialog [part~='submit']");
+    await userEvent.keyboard('{Escape}');
+    await updated(element, () => !stage.root.querySelector('dialog.act'));
+    await release('info');
+    expect(submits('access')).toBe(0);
+  });
+
+  test('does not open over who has gone on while its code was on the way', async () => {
+    const { row, root, field, element } = await viewer();
+    const { open: _loaded } = await import('../../src/elements/resource-viewer/acts/share-dialog.ts');
+    (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
+    const share = await updated(element, () =>
+      [...root.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) =>
+        textContent?.includes(words.share),
+      ),
+    );
+    share.click();
+    field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    field.focus();
+    await settled(element);
+    expect([focused(), root.querySelector('dialog.act')]).toEqual([field, null]);
+  });
+
+  test('that has deleted what it was opened from leaves the focus in the list', async () => {
+    const { focus, dialog, shows, at } = await viewer();
+    await focus('Older');
+    await userEvent.keyboard('{Delete}');
+    await dialog();
+    await userEvent.keyboard('Older{Enter}');
+    await shows('Older', false);
+    await expect.poll(at).toBe('Roof.pdf');
+  });
+});
+
+test('a field that is pressed while a menu is open has the focus', async () => {
+  const { stage, openNew, root } = await viewer();
+  await userEvent.keyboard('{Tab}');
+  root.querySelector<HTMLElement>('.tools .tool')?.click();
+  const input = await stage.input('find');
+  await openNew();
+  await userEvent.click(input);
+  await updated(stage.element, () => !root.querySelector('.menu:popover-open'));
+  await settled(stage.element);
+  expect(focused()).toBe(input);
+});
+
+describe('taking back', () => {
+  test('each act after the other, the last one first', async () => {
+    const { focus, shows, stage } = await viewer();
+    for (const name of ['Garden.pdf', 'Roof.pdf']) {
+      await focus(name);
+      await userEvent.keyboard('{Delete}');
+      await stage.read(words.deleted(name));
+    }
+    await stage.press('.told .link');
+    await shows('Roof.pdf');
+    await shows('Garden.pdf', false);
+    await updated(stage.element, () => stage.root.querySelector('.told')?.textContent?.includes('Garden.pdf'));
+    await stage.press('.told .link');
+    await shows('Garden.pdf');
+    await stage.read(words.undone);
+    await updated(stage.element, () => !stage.root.querySelector('.told .link'));
+  });
+
+  test('two acts, pressed twice at once by key', async () => {
+    const { focus, shows, stage, submits } = await viewer();
+    for (const name of ['Garden.pdf', 'Roof.pdf']) {
+      await focus(name);
+      await userEvent.keyboard('{Delete}');
+      await stage.read(words.deleted(name));
+    }
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await shows('Roof.pdf');
+    await shows('Garden.pdf');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await settled(stage.element);
+    expect(submits('restore')).toBe(2);
+  });
+
+  test('does not choose what is back for who has chosen something else since', async () => {
+    const { focus, shows, stage, platform, release, at, chosen } = await viewer();
+    await focus('Garden.pdf');
+    await userEvent.keyboard('{Delete}');
+    await stage.read(words.deleted('Garden.pdf'));
+    await updated(stage.element, () => at() === 'Older');
+    platform.on('submit', { held: 'ordinary' });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await platform.received('submit', 2);
+    await userEvent.keyboard('{ArrowDown} ');
+    await updated(stage.element, () => chosen().join() === 'Roof.pdf');
+    await release('submit');
+    await shows('Garden.pdf');
+    await settled(stage.element);
+    expect([at(), chosen()]).toEqual(['Roof.pdf', ['Roof.pdf']]);
+  });
+
+  test('is about what was done here, not in the directory before', async () => {
+    const { focus, shows, stage, submits } = await viewer();
+    await focus('Garden.pdf');
+    await userEvent.keyboard('{Delete}');
+    await stage.read(words.deleted('Garden.pdf'));
+    await focus('Older');
+    await userEvent.keyboard('{Enter}');
+    await shows('Attic.pdf');
+    await focus('Attic.pdf');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await settled(stage.element);
+    expect(submits('restore')).toBe(0);
+  });
+});
