@@ -67,6 +67,23 @@ describe('a dialog', () => {
     expect(next.contains(focused())).toBe(true);
   });
 
+  test('for moving leaves who goes to its button before a directory is read there', async () => {
+    const { stage, focus, shows, hold, release } = await viewer();
+    await focus('Roof.pdf');
+    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await updated(stage.element, () => focused()?.textContent?.includes('Older'));
+    hold();
+    await userEvent.keyboard('{ArrowRight}');
+    await stage.read(words.moveHere('Older'));
+    const submit = await stage.find<HTMLElement>("dialog [part~='submit']");
+    submit.focus();
+    await release();
+    await updated(stage.element, () => stage.root.querySelector('.picks')?.ariaBusy === 'false');
+    expect(focused()).toBe(submit);
+    await userEvent.keyboard('{Enter}');
+    await shows('Roof.pdf', false);
+  });
+
   test('for moving that is closed before it is known whether that can be done moves nothing', async () => {
     const { focus, dialog, hold, release, submits, stage, element } = await viewer();
     await focus('Roof.pdf');

@@ -66,14 +66,13 @@ describe('making', () => {
     await stage.read(words.created('Arkiv'));
     await userEvent.click(stage.root.querySelector("[part~='new']")!);
     await updated(stage.element, () => focused()?.role === 'menuitem');
-    const left: EventTarget[] = [];
-    stage.root.querySelector('.menu')!.addEventListener('focusout', ({ target }) => left.push(target!));
+    let left = 0;
+    stage.root.querySelector('.menu')!.addEventListener('focusout', () => left++);
     platform.on('read', 'ordinary');
     platform.release('read');
     await shows('Arkiv');
     await userEvent.keyboard('{ArrowDown}');
-    expect(left).toHaveLength(1);
-    expect(focused()?.role).toBe('menuitem');
+    expect([left, focused()?.role]).toEqual([1, 'menuitem']);
   });
 
   test('something that has a twin is refused at its field, and what was typed stays', async () => {
@@ -143,25 +142,6 @@ describe('moving', () => {
     expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Årsmöte 2026');
   });
 
-  test('whoever goes to the button before a directory is read stays there', async () => {
-    const { stage, focus, shows, platform } = await viewer();
-    await focus('Protokoll.md');
-    await userEvent.keyboard('{Shift>}M{/Shift}');
-    await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
-    platform.on('read', { held: 'ordinary' });
-    await userEvent.keyboard('{ArrowRight}');
-    await stage.read(words.moveHere('Bilagor'));
-    const submit = await stage.find<HTMLElement>("dialog [part~='submit']");
-    submit.focus();
-    platform.on('read', 'ordinary');
-    platform.release('read');
-    await updated(stage.element, () => stage.root.querySelector('.picks')?.ariaBusy === 'false');
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(focused()).toBe(submit);
-    await userEvent.keyboard('{Enter}');
-    await shows('Protokoll.md', false);
-  });
-
   test('by dragging a row onto a directory', async () => {
     const { element, row, shows, platform } = await viewer();
     await updated(element, () => element.renderRoot.querySelector("[draggable='true']"));
@@ -199,9 +179,8 @@ describe('moving', () => {
   });
 
   test('that is refused shows it again where it was', async () => {
-    const { stage, element, row, shows } = await viewer({
-      on: { submit: problem('conflict', { params: { reason: 'too_deep' } }) },
-    });
+    const submit = problem('conflict', { params: { reason: 'too_deep' } });
+    const { stage, element, row, shows } = await viewer({ on: { submit } });
     await updated(element, () => element.renderRoot.querySelector("[draggable='true']"));
     await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
     await stage.read(words.conflicts.too_deep);

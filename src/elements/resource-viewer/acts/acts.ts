@@ -8,7 +8,7 @@ import { ResourceActs, type Outcome, type Undoable } from '../../../models/resou
 import { ResourceChangedEvent, type Act } from '../events.ts';
 import { watchHand } from '../hand.ts';
 import type { MenuMore, MenuPlace, Subjects, Viewer, ViewerActs } from '../view.ts';
-import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions } from './dialog.ts';
+import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions, Opening } from './dialog.ts';
 import { entriesFor, entriesHere, newEntries, type MenuActs } from './entries.ts';
 import { PopupMenu } from './menu.ts';
 import { toldBar, type Told } from './told.ts';
@@ -26,13 +26,6 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
 
 /** Acts that can be taken back, one after the other. */
 const kept = 20;
-
-interface Opening {
-  /** Of what is to be made. */
-  readonly kind?: 'directory' | 'document' | undefined;
-  /** Whether who asked for it waits for it still. */
-  readonly still?: (() => boolean) | undefined;
-}
 
 /** What is done with resources: menus, dialogs, what has been done and the way to take it back. */
 export class Acts implements DialogActs, ReactiveController {

@@ -39,6 +39,14 @@ export interface DialogOptions {
   readonly kind?: 'directory' | 'document' | undefined;
 }
 
+/** How a dialog is asked for. */
+export interface Opening {
+  /** Of what is to be made. */
+  readonly kind?: 'directory' | 'document' | undefined;
+  /** Whether who asked for it waits for it still. */
+  readonly still?: (() => boolean) | undefined;
+}
+
 export interface ActDialog {
   render(): TemplateResult;
 }
