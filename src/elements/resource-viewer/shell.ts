@@ -73,10 +73,6 @@ export class Shell implements Viewer, ReactiveController {
     return this.#shown.resources;
   }
 
-  get languages(): readonly string[] {
-    return [this.#localise.language];
-  }
-
   whenReady(): Promise<ResourcesClient> {
     return this.#shown.whenReady();
   }

@@ -78,8 +78,6 @@ export interface Viewer extends ReactiveControllerHost {
   readonly resources: ResourcesClient | undefined;
   /** The same, waited for. @throws {TypeError} where it does not arrive */
   whenReady(): Promise<ResourcesClient>;
-  /** BCP 47 tags in the order in which words are looked for. */
-  readonly languages: readonly string[];
   /** BCP 47 tag of what is shown. */
   readonly language: string;
   readonly words: ViewerMessages;

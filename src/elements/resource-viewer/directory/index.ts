@@ -4,15 +4,14 @@ import { sharedPlace } from '../../../contract/names.ts';
 import type { Resource, ResourceRead } from '../../../contract/resources.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
-import { arrowDown } from '../../../theme/icons/arrow-down.ts';
-import { arrowUp } from '../../../theme/icons/arrow-up.ts';
 import { ResourceSelectedEvent } from '../events.ts';
 import { watchHand } from '../hand.ts';
 import { Late } from '../late.ts';
 import type { ResourceView, Subjects, Viewer, ViewFactory } from '../view.ts';
-import { columns, type Column } from './columns.ts';
+import { columns } from './columns.ts';
 import { emptyDirectory } from './empty.ts';
 import { GridFocus } from './focus.ts';
+import { heading } from './heading.ts';
 import { GridKeys } from './keys.ts';
 import type { ListEditor, ListView } from './list.ts';
 import { RowPointer } from './pointer.ts';
@@ -220,7 +219,7 @@ export class DirectoryView implements ResourceView, ListView {
         @drop=${drag?.dropped}
       >
         <div class="head" role="rowgroup">
-          <div class="row" role="row" aria-rowindex="1">${columns.map((column, index) => this.#heading(column, index))}</div>
+          <div class="row" role="row" aria-rowindex="1">${columns.map((column, index) => heading(column, index, model, words))}</div>
         </div>
         <div class="all" role="rowgroup">
           <div class="rows" role="presentation">${this.#rows(model)}</div>
@@ -228,22 +227,6 @@ export class DirectoryView implements ResourceView, ListView {
       </div>
       <div id="grid-help" class="unseen">${words.gridHelp}</div>
     `;
-  }
-
-  #heading({ name, sort }: Column, index: number): TemplateResult {
-    const label = this.viewer.words.columns[name];
-    const model = this.#model;
-    const sorted = sort !== undefined && model?.sort === sort ? model.order : undefined;
-    const direction = sorted && (sorted === 'asc' ? 'ascending' : 'descending');
-    return html`<div role="columnheader" class="cell ${name}" aria-colindex=${index + 1} aria-sort=${direction ?? nothing}>
-      ${
-        sort
-          ? html`<button type="button" class="sort" tabindex="-1" data-sort=${sort}>
-              ${label}${sorted ? (sorted === 'asc' ? arrowUp : arrowDown) : nothing}
-            </button>`
-          : html`<span class=${name === 'actions' ? 'unseen' : ''}>${label}</span>`
-      }
-    </div>`;
   }
 
   /** Keyed by resource: a row that moves takes its node along, and what is typed in it. */

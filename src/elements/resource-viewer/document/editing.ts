@@ -16,8 +16,6 @@ export class Editing {
   readonly #words: () => DocumentMessages;
   readonly #preview: Reading;
   #editor: TextEditor | undefined;
-  /** The document's name, which others may change. */
-  name = '';
   #loading: Promise<void> | undefined;
   #pane: 'write' | 'preview' = 'write';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +29,6 @@ export class Editing {
 
   /** Brings the editor up for a model; again with its text where that came from elsewhere. */
   show(resource: Resource, model: DocumentModel): void {
-    this.name = resource.name;
     this.#preview.show(resource, model.state.text);
     if (this.#editor) this.#editor.text = model.state.text;
     else this.#loading ??= this.#open(resource, model);
@@ -68,9 +65,10 @@ export class Editing {
     if (isFree(this.#viewer, before)) this.#editor?.focus();
   }
 
-  render(): TemplateResult {
+  /** @param name the document's, which others may change */
+  render(name: string): TemplateResult {
     const words = this.#words();
-    if (this.#editor) this.#editor.label = words.editor(this.name);
+    if (this.#editor) this.#editor.label = words.editor(name);
     return html`<div class="editing" data-pane=${this.#pane}>
       <div class="switch" role="group">
         ${(['write', 'preview'] as const).map(
@@ -117,7 +115,7 @@ export class Editing {
       this.#editor = createEditor({
         text: model.state.text,
         root: element.shadowRoot ?? document,
-        label: this.#words().editor(this.name),
+        label: this.#words().editor(resource.name),
         describedBy: 'editor-help',
         typed: (text) => {
           model.type(text);

@@ -9,11 +9,13 @@ import { readLongText } from '../../../models/document/long-text.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import { fileText } from '../../../theme/icons/file-text.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
-import { focusedIn, isFree } from '../hand.ts';
+import { focusedIn } from '../hand.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
+import { conflictStyles } from './conflict-styles.ts';
 import { ConflictView, scrollToDifference } from './conflict.ts';
 import { Editing } from './editing.ts';
+import { focusOn } from './focus-on.ts';
 import { tellOfLeft } from './left.ts';
 import { notices, savingState } from './notices.ts';
 import { openDocumentsOf, type OpenDocuments } from './open-documents.ts';
@@ -26,7 +28,7 @@ const builtIn = { en: { document: en }, sv: { document: sv } };
 
 /** A document: read, and edited by who may. What is typed is kept whatever happens to the page, the network, the session. */
 export class DocumentView implements ResourceView {
-  readonly styles = [articleStyles, documentStyles];
+  readonly styles = [articleStyles, documentStyles, conflictStyles];
   readonly #viewer: Viewer;
   readonly #documents: OpenDocuments;
   readonly #reading: Reading;
@@ -60,7 +62,6 @@ export class DocumentView implements ResourceView {
     const another = resource.id !== this.#resource?.id;
     const sameText = !another && read.content !== undefined && read.content === this.#content;
     this.#resource = resource;
-    this.#editing.name = resource.name;
     this.#content = read.content;
     if (another) {
       this.#editing.close();
@@ -78,7 +79,6 @@ export class DocumentView implements ResourceView {
   changed(resource: Resource): void {
     if (resource.id !== this.#resource?.id) return;
     this.#resource = resource;
-    this.#editing.name = resource.name;
     if (this.#model && resource.revision > this.#model.state.revision) void this.#refresh(resource.id);
   }
 
@@ -142,14 +142,14 @@ export class DocumentView implements ResourceView {
       const resolve = (chosen: string) => void this.#resolve(model, chosen);
       return this.#conflict.render({ conflict, words: this.#words, language: this.#viewer.language, resolve });
     }
-    if (editing) return this.#editing.render();
+    if (editing) return this.#editing.render(this.#resource?.name ?? '');
     if (model && !text?.trim()) return this.#empty(model);
     if (this.#served.isOf(this.#resource?.id)) return html`<slot name="text"></slot>`;
     return this.#reading.render(this.#resource?.name ?? '');
   }
 
   get #words(): DocumentMessages {
-    return wordsFor(builtIn, this.#viewer.languages).words.document;
+    return wordsFor(builtIn, [this.#viewer.language]).words.document;
   }
 
   #empty(model: DocumentModel): TemplateResult {
@@ -251,27 +251,20 @@ export class DocumentView implements ResourceView {
 
   async #done(model: DocumentModel): Promise<void> {
     const before = focusedIn(this.#viewer);
-    if (await model.done()) await this.#focusOn('.bar .edit', before);
+    if (await model.done()) await focusOn(this.#viewer, '.bar .edit', before);
   }
 
   async #resolve(model: DocumentModel, text: string): Promise<void> {
     const resolved = model.resolve(text);
     if (model.state.editing) void this.#editing.focus();
-    else void this.#focusOn('.bar .edit');
+    else void focusOn(this.#viewer, '.bar .edit');
     await resolved;
   }
 
   /** Focus on what has happened, both texts at the first place where they differ. */
   async #showConflict(): Promise<void> {
-    await this.#focusOn('#conflict-heading');
+    await focusOn(this.#viewer, '#conflict-heading');
     scrollToDifference(this.#viewer.element.shadowRoot);
-  }
-
-  /** Whoever has gone elsewhere than where the focus was `before` stays there. */
-  async #focusOn(selector: string, before?: Element | null): Promise<void> {
-    await this.#viewer.updateComplete;
-    if (!isFree(this.#viewer, before)) return;
-    this.#viewer.element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
   }
 
   #told(model: DocumentModel, read: ResourceRead): void {

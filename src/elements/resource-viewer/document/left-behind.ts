@@ -85,7 +85,7 @@ class LeftBehind {
   }
 
   get #words() {
-    return wordsFor(builtIn, this.#viewer.languages).words.document;
+    return wordsFor(builtIn, [this.#viewer.language]).words.document;
   }
 
   #next(): void {

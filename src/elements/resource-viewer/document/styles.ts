@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Document, outline, editor and conflict in the viewer: side by side where there is room, one below another where not. */
+/** Document, outline and editor in the viewer: side by side where there is room, one below another where not. */
 export const documentStyles = css`
   .saving {
     color: var(--_quiet);
@@ -66,8 +66,7 @@ export const documentStyles = css`
     padding: 24px 20px 32px;
     min-inline-size: 0;
   }
-  .page:focus-visible,
-  .lines:focus-visible {
+  .page:focus-visible {
     outline-offset: -2px;
   }
   .outline {
@@ -182,82 +181,6 @@ export const documentStyles = css`
   .md-code {
     color: var(--_quiet);
   }
-  .conflict {
-    display: flex;
-    flex-direction: column;
-    gap: 14px;
-    flex: 1;
-    min-block-size: 0;
-    padding: 18px 16px;
-    overflow: auto;
-  }
-  .conflict-head {
-    display: flex;
-    gap: 10px;
-  }
-  .conflict-head > .icon {
-    margin-block-start: 4px;
-    color: var(--_warn);
-  }
-  .conflict h2:focus {
-    outline: none;
-  }
-  .conflict h3 {
-    margin: 0 0 8px;
-    font-size: var(--_t1);
-    font-weight: 600;
-    color: var(--_quiet);
-  }
-  .sides {
-    display: grid;
-    flex: none;
-    gap: 14px;
-  }
-  .side {
-    display: flex;
-    flex-direction: column;
-    align-items: start;
-    gap: 8px;
-    min-block-size: 0;
-    min-inline-size: 0;
-  }
-  .side h3 {
-    margin: 0;
-  }
-  .lines {
-    inline-size: 100%;
-    max-block-size: 240px;
-    padding: 8px 0;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    overflow: auto;
-    font: 12.5px/1.6 ui-monospace, monospace;
-    overflow-wrap: anywhere;
-  }
-  .lines > * {
-    padding-inline: 12px;
-    white-space: pre-wrap;
-  }
-  .same {
-    color: var(--_quiet);
-  }
-  .own {
-    background: var(--_chosen);
-    box-shadow: inset 3px 0 var(--_ring);
-  }
-  .own.theirs {
-    background: var(--_warn-wash);
-    box-shadow: inset 3px 0 var(--_warn);
-  }
-  .both {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 10px;
-    align-items: center;
-  }
-  .both .sub {
-    margin: 0;
-  }
   @container (min-width: 640px) {
     .reading:has(.outline) {
       grid-template-columns: minmax(0, 1fr) 190px;
@@ -267,16 +190,6 @@ export const documentStyles = css`
     }
     .reading > .page {
       padding: 28px 36px 34px;
-    }
-    .sides {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-      flex: 1;
-      min-block-size: 16em;
-    }
-    .lines {
-      flex: 1;
-      min-block-size: 100px;
-      max-block-size: none;
     }
   }
   @container (min-width: 760px) {
@@ -301,11 +214,6 @@ export const documentStyles = css`
     }
     .saving {
       display: none;
-    }
-  }
-  @media (forced-colors: active) {
-    .own {
-      border: 1px solid Highlight;
     }
   }
 `;
