@@ -202,17 +202,22 @@ export class DirectoryModel {
     this.#notify();
   }
 
-  /** What is chosen; all of a long directory is read by its cursor. */
-  async chosen(): Promise<readonly Resource[]> {
-    if (!this.selection.all) return this.selection.chosen;
-    const found: Resource[] = [];
-    let query: ListQuery = { at: 0, limit: most };
-    for (;;) {
-      const { items, nextCursor } = await this.#list.read(query, this.#list.signal);
-      found.push(...items.filter(({ id }) => this.selection.has(id)));
-      if (!nextCursor) return found;
-      query = { cursor: nextCursor, limit: most };
-    }
+  /** What is chosen; all of a long directory is read by its cursor. Who asks may look at the answer later. */
+  chosen(): Promise<readonly Resource[]> {
+    const read = async (): Promise<readonly Resource[]> => {
+      if (!this.selection.all) return this.selection.chosen;
+      const found: Resource[] = [];
+      let query: ListQuery = { at: 0, limit: most };
+      for (;;) {
+        const { items, nextCursor } = await this.#list.read(query, this.#list.signal);
+        found.push(...items.filter(({ id }) => this.selection.has(id)));
+        if (!nextCursor) return found;
+        query = { cursor: nextCursor, limit: most };
+      }
+    };
+    const chosen = read();
+    chosen.catch(() => undefined);
+    return chosen;
   }
 
   /** Shows a row otherwise than it was read, until the platform has answered. */

@@ -165,7 +165,7 @@ describe('writing', () => {
     await edit();
     platform.endSessions();
     await userEvent.keyboard('x{Control>}s{/Control}');
-    await updated(element, () => root.querySelector('dialog.ended[open]'));
+    await expect.poll(() => root.querySelector('dialog.ended[open]')).not.toBeNull();
     expect(root.querySelector('.cm-content')?.textContent).toContain('x# Agenda');
     await signInHere(stage);
     await expect.poll(saved).toBe(`x${first}`);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Late } from '../../src/elements/resource-viewer/late.ts';
 import type { Viewer } from '../../src/elements/resource-viewer/view.ts';
 import { deferred } from '../support/element-deferred.ts';
@@ -29,7 +29,10 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   failed.length = 0;
+  // Hands are watched on the window.
+  vi.stubGlobal('addEventListener', () => undefined);
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('something whose code comes later', () => {
   test('does what was pressed before it was there, once however often, in the order in which it was', async () => {

@@ -7,18 +7,18 @@ export const focusedIn = ({ element }: Pick<Viewer, 'element'>): Element | null 
 /** Whether focus may go to what has come: it is where it was `before`, in what is shown, or nowhere. */
 export function isFree(viewer: Pick<Viewer, 'element'>, before?: Element | null): boolean {
   const now = focusedIn(viewer);
-  return now === before || now === document.body || Boolean(now?.closest('[part=content]'));
+  return now === before || now === document.body || now?.closest('[part=content]') !== null;
 }
 
-/** Watches from now on whether somebody goes on; to be asked once whether nobody has. */
+/** Keys and pointers that have gone down since somebody wanted to know. */
+let pressed: number | undefined;
+const press = () => {
+  pressed!++;
+};
+
+/** @returns whether nobody has gone on since, by key or by pointer */
 export function watchHand(): () => boolean {
-  const hand = new AbortController();
-  const { signal } = hand;
-  const gone = () => hand.abort();
-  for (const type of ['keydown', 'pointerdown']) addEventListener(type, gone, { signal, capture: true });
-  return () => {
-    const { aborted } = signal;
-    hand.abort();
-    return !aborted;
-  };
+  if (pressed === undefined) for (const type of ['keydown', 'pointerdown']) addEventListener(type, press, true);
+  const before = (pressed ??= 0);
+  return () => before === pressed;
 }

@@ -3,7 +3,7 @@ import { whenIdle } from '../../controllers/idle.ts';
 import { watchHand } from './hand.ts';
 import type { Viewer } from './view.ts';
 
-/** @param still whether who began it has done nothing else since; to be asked once */
+/** @param still whether who began it has done nothing else since */
 type Act<Thing> = (thing: Thing, still: () => boolean) => void;
 
 /**

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createSdk } from '../../../src/sdk/index.ts';
 import { scriptedPlatform } from '../../../src/testing/index.ts';
 import { PlatformFailure } from '../../../src/transport/index.ts';
-import { failing, file, never, open, told, untyped } from './stage.ts';
+import { failing, file, listenToLog, never, open, told, untyped } from './stage.ts';
+
+listenToLog();
 
 describe('a dialect that', () => {
   const circle: { circle?: unknown } = {};

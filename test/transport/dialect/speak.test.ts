@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Script } from '../../../src/testing/index.ts';
 import { createClient } from '../../../src/transport/index.ts';
 import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';
-import { failing, file, open } from './stage.ts';
+import { failing, file, listenToLog, open } from './stage.ts';
+
+listenToLog();
 
 test('what a dialect does not name is asked as the contract says', async () => {
   const { platform, client } = open({});

@@ -6,15 +6,21 @@ import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';
 
 export { failing } from './failing.ts';
 
-const logged = vi.spyOn(console, 'error');
-beforeEach(() => {
-  logged.mockReset();
-  logged.mockImplementation(() => undefined);
-});
+/** Has the tests of a file told of nothing but what they ask for by `told`. */
+export function listenToLog(): void {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => {
+    expect(told()).toEqual([]);
+    vi.restoreAllMocks();
+  });
+}
+
 /** What a test has been told of, by the place that it names. */
 export const told = () =>
-  logged.mock.calls.splice(0).map(([line]) => String(line).replace('service-widgets: the dialect’s ', ''));
-afterEach(() => expect(told()).toEqual([]));
+  vi
+    .mocked(console.error)
+    .mock.calls.splice(0)
+    .map(([line]) => String(line).replace('service-widgets: the dialect’s ', ''));
 
 /** A client that speaks a dialect with a scripted platform. */
 export function open(dialect: Dialect, script: Script = {}, timeout = 30_000) {

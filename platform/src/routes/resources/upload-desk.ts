@@ -55,6 +55,8 @@ export class CallerDesk implements UploadDesk {
   #onWanted: () => void = () => undefined;
   #free: ((ended: boolean) => Promise<void>) | undefined;
   #ended = false;
+  /** By this request, which has had its rights checked. */
+  #begunNow = false;
 
   /** @param keyed how a creation is repeated: by its `Idempotency-Key`, which stands for the body. */
   constructor(
@@ -88,6 +90,7 @@ export class CallerDesk implements UploadDesk {
     });
     if (typeof begun === 'string') return begun;
     this.#hold({ token, upload: begun });
+    this.#begunNow = true;
     return begun.resourceId;
   }
 
@@ -113,7 +116,9 @@ export class CallerDesk implements UploadDesk {
     const { fileKey, state, length } = upload;
     if (state === 'finished') return length ?? 0;
     const { files } = this.#runtime;
-    await this.#orEnd(id, () => transact(this.#runtime, this.#caller, (work) => refuseRevoked(work, upload)));
+    if (!this.#begunNow) {
+      await this.#orEnd(id, () => transact(this.#runtime, this.#caller, (work) => refuseRevoked(work, upload)));
+    }
     const there = (await files.size(fileKey)) ?? 0;
     // a creation that is repeated sends again what it sent
     const added = offset < there ? without(there - offset, bytes) : bytes;

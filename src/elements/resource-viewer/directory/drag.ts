@@ -19,9 +19,7 @@ export class RowDrag {
     if (!model.selection.has(resource.id)) model.selectOnly(index);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/uri-list', new URL(viewer.hrefOf(resource.id), location.href).href);
-    const chosen = (viewer.acts.dragging = model.chosen());
-    // Where it is let go, that is told.
-    chosen.catch(() => undefined);
+    viewer.acts.dragging = model.chosen();
   };
 
   readonly ended = (): void => {

@@ -109,7 +109,7 @@ export class GridFocus implements ListFocus {
     const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
     // Until there is anything it waits, but not for who is elsewhere.
     this.#wanted = !to && nowhere;
-    if (to) this.#inside = Boolean(stop);
+    if (to) this.#inside = stop !== undefined;
     to?.focus({ preventScroll: true });
   }
 

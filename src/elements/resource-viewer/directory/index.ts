@@ -105,9 +105,8 @@ export class DirectoryView implements ResourceView, ListView {
     const model = this.#model;
     const still = watchHand();
     const index = await model?.locate(id).catch(() => undefined);
-    const stays = !still() && focus;
     if (index === undefined || model !== this.#model) return false;
-    return stays || this.goTo(id, choose, focus);
+    return (focus && !still()) || this.goTo(id, choose, focus);
   }
 
   /** The same with a row that has been read. */
