@@ -127,6 +127,8 @@ it('what is half filled in is kept while others create, rename and delete around
   await address.fill(added);
   await b.keyboard.press('Enter');
   await dialog.getByRole('listitem').filter({ hasText: added }).waitFor();
+  // Who has it by where it is is told a moment later.
+  await dialog.getByRole('listitem').filter({ hasText: 'Crew' }).first().waitFor();
   await address.fill('vera@');
   const filling = await watchHand(address);
   await press(a, 'Crew');
