@@ -118,29 +118,76 @@ const roomRules = Object.entries(mayImport).flatMap(([room, allowed]) => {
   ];
 });
 
-/** The layers of the platform, from the outside in; none imports one that stands before it. */
-const layers = [['routes', 'pages', 'mcp'], ['events'], ['tasks'], ['store', 'jobs', 'files', 'mail']];
-const layerPath = (names) => `^platform/src/(${names.join('|')})(/|\\.ts$)`;
+/** Parts of a feature that answer requests. The features `actions` and `forms` have no others. */
+const outer = [
+  '^platform/src/features/[^/]+/(?:actions/|apis/|routes/|pages/|services/|index\\.ts$|forms\\.ts$)',
+  '^platform/src/features/(?:actions|forms)/',
+];
+/** Tasks, jobs, e-mails, stores and what they share. */
+const inner =
+  '^platform/src/features/(?!actions/|forms/)[^/]+/(?!actions/|apis/|routes/|pages/|services/|index\\.ts$|forms\\.ts$)';
+/** Where the platform is put together. */
+const composition = '^platform/src/(?:app|services|sweep|feature)\\.ts$';
+/** Modules at the root that every task may use. */
+const base =
+  '^platform/src/(?:task|ports|problem|settings|media-type|rate-limits|unexpected-error)\\.ts$|^platform/src/(?:security|store)/';
+const commandsAndLive = '^platform/src/(?:commands|live)/';
+const http = '^platform/src/http/';
+const pages = '^platform/src/(?:pages|features/[^/]+/pages)/';
+const adapters = '^platform/src/adapters/';
 
-const layerRules = layers.slice(1).map((layer, index) => ({
-  name: `platform-${layer[0]}-never-back`,
+const layer = (name, comment, from, to, more = {}) => ({
+  name,
   severity: 'error',
-  comment: 'routes → events → tasks → store, jobs, files, mail; never back',
-  from: { path: layerPath(layer) },
-  to: { path: layerPath(layers.slice(0, index + 1).flat()) },
-}));
+  comment,
+  from: { path: from },
+  to: { path: to, ...more },
+});
 
-/** The files of the platform that run in Node alone; everything else of it runs in a page as well. */
+/** apis, routes, actions, pages → services → commands → tasks → store; adapters are handed over. */
+const layerRules = [
+  layer('tasks-never-back', 'tasks, jobs and stores know no request', inner, [
+    ...outer,
+    http,
+    pages,
+    commandsAndLive,
+    composition,
+  ]),
+  layer('base-never-back', 'shared by every task', base, [...outer, http, pages, commandsAndLive, composition]),
+  layer('commands-never-back', 'a command knows no request', commandsAndLive, [...outer, http, pages, composition]),
+  layer('http-knows-no-feature', 'http is the frame of every API', http, [
+    '^platform/src/features/',
+    pages,
+    composition,
+  ]),
+  layer(
+    'no-store-in-a-route',
+    'what answers a request reads and writes through services',
+    '^platform/src/features/[^/]+/(?:actions|apis|routes|pages)/',
+    ['^platform/src/store/', '^platform/src/features/[^/]+/store/'],
+  ),
+  layer('adapters-know-ports', 'an adapter can be exchanged', adapters, [
+    '^platform/src/(?:features|commands|live|http|pages)/',
+    composition,
+  ]),
+  {
+    name: 'features-take-no-adapter',
+    severity: 'error',
+    comment: 'adapters are handed over by node/',
+    from: { path: '^platform/src/', pathNot: [adapters, '^platform/src/node/'] },
+    to: { path: adapters },
+  },
+];
+
+/** Files of the platform for Node alone; everything else runs in a page as well. */
 export const nodeAdapters = [
   'serve',
-  'main',
-  'server',
-  'lock',
-  'files/(disk|s3|running-hash|sharp|tus)',
-  'jobs/pg-boss',
-  'mail/smtp',
-  'store/postgres',
-  'store/pglite-disk',
+  'adapters/database/postgres',
+  'adapters/files/(disk|s3|running-hash)',
+  'adapters/images/sharp',
+  'adapters/jobs/pg-boss',
+  'adapters/mail/smtp',
+  'adapters/uploads/tus',
   'node/[^.]+',
 ];
 const nodeAdapterPath = `^platform/src/(${nodeAdapters.join('|')})\\.ts$`;
@@ -205,23 +252,23 @@ export default {
       name: 'platform-to-contract-and-localisation',
       severity: 'error',
       comment: 'the two packages meet in the contract and over fetch; pages alone render elements',
-      from: { path: '^platform/src/', pathNot: [layerPath(['pages']), '^platform/src/derive/'] },
+      from: { path: '^platform/src/', pathNot: [pages, '^platform/src/features/resources/derive/'] },
       to: { path: '^src/', pathNot: '^src/(contract|localisation)/index\\.ts$' },
     },
     {
       name: 'platform-derives-as-the-viewer-shows',
       severity: 'error',
       comment: 'pure functions from content to what is derived of it; markdown reads alike on both sides',
-      from: { path: '^platform/src/derive/' },
+      from: { path: '^platform/src/features/resources/derive/' },
       to: {
         path: '^(src|platform/src)/',
-        pathNot: ['^src/(contract|markdown)/index\\.ts$', '^platform/src/derive/'],
+        pathNot: ['^src/(contract|markdown)/index\\.ts$', '^platform/src/features/resources/derive/'],
       },
     },
     {
       name: 'pages-by-public-entries',
       severity: 'error',
-      from: { path: layerPath(['pages']) },
+      from: { path: pages },
       to: {
         path: '^src/',
         pathNot: [
@@ -234,7 +281,7 @@ export default {
     {
       name: 'pages-alone-render',
       severity: 'error',
-      from: { path: '^platform/src/', pathNot: layerPath(['pages']) },
+      from: { path: '^platform/src/', pathNot: pages },
       to: { path: `node_modules/@lit-labs/ssr(-client)?/|${modules.lit}` },
     },
     {

@@ -1,6 +1,6 @@
 /** Search among 100,000 documents in Swedish and English, for one client and for sixteen; PGlite and PostgreSQL. */
-import { readQuery } from '../platform/dist/derive/query.js';
-import { searchByWords } from '../platform/dist/store/resources/search.js';
+import { readQuery } from '../platform/dist/features/resources/search/query.js';
+import { searchByWords } from '../platform/dist/features/resources/store/search.js';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
 import { ask, fillDirectory, startFilled, submit } from './support/stores.mjs';

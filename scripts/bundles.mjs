@@ -171,7 +171,7 @@ const rows = [
           // Asked for by itself as well, when somebody signs off.
           'sign-off': ['src/transport/sign-off.ts'],
           // Of forms, and of what is done in a viewer.
-          'long-work': ['src/contract/submission-route.ts'],
+          'long-work': ['src/contract/forms/submission-route.ts'],
           resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts', 'src/controllers/resource-events.ts'],
           kinds: [
             'src/elements/parts/kinds.ts',
@@ -186,7 +186,7 @@ const rows = [
           // Of the viewer, and of what comes later in it.
           rows: [
             'src/elements/resource-viewer/directory/row.ts',
-            'src/contract/names.ts',
+            'src/contract/resources/names.ts',
             'src/theme/icons/arrow-down.ts',
             'src/theme/icons/arrow-up.ts',
             'src/theme/icons/plus.ts',

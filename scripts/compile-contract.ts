@@ -1,30 +1,35 @@
 /**
- * Writes src/contract/compiled.ts: the zod schemas that browsers read by, as JSON Schema. zod itself then weighs nothing
+ * Writes src/contract/compiled/: the zod schemas that browsers read by, as JSON Schema. zod itself then weighs nothing
  * in what a page loads. `--check` fails when the file is not fresh.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod/mini';
-import { actions, type ActionId } from '../src/contract/actions.ts';
-import { documentSchema, invokedSchema, submissionSchema } from '../src/contract/answers.ts';
-import { challengeSchema, sessionSchema, signInSchema, verifiedSchema } from '../src/contract/authentication.ts';
+import { actions, type ActionId } from '../src/contract/actions/actions.ts';
+import { documentSchema } from '../src/contract/forms/apis/schema.ts';
+import { invokedSchema } from '../src/contract/actions/apis/invoke.ts';
+import { submissionSchema } from '../src/contract/forms/apis/submission.ts';
+import { challengeSchema } from '../src/contract/authentication/challenge.ts';
+import { sessionSchema } from '../src/contract/authentication/apis/session.ts';
+import { signInSchema } from '../src/contract/authentication/schema/sign-in.ts';
+import { verifiedSchema } from '../src/contract/authentication/apis/verify-sign-in.ts';
 import { catalogue } from '../src/contract/catalogue.ts';
 import { problemSchema } from '../src/contract/problem.ts';
-import { clustersSchema, graphSchema } from '../src/contract/graph.ts';
+import { clustersSchema } from '../src/contract/resources/apis/clusters.ts';
+import { graphSchema } from '../src/contract/resources/apis/graph.ts';
+import { createDocumentSchema } from '../src/contract/resources/schema/create-document.ts';
+import { eventPageSchema, resourceEventSchema } from '../src/contract/resources/apis/events.ts';
+import { linkAnswerSchema } from '../src/contract/resources/apis/link.ts';
+import { renameSchema } from '../src/contract/resources/schema/rename.ts';
+import { resourceInfoSchema, resourceReadSchema, taskOutputSchema } from '../src/contract/resources/resource.ts';
+import { resourceResultSchema } from '../src/contract/resources/forms.ts';
+import { searchResultsSchema } from '../src/contract/resources/apis/semantic-search.ts';
+import { signUpSchema } from '../src/contract/authentication/schema/sign-up.ts';
 import {
-  createDocumentSchema,
-  eventPageSchema,
-  linkAnswerSchema,
-  renameSchema,
-  resourceEventSchema,
-  resourceInfoSchema,
-  resourceReadSchema,
-  resourceResultSchema,
-  searchResultsSchema,
-  taskOutputSchema,
-} from '../src/contract/resources.ts';
-import { signUpSchema } from '../src/contract/sign-up.ts';
-import { accessTokenListSchema, createdAccessTokenSchema, newAccessTokenSchema } from '../src/contract/tokens.ts';
+  accessTokenListSchema,
+  createdAccessTokenSchema,
+  newAccessTokenSchema,
+} from '../src/contract/authentication/apis/tokens.ts';
 import { toJsonSchema } from '../src/contract/to-json-schema.ts';
 import {
   clustersConfigSchema,
@@ -37,67 +42,67 @@ import {
   signUpConfigSchema,
   verifyConfigSchema,
   viewerConfigSchema,
-} from '../src/contract/widget-configs.ts';
+} from '../src/contract/dashboards/widget-configs.ts';
 
 type Row = readonly [name: string, schema: unknown, type: string, module: string];
 
 /** Names of what is exported → its schema, its type and where that type stands. What signing in needs is a file of its own. */
 const signIn: readonly Row[] = [
-  ['signInForm', signInSchema, 'SignInValue', 'authentication'],
-  ['challengeAnswer', challengeSchema, 'Challenge', 'authentication'],
-  ['verifiedAnswer', verifiedSchema, 'Verified', 'authentication'],
-  ['sessionAnswer', sessionSchema, 'Session', 'authentication'],
+  ['signInForm', signInSchema, 'SignInValue', 'authentication/schema/sign-in'],
+  ['challengeAnswer', challengeSchema, 'Challenge', 'authentication/challenge'],
+  ['verifiedAnswer', verifiedSchema, 'Verified', 'authentication/apis/verify-sign-in'],
+  ['sessionAnswer', sessionSchema, 'Session', 'authentication/apis/session'],
   ['problemAnswer', problemSchema, 'Problem', 'problem'],
-  ['submissionAnswer', submissionSchema, 'Submission', 'answers'],
-  ['invokedAnswer', invokedSchema, 'Invoked', 'answers'],
-  ['documentAnswer', documentSchema, 'JsonDocument', 'answers'],
+  ['submissionAnswer', submissionSchema, 'Submission', 'forms/apis/submission'],
+  ['invokedAnswer', invokedSchema, 'Invoked', 'actions/apis/invoke'],
+  ['documentAnswer', documentSchema, 'JsonDocument', 'forms/apis/schema'],
 ];
 const signUp: readonly Row[] = [
-  ['signUpForm', signUpSchema({ terms: false }), 'SignUpValue', 'sign-up'],
-  ['signUpWithTermsForm', signUpSchema({ terms: true }), 'SignUpValue', 'sign-up'],
+  ['signUpForm', signUpSchema({ terms: false }), 'SignUpValue', 'authentication/schema/sign-up'],
+  ['signUpWithTermsForm', signUpSchema({ terms: true }), 'SignUpValue', 'authentication/schema/sign-up'],
 ];
 
 const resources: readonly Row[] = [
-  ['resourceReadAnswer', resourceReadSchema, 'ResourceRead', 'resources'],
-  ['resourceInfoAnswer', resourceInfoSchema, 'ResourceInfo', 'resources'],
-  ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources'],
-  ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources'],
-  ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources'],
-  ['eventPageAnswer', eventPageSchema, 'EventPage', 'resources'],
-  ['resourceEventAnswer', resourceEventSchema, 'ResourceEventData', 'resources'],
-  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources'],
+  ['resourceReadAnswer', resourceReadSchema, 'ResourceRead', 'resources/resource'],
+  ['resourceInfoAnswer', resourceInfoSchema, 'ResourceInfo', 'resources/resource'],
+  ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources/resource'],
+  ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources/apis/semantic-search'],
+  ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources/apis/link'],
+  ['eventPageAnswer', eventPageSchema, 'EventPage', 'resources/apis/events'],
+  ['resourceEventAnswer', resourceEventSchema, 'ResourceEventData', 'resources/apis/events'],
+  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources/forms'],
   [
     'createDocumentForm',
     createDocumentSchema,
     "ResourceFormValue<'@service/resources/schema/create-document'>",
-    'resources',
+    'resources/forms',
   ],
   // of a new directory and of a new name alike
-  ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources'],
+  ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources/forms'],
 ];
 
 const graph: readonly Row[] = [
-  ['graphAnswer', graphSchema, 'Graph', 'graph'],
-  ['clustersAnswer', clustersSchema, 'Clusters', 'graph'],
+  ['graphAnswer', graphSchema, 'Graph', 'resources/apis/graph'],
+  ['clustersAnswer', clustersSchema, 'Clusters', 'resources/apis/clusters'],
 ];
 
 const tokens: readonly Row[] = [
-  ['accessTokenListAnswer', accessTokenListSchema, 'AccessTokenList', 'tokens'],
-  ['createdAccessTokenAnswer', createdAccessTokenSchema, 'CreatedAccessToken', 'tokens'],
-  ['newAccessTokenForm', newAccessTokenSchema, 'NewAccessToken', 'tokens'],
+  ['accessTokenListAnswer', accessTokenListSchema, 'AccessTokenList', 'authentication/apis/tokens'],
+  ['createdAccessTokenAnswer', createdAccessTokenSchema, 'CreatedAccessToken', 'authentication/apis/tokens'],
+  ['newAccessTokenForm', newAccessTokenSchema, 'NewAccessToken', 'authentication/apis/tokens'],
 ];
 
 const widgets: readonly Row[] = [
-  ['signInConfig', signInConfigSchema, 'SignInConfig', 'widget-configs'],
-  ['signUpConfig', signUpConfigSchema, 'SignUpConfig', 'widget-configs'],
-  ['verifyConfig', verifyConfigSchema, 'VerifyConfig', 'widget-configs'],
-  ['currentUserConfig', currentUserConfigSchema, 'CurrentUserConfig', 'widget-configs'],
-  ['viewerConfig', viewerConfigSchema, 'ViewerConfig', 'widget-configs'],
-  ['searchConfig', searchConfigSchema, 'SearchConfig', 'widget-configs'],
-  ['graphConfig', graphConfigSchema, 'GraphConfig', 'widget-configs'],
-  ['clustersConfig', clustersConfigSchema, 'ClustersConfig', 'widget-configs'],
-  ['schemaFormConfig', schemaFormConfigSchema, 'SchemaFormConfig', 'widget-configs'],
-  ['dashboardConfig', dashboardConfigSchema, 'DashboardConfig', 'widget-configs'],
+  ['signInConfig', signInConfigSchema, 'SignInConfig', 'dashboards/widget-configs'],
+  ['signUpConfig', signUpConfigSchema, 'SignUpConfig', 'dashboards/widget-configs'],
+  ['verifyConfig', verifyConfigSchema, 'VerifyConfig', 'dashboards/widget-configs'],
+  ['currentUserConfig', currentUserConfigSchema, 'CurrentUserConfig', 'dashboards/widget-configs'],
+  ['viewerConfig', viewerConfigSchema, 'ViewerConfig', 'dashboards/widget-configs'],
+  ['searchConfig', searchConfigSchema, 'SearchConfig', 'dashboards/widget-configs'],
+  ['graphConfig', graphConfigSchema, 'GraphConfig', 'dashboards/widget-configs'],
+  ['clustersConfig', clustersConfigSchema, 'ClustersConfig', 'dashboards/widget-configs'],
+  ['schemaFormConfig', schemaFormConfigSchema, 'SchemaFormConfig', 'dashboards/widget-configs'],
+  ['dashboardConfig', dashboardConfigSchema, 'DashboardConfig', 'dashboards/widget-configs'],
 ];
 
 const document = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType);
@@ -152,7 +157,7 @@ function file(rows: readonly Row[], rest = '', made: (schema: unknown) => unknow
   for (const [, , type, module] of rows)
     modules.set(module, [...(modules.get(module) ?? []), type.replace(/<.*>/, '')]);
   const imports = [...modules].map(
-    ([module, types]) => `import type { ${[...new Set(types)].toSorted().join(', ')} } from './${module}.ts';`,
+    ([module, types]) => `import type { ${[...new Set(types)].toSorted().join(', ')} } from '../${module}.ts';`,
   );
   const shared = new Shared(rows.map(([, schema]) => made(schema)));
   const constants = rows.map(
@@ -161,7 +166,7 @@ function file(rows: readonly Row[], rest = '', made: (schema: unknown) => unknow
   return [
     '// Generated by scripts/compile-contract.ts from the zod schemas; never edited.',
     ...imports,
-    "import type { JsonSchema } from './json-schema.ts';",
+    "import type { JsonSchema } from '../json-schema.ts';",
     '',
     ...shared.declarations,
     ...constants,
@@ -179,20 +184,20 @@ const tools = catalogue.flatMap((part) => {
   return [`  ${JSON.stringify(tool)},\n`];
 });
 const files = {
-  compiled: file(signIn),
-  'compiled-sign-up': file(signUp),
-  'compiled-resources': file(resources),
-  'compiled-graph': file(graph),
-  'compiled-tokens': file(tokens),
-  'compiled-widgets': file(widgets),
-  'compiled-bare-widgets': file(widgets, '', (schema) => bare(document(schema))),
-  'compiled-actions': file(
+  'sign-in': file(signIn),
+  'sign-up': file(signUp),
+  resources: file(resources),
+  graph: file(graph),
+  tokens: file(tokens),
+  widgets: file(widgets),
+  'bare-widgets': file(widgets, '', (schema) => bare(document(schema))),
+  actions: file(
     [],
     `\n/** Results of actions, by id. */\nexport const actionResults: Readonly<Record<string, JsonSchema>> = {\n${results.join('')}};\n`,
   ),
-  'compiled-tools': file(
+  tools: file(
     [],
-    `import type { ActionId } from './actions.ts';
+    `import type { ActionId } from '../actions/actions.ts';
 
 /** What an agent in a page is told of an action. */
 export interface ListedTool {
@@ -211,10 +216,10 @@ export const listedTools: readonly ListedTool[] = [\n${tools.join('')}];\n`,
 };
 
 for (const [name, text] of Object.entries(files)) {
-  const path = fileURLToPath(new URL(`../src/contract/${name}.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../src/contract/compiled/${name}.ts`, import.meta.url));
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (readFileSync(path, 'utf8') !== text) {
-    console.error(`src/contract/${name}.ts is not fresh: run \`npm run contract\`.`);
+    console.error(`src/contract/compiled/${name}.ts is not fresh: run \`npm run contract\`.`);
     process.exitCode = 1;
   }
 }

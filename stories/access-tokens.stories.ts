@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/access-tokens/index.ts';
-import type { AccessToken } from '../src/contract/tokens.ts';
+import type { AccessToken } from '../src/contract/authentication/apis/tokens.ts';
 import { astrid, problem, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
 import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/resource-clusters/index.ts';
 import type { ResourceClustersElement } from '../src/elements/resource-clusters/index.ts';
-import type { Clusters } from '../src/contract/graph.ts';
+import type { Clusters } from '../src/contract/resources/apis/clusters.ts';
 import { astrid, lindholm, problem, type Script } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
 import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';

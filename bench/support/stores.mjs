@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPglite } from '../../platform/dist/store/pglite.js';
-import { openPostgres } from '../../platform/dist/store/postgres.js';
+import { openPglite } from '../../platform/dist/adapters/database/pglite.js';
+import { openPostgres } from '../../platform/dist/adapters/database/postgres.js';
 import { newAccount } from './people.mjs';
 import { startPlatform, startPostgres } from './platform.mjs';
 

@@ -1,5 +1,36 @@
-import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Locale, ResourceKind } from '@service/widgets/contract';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+
+export const imageFaults = ['unreadable', 'too_many_pixels', 'too_large', 'timed_out'] as const;
+export type ImageFault = (typeof imageFaults)[number];
+
+/** An image that there is no thumbnail of. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  readonly fault: ImageFault;
+
+  constructor(fault: ImageFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+/**
+ * The mail server will never take this mail (a 5xx answer to the recipient or to the content, RFC 5321 §4.2.1), so no
+ * retry helps. Its message holds no address.
+ */
+export class RefusedMailError extends Error {
+  override readonly name = 'RefusedMailError';
+  /** Tells a queue not to try again. */
+  readonly permanent = true;
+  /** The server's reply code. */
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`The mail server refused the mail for good (${code}).`);
+    this.code = code;
+  }
+}
 
 /** drizzle on whichever database; the same code runs on PGlite and on PostgreSQL. */
 // oxlint-disable-next-line no-explicit-any -- the drivers' result kinds have nothing in common but this
@@ -134,7 +165,7 @@ export interface Images {
 }
 
 /** Where an upload stands, as the tus protocol tells it. */
-export interface UploadStand {
+export interface UploadStatus {
   /** Bytes of the whole; unknown where the client tells later. */
   readonly length: number | undefined;
   /** Bytes that are there. */
@@ -143,10 +174,10 @@ export interface UploadStand {
 }
 
 /** One caller's uploads, for whoever speaks the protocol. Everything throws a `ProblemError` for what can't be. */
-export interface UploadDesk {
+export interface Uploads {
   /** @returns the id of a new upload. */
-  create(upload: Omit<UploadStand, 'offset'>): Promise<string>;
-  stand(id: string): Promise<UploadStand>;
+  create(upload: Omit<UploadStatus, 'offset'>): Promise<string>;
+  status(id: string): Promise<UploadStatus>;
   setLength(id: string, length: number): Promise<void>;
   /** Adds bytes. @returns how many are there now. */
   write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
@@ -176,7 +207,7 @@ export interface UploadProtocol {
   /** What is spoken, for a client that asks by OPTIONS. */
   headers(options: UploadProtocolOptions): Readonly<Record<string, string>>;
   /** @throws {ProblemError} of the desk, and for what is not the protocol. */
-  answer(request: Request, desk: UploadDesk, options: UploadProtocolOptions): Promise<Response>;
+  answer(request: Request, desk: Uploads, options: UploadProtocolOptions): Promise<Response>;
 }
 
 export interface Clock {

@@ -1,4 +1,14 @@
-import { problemMediaType, problemStatus, type Issue, type Problem, type ProblemCode } from '@service/widgets/contract';
+import {
+  problemMediaType,
+  problemStatus,
+  type Issue,
+  type IssueCode,
+  type Problem,
+  type ProblemCode,
+} from '@service/widgets/contract';
+
+/** An issue of one field of a form. */
+export const issueOn = (path: Issue['path'], code: IssueCode): Issue => ({ path, code, message: code });
 
 export interface ProblemDetails {
   /** One English sentence; clients say it in the person's language by the code. */

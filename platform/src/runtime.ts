@@ -1,8 +1,22 @@
+import { Cookies } from './http/cookies.ts';
 import type { Clock, Database, Files, Images, Jobs, Mailer, UploadProtocol } from './ports.ts';
-import { Cookies } from './security/cookies.ts';
 import { Secrets } from './security/secrets.ts';
-import { Signal } from './signal.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
+
+/** Something that happens again and again, and whoever wants to know. */
+export class Signal {
+  readonly #listeners = new Set<() => void>();
+
+  /** Called each time it happens; returns its own removal. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  readonly notify = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+}
 
 /** What a platform is made of. */
 export interface PlatformParts {

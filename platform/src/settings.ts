@@ -1,5 +1,5 @@
 import { withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
-import { resolveSignUpFields, type SignUpFields } from './sign-up-fields.ts';
+import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
 
 /** One line of the structured log. It never holds an address, a token, a code or a cookie. */
 export interface LogEntry {

@@ -1,5 +1,5 @@
 import { createContext } from '@lit/context';
-import type { SessionMode } from '../contract/authentication.ts';
+import type { SessionMode } from '../contract/authentication/apis/verify-sign-in.ts';
 import type { ClientOptions, PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/index.ts';
 

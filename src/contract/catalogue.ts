@@ -1,4 +1,5 @@
-import { actions, type ActionRow } from './actions.ts';
+import { actions } from './actions/actions.ts';
+import { type ActionRow } from './actions/action.ts';
 import type { Origin } from './origin.ts';
 import { formatPartId, mcpToolName, parsePartId, type PartId, type PartKind } from './part-id.ts';
 

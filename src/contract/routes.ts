@@ -1,22 +1,11 @@
-import type { JsonDocument, Submission } from './answers.ts';
-import type { Session, Verified } from './authentication.ts';
-import { documentAnswer, sessionAnswer, submissionAnswer, verifiedAnswer } from './compiled.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { Submit } from './submission.ts';
-import type { SignOff, VerifyInput } from './verification.ts';
-
-/** One endpoint; the platform answers by it and the transport asks by it. */
-export interface Route<Input = unknown, Output = unknown> {
-  readonly name: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: string;
-  /** Absent where nothing is answered. */
-  readonly output?: JsonSchema<Output>;
-  /** What the type parameter stands for at compile time only. */
-  readonly input?: Input;
-  /** Whether it carries an `Idempotency-Key`; safe methods need none. */
-  readonly keyed?: boolean;
-}
+import type { Session } from './authentication/apis/session.ts';
+import type { SignOff } from './authentication/apis/sign-off.ts';
+import type { Verified, VerifyInput } from './authentication/apis/verify-sign-in.ts';
+import { documentAnswer, sessionAnswer, submissionAnswer, verifiedAnswer } from './compiled/sign-in.ts';
+import type { JsonDocument } from './forms/apis/schema.ts';
+import type { Submission } from './forms/apis/submission.ts';
+import type { Submit } from './forms/apis/submit.ts';
+import type { Route } from './route.ts';
 
 /** The endpoints of the authentication feature and of forms, by operation. */
 export const routes = {

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { AccessToken } from '../contract/tokens.ts';
+import type { AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { AccessTokensModel, type AccessTokensState } from '../models/access-tokens-model.ts';
 import { CountdownController } from './countdown.ts';
 import { browserStore } from './idle.ts';

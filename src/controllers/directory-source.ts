@@ -1,5 +1,5 @@
-import { sharedPlace } from '../contract/names.ts';
-import type { ListQuery, ResourceRead } from '../contract/resources.ts';
+import { sharedPlace } from '../contract/resources/names.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import { createResources } from '../transport/resources.ts';
 import type { PlatformController } from './platform.ts';
 

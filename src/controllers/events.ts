@@ -1,4 +1,4 @@
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 
 export const shared = { bubbles: true, composed: true };
 

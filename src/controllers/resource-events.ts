@@ -1,4 +1,4 @@
-import type { Resource } from '../contract/resources.ts';
+import type { Resource } from '../contract/resources/resource.ts';
 import { shared } from './events.ts';
 
 /** A resource as events name it; the media type stands there where it is known. */

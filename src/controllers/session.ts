@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { SessionState } from '../transport/session.ts';
 import { whenIdle } from './idle.ts';

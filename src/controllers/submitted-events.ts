@@ -1,4 +1,4 @@
-import type { Submission } from '../contract/answers.ts';
+import type { Submission } from '../contract/forms/apis/submission.ts';
 import { shared } from './events.ts';
 
 /** What of a result is the secret of the browser that asked, or of who is signed in. */

@@ -1,4 +1,4 @@
-import type { AccessToken } from '../contract/tokens.ts';
+import type { AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { shared } from './events.ts';
 
 type Told = Pick<AccessToken, 'id' | 'name'>;

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { ListQuery, ResourceRead } from '../contract/resources.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import type { RateHolds } from '../models/rate-hold.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';

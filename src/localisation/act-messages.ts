@@ -1,4 +1,5 @@
-import type { ConflictReason, Visibility } from '../contract/resources.ts';
+import type { ConflictReason } from '../contract/resources/conflict.ts';
+import type { Visibility } from '../contract/resources/resource.ts';
 
 /** What is said of acts on resources, once somebody begins one. */
 export interface ActMessages {

@@ -1,5 +1,5 @@
-import type { GraphEdgeKind } from '../contract/graph.ts';
-import type { ResourceKind } from '../contract/resources.ts';
+import type { GraphEdgeKind } from '../contract/resources/apis/graph.ts';
+import type { ResourceKind } from '../contract/resources/resource.ts';
 
 /** What `<resource-graph>` says. */
 export interface GraphMessages {

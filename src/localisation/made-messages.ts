@@ -1,4 +1,4 @@
-import type { TaskState } from '../contract/resources.ts';
+import type { TaskState } from '../contract/resources/resource.ts';
 
 /** What `<resource-viewer>` says of links and revisions, of what the platform has made, and of forms to have it in. */
 export interface MadeMessages {

@@ -1,4 +1,4 @@
-import type { Permission } from '../contract/resources.ts';
+import type { Permission } from '../contract/resources/resource.ts';
 
 /** What `<resource-viewer>` says of refusals that its own words tell more about than those of all elements. */
 export interface RefusalMessages {

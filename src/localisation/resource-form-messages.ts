@@ -1,4 +1,4 @@
-import type { Role, Visibility } from '../contract/resources.ts';
+import type { Role, Visibility } from '../contract/resources/resource.ts';
 
 /** Labels of the forms of the resources feature, which a platform serves with their schemas. */
 export interface ResourceFormMessages {

@@ -1,4 +1,4 @@
-import type { ResourceKind, Role } from '../contract/resources.ts';
+import type { ResourceKind, Role } from '../contract/resources/resource.ts';
 
 /** What resources are, by kind, and for files by media type or the first part of it. */
 export type KindNames = Readonly<Record<ResourceKind, string>> & Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import {
   signUpConfig,
   verifyConfig,
   viewerConfig,
-} from '../contract/compiled-bare-widgets.ts';
+} from '../contract/compiled/bare-widgets.ts';
 import { complete, type Widget, type WidgetId, type WidgetOutput, type WidgetRegistration } from './widget.ts';
 
 type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Permission } from '../contract/resources.ts';
+import type { Permission } from '../contract/resources/resource.ts';
 
 /** A text by BCP 47 tag; English is what stands in for every language that lacks. */
 export type Words = Readonly<Record<'en', string>> & Readonly<Record<string, string>>;

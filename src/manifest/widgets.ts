@@ -9,7 +9,7 @@ import {
   signUpConfig,
   verifyConfig,
   viewerConfig,
-} from '../contract/compiled-widgets.ts';
+} from '../contract/compiled/widgets.ts';
 import { bareWidgets } from './bare-widgets.ts';
 import * as registry from './registry.ts';
 import type { KnownWidget, Widget } from './widget.ts';

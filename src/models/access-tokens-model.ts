@@ -1,7 +1,7 @@
-import type { SignInValue } from '../contract/authentication.ts';
-import { signInForm } from '../contract/compiled.ts';
-import { newAccessTokenForm } from '../contract/compiled-tokens.ts';
-import type { AccessToken, CreatedAccessToken, NewAccessToken } from '../contract/tokens.ts';
+import type { SignInValue } from '../contract/authentication/schema/sign-in.ts';
+import { signInForm } from '../contract/compiled/sign-in.ts';
+import { newAccessTokenForm } from '../contract/compiled/tokens.ts';
+import type { AccessToken, CreatedAccessToken, NewAccessToken } from '../contract/authentication/apis/tokens.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';

@@ -1,7 +1,8 @@
-import type { Challenge, User } from '../contract/authentication.ts';
-import { challengeAnswer } from '../contract/compiled.ts';
+import type { Challenge } from '../contract/authentication/challenge.ts';
+import type { User } from '../contract/authentication/user.ts';
+import { challengeAnswer } from '../contract/compiled/sign-in.ts';
 import { read, type JsonSchema } from '../contract/json-schema.ts';
-import { challengeLife } from '../contract/times.ts';
+import { challengeLife } from '../contract/authentication/times.ts';
 import type { Issue } from '../contract/problem.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';

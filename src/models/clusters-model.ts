@@ -1,4 +1,4 @@
-import type { Cluster, Clusters } from '../contract/graph.ts';
+import type { Cluster, Clusters } from '../contract/resources/apis/clusters.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { GraphClient } from '../transport/graph.ts';

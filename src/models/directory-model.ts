@@ -1,5 +1,5 @@
-import { nameKey, sortKey } from '../contract/names.ts';
-import type { ListQuery, Resource, ResourceList, SortField } from '../contract/resources.ts';
+import { nameKey, sortKey } from '../contract/resources/names.ts';
+import type { ListQuery, Resource, ResourceList, SortField } from '../contract/resources/resource.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { LiveRows } from './directory/live-rows.ts';
 import { RowSelection } from './directory/row-selection.ts';

@@ -1,4 +1,4 @@
-import type { Resource, ResourceRead } from '../contract/resources.ts';
+import type { Resource, ResourceRead } from '../contract/resources/resource.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { draftOf, Drafts, draftsKey } from './document/drafts.ts';

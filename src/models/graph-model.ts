@@ -1,5 +1,5 @@
-import { graphDepths, type Graph, type GraphEdgeKind, type GraphNode } from '../contract/graph.ts';
-import type { ResourceKind } from '../contract/resources.ts';
+import { graphDepths, type Graph, type GraphEdgeKind, type GraphNode } from '../contract/resources/apis/graph.ts';
+import type { ResourceKind } from '../contract/resources/resource.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';

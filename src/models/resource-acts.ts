@@ -1,4 +1,5 @@
-import type { Resource, ResourceFormId, ResourceFormValue, Role, Visibility } from '../contract/resources.ts';
+import type { Resource, Role, Visibility } from '../contract/resources/resource.ts';
+import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import type { DirectoryModel } from './directory-model.ts';

@@ -1,5 +1,5 @@
-import type { Submission } from '../contract/answers.ts';
-import { submissionRoute } from '../contract/submission-route.ts';
+import type { Submission } from '../contract/forms/apis/submission.ts';
+import { submissionRoute } from '../contract/forms/submission-route.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/schema/index.ts';

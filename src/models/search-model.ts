@@ -1,4 +1,5 @@
-import type { ResourceKind, SearchResults } from '../contract/resources.ts';
+import type { ResourceKind } from '../contract/resources/resource.ts';
+import type { SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';

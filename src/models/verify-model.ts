@@ -1,4 +1,4 @@
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';

@@ -1,4 +1,4 @@
-import type { ListQuery, Resource, ResourceRead } from '../contract/resources.ts';
+import type { ListQuery, Resource, ResourceRead } from '../contract/resources/resource.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession } from '../transport/session.ts';

@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 import { Platform } from './elements/platform.ts';
 import { Reads } from './reads.ts';
 import { isServer, type Service } from './service.ts';

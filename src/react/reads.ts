@@ -1,4 +1,4 @@
-import type { ListQuery } from '../contract/resources.ts';
+import type { ListQuery } from '../contract/resources/resource.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { ResourceStore } from './resource-store.ts';
 

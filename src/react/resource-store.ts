@@ -1,4 +1,4 @@
-import type { ListQuery } from '../contract/resources.ts';
+import type { ListQuery } from '../contract/resources/resource.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { LiveEvent } from '../transport/live.ts';

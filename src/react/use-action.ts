@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ActionId, ActionPayload, ActionResult } from '../contract/actions.ts';
+import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
 import { useProvided } from './provider.ts';
 
 export type ActionState<Id extends ActionId> =

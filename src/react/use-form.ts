@@ -1,7 +1,7 @@
 import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Submission } from '../contract/answers.ts';
+import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { PartId } from '../contract/part-id.ts';
-import type { ResourceFormId, ResourceFormValue } from '../contract/resources.ts';
+import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import { browserStore } from '../controllers/idle.ts';
 import type { SubmissionTarget } from '../models/schema-form-model.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ListQuery, ResourceRead } from '../contract/resources.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import type { ViewerState } from '../models/viewer-model.ts';
 import { useProvided } from './provider.ts';
 import { isServer } from './service.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 import type { PlatformSession } from '../transport/session.ts';
 
 /** Who is signed in. `failed`: nobody could be asked. */

@@ -1,4 +1,4 @@
-import { resourcePaths } from '../contract/resource-routes.ts';
+import { resourcePaths } from '../contract/resources/routes.ts';
 import { askBytes, type BytesCall } from '../transport/ask-bytes.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { problemMediaType } from '../contract/media-types.ts';

@@ -1,7 +1,7 @@
-import type { ActionId, ActionPayload, ActionResult } from '../contract/actions.ts';
-import type { Submission } from '../contract/answers.ts';
-import type { User, Workspace } from '../contract/authentication.ts';
-import type { Submit } from '../contract/submission.ts';
+import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
+import type { Submission } from '../contract/forms/apis/submission.ts';
+import type { User, Workspace } from '../contract/authentication/user.ts';
+import type { Submit } from '../contract/forms/apis/submit.ts';
 import type { AccessTokensClient } from '../transport/access-tokens.ts';
 import { createClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';

@@ -7,6 +7,6 @@ export type { SignInChallenge } from './sign-in.ts';
 export type { FilePath } from './file-path.ts';
 export type { UploadInto, UploadSource } from './upload-source.ts';
 export type { SdkUploads, SendOptions, Upload, UploadOptions } from './uploads.ts';
-export type { Workspace } from '../contract/authentication.ts';
+export type { Workspace } from '../contract/authentication/user.ts';
 export type { LiveEvent } from '../transport/live.ts';
 export { PlatformFailure, type FailureDetail, type FailureKind } from '../transport/failure.ts';

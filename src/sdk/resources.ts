@@ -1,14 +1,8 @@
-import type { Clusters, ClustersQuery, Graph, GraphQuery } from '../contract/graph.ts';
-import type {
-  ListQuery,
-  Resource,
-  ResourceFormId,
-  ResourceInfo,
-  ResourceRead,
-  SearchQuery,
-  SearchResults,
-  TaskOutput,
-} from '../contract/resources.ts';
+import type { Clusters, ClustersQuery } from '../contract/resources/apis/clusters.ts';
+import type { Graph, GraphQuery } from '../contract/resources/apis/graph.ts';
+import type { ListQuery, Resource, ResourceInfo, ResourceRead, TaskOutput } from '../contract/resources/resource.ts';
+import type { ResourceFormId } from '../contract/resources/forms.ts';
+import type { SearchQuery, SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import type { SubmitResource } from '../transport/resources.ts';

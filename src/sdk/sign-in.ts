@@ -1,5 +1,5 @@
-import type { User } from '../contract/authentication.ts';
-import { challengeAnswer } from '../contract/compiled.ts';
+import type { User } from '../contract/authentication/user.ts';
+import { challengeAnswer } from '../contract/compiled/sign-in.ts';
 import { read } from '../contract/json-schema.ts';
 import { routes } from '../contract/routes.ts';
 import type { PlatformClient } from '../transport/client.ts';

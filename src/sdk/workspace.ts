@@ -1,4 +1,4 @@
-import type { Workspace } from '../contract/authentication.ts';
+import type { Workspace } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import type { CallOptions } from '../transport/transport.ts';

@@ -1,4 +1,5 @@
-import type { EventPage, ResourceEventData, ResourceEventKind } from '../contract/resources.ts';
+import type { EventPage, ResourceEventData } from '../contract/resources/apis/events.ts';
+import type { ResourceEventKind } from '../contract/resources/resource.ts';
 import type { Answer } from './answer.ts';
 import type { ScriptedRequest } from './request.ts';
 

@@ -1,7 +1,7 @@
-import { signInForm } from '../contract/compiled.ts';
-import { signUpForm, signUpWithTermsForm } from '../contract/compiled-sign-up.ts';
+import { signInForm } from '../contract/compiled/sign-in.ts';
+import { signUpForm, signUpWithTermsForm } from '../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { resourceForms } from '../contract/resources.ts';
+import { resourceForms } from '../contract/resources/forms.ts';
 import { toJsonSchema } from '../contract/to-json-schema.ts';
 import { resourceForms as inEnglish } from '../localisation/en/resource-forms.ts';
 import { resourceForms as inSwedish } from '../localisation/sv/resource-forms.ts';

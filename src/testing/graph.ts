@@ -1,4 +1,5 @@
-import type { Cluster, Clusters, Graph, GraphEdge, GraphNode } from '../contract/graph.ts';
+import type { Cluster, Clusters } from '../contract/resources/apis/clusters.ts';
+import type { Graph, GraphEdge, GraphNode } from '../contract/resources/apis/graph.ts';
 import { problem, type Answer } from './answer.ts';
 import type { KeptResource, ResourceWorld } from './resource-world.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource, ResourceKind, TaskOutput } from '../contract/resources.ts';
+import type { Resource, ResourceKind, TaskOutput } from '../contract/resources/resource.ts';
 
 /** What stands in a scripted workspace; ids are made of names where none is given. */
 export interface ScriptedEntry {

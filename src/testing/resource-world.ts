@@ -1,4 +1,4 @@
-import { nameKey, sharedPlace, sortKey } from '../contract/names.ts';
+import { nameKey, sharedPlace, sortKey } from '../contract/resources/names.ts';
 import {
   rolePermissions,
   type AccessEntry,
@@ -10,7 +10,7 @@ import {
   type Role,
   type SortField,
   type Visibility,
-} from '../contract/resources.ts';
+} from '../contract/resources/resource.ts';
 import { astrid, lindholm, type ScriptedEntry } from './lindholm.ts';
 
 /** An upload as the scripted platform keeps it: how much of it is there, not what. */

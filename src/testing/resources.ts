@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini';
 import { check } from '../contract/issues.ts';
+import { resourceForms, type ResourceFormId } from '../contract/resources/forms.ts';
 import {
-  resourceForms,
   type ListQuery,
-  type ResourceFormId,
   type ResourceInfo,
   type Permission,
   type Role,
   type Visibility,
-} from '../contract/resources.ts';
-import type { Submit } from '../contract/submission.ts';
+} from '../contract/resources/resource.ts';
+import type { Submit } from '../contract/forms/apis/submit.ts';
 import { textAt } from '../models/dashboard/json-text.ts';
 import { problem, type Answer } from './answer.ts';
 import { isInside, type KeptResource, type ResourceWorld } from './resource-world.ts';

@@ -1,5 +1,6 @@
-import type { User } from '../contract/authentication.ts';
-import type { ResourceEventData, ResourceEventKind } from '../contract/resources.ts';
+import type { User } from '../contract/authentication/user.ts';
+import type { ResourceEventData } from '../contract/resources/apis/events.ts';
+import type { ResourceEventKind } from '../contract/resources/resource.ts';
 import { problem, respond, type Answer } from './answer.ts';
 import { ordinary } from './operations.ts';
 import type { ResourceWorld } from './resource-world.ts';

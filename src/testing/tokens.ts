@@ -1,6 +1,6 @@
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 import { check } from '../contract/issues.ts';
-import { newAccessTokenSchema, type AccessToken } from '../contract/tokens.ts';
+import { newAccessTokenSchema, type AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { problem, type Answer } from './answer.ts';
 
 /** Tokens for scripts of whoever is signed in. */

@@ -1,11 +1,12 @@
 import { maskAddress } from '../contract/text.ts';
-import type { Challenge, User } from '../contract/authentication.ts';
+import type { Challenge } from '../contract/authentication/challenge.ts';
+import type { User } from '../contract/authentication/user.ts';
 import type { ExtraFields } from '../contract/extra-fields.ts';
-import { challengeLife, resendPause } from '../contract/times.ts';
+import { challengeLife, resendPause } from '../contract/authentication/times.ts';
 import { limits } from '../contract/limits.ts';
-import type { Role } from '../contract/resources.ts';
+import type { Role } from '../contract/resources/resource.ts';
 import { ScriptedEvents } from './events.ts';
-import type { AccessToken } from '../contract/tokens.ts';
+import type { AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { TokenWorld } from './tokens.ts';
 import type { ScriptedEntry } from './lindholm.ts';
 import { ResourceWorld } from './resource-world.ts';

@@ -1,5 +1,5 @@
-import { tokenRoutes } from '../contract/token-routes.ts';
-import type { AccessToken, CreatedAccessToken, NewAccessToken } from '../contract/tokens.ts';
+import { tokenRoutes } from '../contract/authentication/token-routes.ts';
+import type { AccessToken, CreatedAccessToken, NewAccessToken } from '../contract/authentication/apis/tokens.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure } from './failure.ts';
 import type { CallOptions } from './transport.ts';

@@ -1,4 +1,4 @@
-import { listedTools } from '../contract/compiled-tools.ts';
+import { listedTools } from '../contract/compiled/tools.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure } from './failure.ts';
 

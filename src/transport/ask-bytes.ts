@@ -1,4 +1,4 @@
-import { problemAnswer } from '../contract/compiled.ts';
+import { problemAnswer } from '../contract/compiled/sign-in.ts';
 import { read } from '../contract/json-schema.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure, type FailureKind } from './failure.ts';

@@ -1,9 +1,8 @@
-import type { Submission } from '../contract/answers.ts';
-import type { SessionMode, Verified } from '../contract/authentication.ts';
-import type { ActionId, ActionPayload, ActionResult } from '../contract/actions.ts';
+import type { Submission } from '../contract/forms/apis/submission.ts';
+import type { SessionMode, Verified, VerifyInput } from '../contract/authentication/apis/verify-sign-in.ts';
+import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
 import { routes } from '../contract/routes.ts';
-import type { Submit } from '../contract/submission.ts';
-import type { VerifyInput } from '../contract/verification.ts';
+import type { Submit } from '../contract/forms/apis/submit.ts';
 import { PlatformFailure } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { PlatformSession, type Channel } from './session.ts';

@@ -1,5 +1,6 @@
-import { graphRoutes } from '../contract/graph-routes.ts';
-import type { Clusters, ClustersQuery, Graph, GraphQuery } from '../contract/graph.ts';
+import { graphRoutes } from '../contract/resources/graph-routes.ts';
+import type { Clusters, ClustersQuery } from '../contract/resources/apis/clusters.ts';
+import type { Graph, GraphQuery } from '../contract/resources/apis/graph.ts';
 import type { PlatformClient } from './client.ts';
 import type { CallOptions } from './transport.ts';
 

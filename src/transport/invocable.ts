@@ -1,6 +1,6 @@
-import { invocationRoutes } from '../contract/invocation-routes.ts';
-import { actionResults } from '../contract/compiled-actions.ts';
-import type { ActionId, ActionPayload, ActionResult } from '../contract/actions.ts';
+import { invocationRoutes } from '../contract/actions/routes.ts';
+import { actionResults } from '../contract/compiled/actions.ts';
+import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
 import { read } from '../contract/json-schema.ts';
 import { isPartId, parsePartId } from '../contract/part-id.ts';
 import { PlatformFailure } from './failure.ts';

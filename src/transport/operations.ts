@@ -1,8 +1,8 @@
-import { graphRoutes } from '../contract/graph-routes.ts';
-import { invocationRoutes } from '../contract/invocation-routes.ts';
-import { resourcePaths, resourceRoutes } from '../contract/resource-routes.ts';
+import { graphRoutes } from '../contract/resources/graph-routes.ts';
+import { invocationRoutes } from '../contract/actions/routes.ts';
+import { resourcePaths, resourceRoutes } from '../contract/resources/routes.ts';
 import { routes } from '../contract/routes.ts';
-import { tokenRoutes } from '../contract/token-routes.ts';
+import { tokenRoutes } from '../contract/authentication/token-routes.ts';
 
 /** What is asked and answered in JSON, by operation. */
 export const jsonRoutes = { ...routes, ...invocationRoutes, ...resourceRoutes, ...graphRoutes, ...tokenRoutes };

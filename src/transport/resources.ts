@@ -1,20 +1,12 @@
-import type { Invoked } from '../contract/answers.ts';
-import { resourceResultAnswer } from '../contract/compiled-resources.ts';
+import type { Invoked } from '../contract/actions/apis/invoke.ts';
+import { resourceResultAnswer } from '../contract/compiled/resources.ts';
 import { read } from '../contract/json-schema.ts';
-import { resourceRoutes } from '../contract/resource-routes.ts';
-import type { Route } from '../contract/routes.ts';
-import type {
-  LinkAnswer,
-  ListQuery,
-  Resource,
-  ResourceFormId,
-  ResourceFormValue,
-  ResourceInfo,
-  ResourceRead,
-  SearchQuery,
-  SearchResults,
-  TaskOutput,
-} from '../contract/resources.ts';
+import { resourceRoutes } from '../contract/resources/routes.ts';
+import type { Route } from '../contract/route.ts';
+import type { LinkAnswer } from '../contract/resources/apis/link.ts';
+import type { ListQuery, Resource, ResourceInfo, ResourceRead, TaskOutput } from '../contract/resources/resource.ts';
+import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
+import type { SearchQuery, SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure } from './failure.ts';
 import { whilePresent } from './sign-off.ts';

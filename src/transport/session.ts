@@ -1,4 +1,4 @@
-import type { User } from '../contract/authentication.ts';
+import type { User } from '../contract/authentication/user.ts';
 
 export type SessionState =
   | { readonly status: 'unknown' | 'signed-out' }

@@ -1,7 +1,7 @@
-import { problemAnswer } from '../contract/compiled.ts';
+import { problemAnswer } from '../contract/compiled/sign-in.ts';
 import { read } from '../contract/json-schema.ts';
 import { problemMediaType } from '../contract/media-types.ts';
-import type { Route } from '../contract/routes.ts';
+import type { Route } from '../contract/route.ts';
 import { delay } from './delay.ts';
 import { PlatformFailure, type FailureDetail, type FailureKind } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';

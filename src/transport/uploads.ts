@@ -1,5 +1,5 @@
 import { problemMediaType } from '../contract/media-types.ts';
-import { resourcePaths } from '../contract/resource-routes.ts';
+import { resourcePaths } from '../contract/resources/routes.ts';
 import { askBytes, type BytesCall } from './ask-bytes.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/cli/conform/finding.ts';
-import { createPages } from '../../platform/src/pages/pages.ts';
+import { createPages } from '../../platform/src/pages/create-pages.ts';
 import type { TestPerson } from '../platform/support/people.ts';
 import { publicUrl, type TestPlatform } from '../platform/support/platform.ts';
 

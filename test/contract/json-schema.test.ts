@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as compiled from '../../src/contract/compiled.ts';
-import * as signUp from '../../src/contract/compiled-sign-up.ts';
+import * as compiled from '../../src/contract/compiled/sign-in.ts';
+import * as signUp from '../../src/contract/compiled/sign-up.ts';
 import {
   challengeSchema,
   check,

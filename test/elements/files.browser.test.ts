@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { expect, test } from 'vitest';
-import type { ResourceRead } from '../../src/contract/resources.ts';
+import type { ResourceRead } from '../../src/contract/resources/resource.ts';
 import { registerRenderer } from '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { expectAccessible, updated } from '../support/element-stage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import '../../src/elements/resource-viewer/index.ts';
-import type { ResourceInfo } from '../../src/contract/resources.ts';
+import type { ResourceInfo } from '../../src/contract/resources/resource.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, scriptedPlatform, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signUpWithTermsForm } from '../../src/contract/compiled-sign-up.ts';
+import { signUpWithTermsForm } from '../../src/contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { draftOf, fieldsOf, FormModel, type KeyValueStore } from '../../src/forms/index.ts';
 import { forbiddenStore, MemoryStore } from './memory-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signUpForm, signUpWithTermsForm } from '../../src/contract/compiled-sign-up.ts';
-import { signInForm } from '../../src/contract/compiled.ts';
+import { signUpForm, signUpWithTermsForm } from '../../src/contract/compiled/sign-up.ts';
+import { signInForm } from '../../src/contract/compiled/sign-in.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Path } from '../../src/forms/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { signUpForm } from '../../src/contract/compiled-sign-up.ts';
+import { signUpForm } from '../../src/contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import type { Issue } from '../../src/contract/problem.ts';
 import { deferred } from '../support/element-deferred.ts';

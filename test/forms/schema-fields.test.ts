@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signUpForm } from '../../src/contract/compiled-sign-up.ts';
+import { signUpForm } from '../../src/contract/compiled/sign-up.ts';
 import { read, type JsonSchema } from '../../src/contract/json-schema.ts';
 import { fieldsBeside, readNumber, withFields } from '../../src/forms/index.ts';
 

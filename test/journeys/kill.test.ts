@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MemoryFiles } from '../../platform/src/files/memory.ts';
+import { MemoryFiles } from '../../platform/src/adapters/files/memory.ts';
 import { createPlatform } from '../../platform/src/app.ts';
-import { PgBossJobs } from '../../platform/src/jobs/pg-boss.ts';
-import { DevelopmentMailer } from '../../platform/src/mail/development.ts';
+import { PgBossJobs } from '../../platform/src/adapters/jobs/pg-boss.ts';
+import { DevelopmentMailer } from '../../platform/src/adapters/mail/development.ts';
 import { findSecretKey } from '../../platform/src/node/secret-key.ts';
-import { openPglite } from '../../platform/src/store/pglite.ts';
+import { openPglite } from '../../platform/src/adapters/database/pglite.ts';
 import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../support/serve-process.ts';
 import {
   codeIn,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { openPglite } from '../../platform/src/store/pglite.ts';
+import { openPglite } from '../../platform/src/adapters/database/pglite.ts';
 import { createSdk, PlatformFailure } from '../../src/sdk/index.ts';
 import { Journeys } from '../support/journey.ts';
 import { account, askToSignUp, codeLineIn, mailsTo, mailTo, newAddress, paste } from '../support/journey-people.ts';

@@ -1,4 +1,4 @@
-import { signInForm } from '../../src/contract/compiled.ts';
+import { signInForm } from '../../src/contract/compiled/sign-in.ts';
 import { ChallengeModel, type ChallengeState, type Network } from '../../src/models/index.ts';
 import { scriptedPlatform, type Operation, type Script } from '../../src/testing/index.ts';
 import { createClient } from '../../src/transport/index.ts';

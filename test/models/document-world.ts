@@ -1,5 +1,5 @@
 import { DocumentModel, type DocumentModelOptions } from '../../src/models/document-model.ts';
-import type { Patch } from '../../src/contract/resources.ts';
+import type { Patch } from '../../src/contract/resources/schema/markdown.ts';
 import { astrid, scriptedPlatform, type Script } from '../../src/testing/index.ts';
 import { createClient, createResources } from '../../src/transport/index.ts';
 import { MemoryStore } from '../forms/memory-store.ts';

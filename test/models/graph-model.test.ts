@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Graph, GraphEdge, GraphNode } from '../../src/contract/graph.ts';
+import type { Graph, GraphEdge, GraphNode } from '../../src/contract/resources/apis/graph.ts';
 import { GraphModel } from '../../src/models/graph-model.ts';
 import type { Network } from '../../src/models/network.ts';
 import { createClient } from '../../src/transport/client.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListQuery, Resource, ResourceRead } from '../../src/contract/resources.ts';
+import type { ListQuery, Resource, ResourceRead } from '../../src/contract/resources/resource.ts';
 import { ViewerModel } from '../../src/models/viewer-model.ts';
 import { PlatformFailure } from '../../src/transport/failure.ts';
 

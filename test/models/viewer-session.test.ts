@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { User } from '../../src/contract/authentication.ts';
-import type { ResourceRead } from '../../src/contract/resources.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
+import type { ResourceRead } from '../../src/contract/resources/resource.ts';
 import { ViewerModel } from '../../src/models/viewer-model.ts';
 import { PlatformFailure } from '../../src/transport/failure.ts';
 import { PlatformSession } from '../../src/transport/session.ts';

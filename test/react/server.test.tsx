@@ -14,7 +14,7 @@ import {
   useResource,
   type Service,
 } from '../../src/react/index.ts';
-import type { User } from '../../src/contract/authentication.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
 import { onOnePlatform } from '../platform/support/databases.ts';
 import { TestPerson } from '../platform/support/people.ts';
 import { publicUrl, type TestPlatform } from '../platform/support/platform.ts';

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
-import type { User } from '../../src/contract/authentication.ts';
-import type { ResourceRead } from '../../src/contract/resources.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
+import type { ResourceRead } from '../../src/contract/resources/resource.ts';
 import type { SchemaForm } from '../../src/forms/schema/index.ts';
 import { useAction, useCurrentUser, useForm, useResource } from '../../src/react/index.ts';
 

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
-import type { User } from '../../src/contract/authentication.ts';
-import type { Resource } from '../../src/contract/resources.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
+import type { Resource } from '../../src/contract/resources/resource.ts';
 import { createSdk, type SearchHit, type Workspace } from '../../src/sdk/index.ts';
 
 // Checked by the compiler: nothing here is run.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../src/contract/authentication.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
 import { createSdk } from '../../src/sdk/index.ts';
 import { astrid, problem, scriptedPlatform, type Answer } from '../../src/testing/index.ts';
 import { failing, signedIn } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/contract/problem.ts';
-import { invocationRoutes } from '../../src/contract/invocation-routes.ts';
+import { invocationRoutes } from '../../src/contract/actions/routes.ts';
 import { astrid, problem, scenarios, scriptedPlatform, type Script } from '../../src/testing/index.ts';
 import { createClient } from '../../src/transport/client.ts';
 

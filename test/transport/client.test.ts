@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { catalogue } from '../../src/contract/catalogue.ts';
-import type { User } from '../../src/contract/authentication.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
 import { astrid, problem, scenarios, scriptedPlatform, type Script } from '../../src/testing/index.ts';
 import { createClient, PlatformFailure, type Channel, type ClientOptions } from '../../src/transport/index.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { resourceRoutes } from '../../src/contract/resource-routes.ts';
-import { routes, type Route } from '../../src/contract/routes.ts';
+import { resourceRoutes } from '../../src/contract/resources/routes.ts';
+import { routes } from '../../src/contract/routes.ts';
+import { type Route } from '../../src/contract/route.ts';
 import { scriptedPlatform } from '../../src/testing/index.ts';
 import { createTransport, idempotencyKey, type TransportOptions } from '../../src/transport/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { User } from '../../src/contract/authentication.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { PlatformSession, type Channel, type SessionState } from '../../src/transport/index.ts';
 import { deferred } from '../support/element-deferred.ts';

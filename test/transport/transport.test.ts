@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { routes, type Route } from '../../src/contract/routes.ts';
+import { routes } from '../../src/contract/routes.ts';
+import { type Route } from '../../src/contract/route.ts';
 import { astrid, problem, scriptedPlatform, type Answer, type Script } from '../../src/testing/index.ts';
 import { createTransport, PlatformFailure, type TransportOptions } from '../../src/transport/index.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { addressFault, isPlainLine, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
-import { s3OptionsOf, type S3Options } from '../files/s3-url.ts';
-import { resolveSignUpFields } from '../sign-up-fields.ts';
+import { s3OptionsOf, type S3Options } from '../adapters/files/s3.ts';
+import { resolveSignUpFields } from '../features/authentication/sign-up-fields.ts';
 
 /** One variable that can't be used. Its message is one line that names it and never repeats a secret. */
 export class EnvironmentError extends Error {

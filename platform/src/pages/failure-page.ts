@@ -1,7 +1,6 @@
 import { problemMediaType, problemSchema, type Problem } from '@service/widgets/contract';
-import { wantsPage } from '../routes/accept.ts';
-import { negotiateLocale } from '../routes/call.ts';
-import { servedFailure } from './served.ts';
+import { wantsPage, negotiateLocale } from '../http/negotiation.ts';
+import { servedFailure } from './served-failure.ts';
 import { escapeText, styleHashes, wholePage } from './whole-page.ts';
 import { pageWords } from './words.ts';
 

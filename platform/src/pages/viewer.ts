@@ -1,3 +1,3 @@
 /** The viewer of a page and its addresses, which have to listen before anything can be pressed. */
-import './addresses.ts';
+import './history.ts';
 import '@service/widgets/elements/resource-viewer';

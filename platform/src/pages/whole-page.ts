@@ -1,9 +1,154 @@
 import type { Locale } from '@service/widgets/contract';
-import { pageStyle } from './page-style.ts';
+
+/** What stands around the elements. It stands in each page itself: a page waits for no file before it shows. */
+const source = `
+:root {
+  color-scheme: light dark;
+  --line: light-dark(oklch(0.915 0.006 262), oklch(0.305 0.012 262));
+  background: light-dark(oklch(0.985 0.003 262), oklch(0.17 0.008 262));
+  color: light-dark(oklch(0.24 0.018 262), oklch(0.945 0.006 262));
+  font:
+    13.5px/1.5 Inter,
+    system-ui,
+    sans-serif;
+}
+body {
+  margin: 0;
+}
+.unseen {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+main {
+  box-sizing: border-box;
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: 24px 16px;
+}
+.alone {
+  display: grid;
+  place-items: center;
+  min-height: calc(100dvh - 48px);
+}
+.alone > * {
+  width: min(100%, 360px);
+}
+.top {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 16px;
+  max-width: 1100px;
+  margin: -8px auto 24px;
+  padding-bottom: 12px;
+  border-bottom: 1px solid var(--line);
+}
+.top > * {
+  min-width: 0;
+}
+.brand {
+  color: inherit;
+  overflow-wrap: anywhere;
+  text-decoration: none;
+  font-size: 15px;
+  font-weight: 620;
+  letter-spacing: -0.012em;
+}
+.brand:focus-visible {
+  outline: 2px solid light-dark(oklch(0.55 0.19 262), oklch(0.62 0.19 262));
+  outline-offset: 4px;
+  border-radius: 3px;
+}
+.files {
+  margin-inline-start: auto;
+  color: inherit;
+  text-underline-offset: 3px;
+}
+.told h1 {
+  margin: 0 0 8px;
+  font-size: 18px;
+  font-weight: 620;
+  letter-spacing: -0.012em;
+}
+.told p {
+  margin: 0 0 16px;
+}
+.told a {
+  color: inherit;
+  text-underline-offset: 3px;
+}
+.home {
+  max-width: 1100px;
+  margin: 0 auto;
+}
+.home > p {
+  margin: 0 0 12px;
+}
+.plain {
+  display: none;
+}
+.deleted {
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  margin: 0 0 12px;
+}
+.profile {
+  max-width: 680px;
+  margin: 0 auto;
+}
+.profile h1 {
+  margin: 0 0 16px;
+  font-size: 22px;
+  font-weight: 620;
+  letter-spacing: -0.012em;
+}
+.profile dl {
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: 4px 24px;
+  margin: 0 0 32px;
+  overflow-wrap: anywhere;
+}
+.profile dt {
+  color: light-dark(oklch(0.49 0.018 262), oklch(0.72 0.014 262));
+}
+.profile dd {
+  margin: 0;
+}
+.deleted button {
+  min-height: 36px;
+  padding: 4px 14px;
+  border: 1px solid var(--line);
+  border-radius: 8px;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+}
+.home > resource-viewer {
+  --service-viewer-size: max(420px, calc(100dvh - 112px));
+}
+service-sign-in,
+service-sign-up,
+service-verify {
+  display: block;
+}
+`;
+
+/** Without the source's line breaks, which mean nothing in it. */
+export const pageStyle = source.trim().replace(/\n\s*/g, ' ');
 
 export const escapeText = (text: string) => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
 
 const hashes = new Map<string, Promise<string>>();
+
 /** Where everything stands on a dashboard is a style of its own: as many are kept as pages are made of. */
 const mostHashes = 500;
 

@@ -25,7 +25,7 @@ function windowOf({ window }: Budget, now: Date): { start: Date; end: Date } {
 }
 
 /** Takes one from a budget in one statement; a refused try changes nothing. Holds the budget's row until the end of the transaction. */
-export async function takeOne(query: Query, budget: Budget, now: Date): Promise<Taken> {
+export async function takeFromBudget(query: Query, budget: Budget, now: Date): Promise<Taken> {
   const { start, end } = windowOf(budget, now);
   const { name, subject, limit } = budget;
   if (limit < 1) return { allowed: false, left: 0, resetAt: end };
@@ -42,7 +42,7 @@ export async function takeOne(query: Query, budget: Budget, now: Date): Promise<
 }
 
 /** How a budget stands, without taking from it. */
-export async function standOf(query: Query, budget: Budget, now: Date): Promise<Taken> {
+export async function budgetStatus(query: Query, budget: Budget, now: Date): Promise<Taken> {
   const { start, end } = windowOf(budget, now);
   const [row] = await query
     .select({ count: counters.count })

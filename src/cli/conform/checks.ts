@@ -1,7 +1,7 @@
 import { catalogue, type Part } from '../../contract/catalogue.ts';
-import { actionResults } from '../../contract/compiled-actions.ts';
-import { clustersAnswer, graphAnswer } from '../../contract/compiled-graph.ts';
-import { invokedAnswer, sessionAnswer, submissionAnswer } from '../../contract/compiled.ts';
+import { actionResults } from '../../contract/compiled/actions.ts';
+import { clustersAnswer, graphAnswer } from '../../contract/compiled/graph.ts';
+import { invokedAnswer, sessionAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
 import {
   eventPageAnswer,
   linkAnswer,
@@ -10,9 +10,10 @@ import {
   resourceResultAnswer,
   searchAnswer,
   taskOutputAnswer,
-} from '../../contract/compiled-resources.ts';
-import { accessTokenListAnswer } from '../../contract/compiled-tokens.ts';
-import type { Clusters, Graph } from '../../contract/graph.ts';
+} from '../../contract/compiled/resources.ts';
+import { accessTokenListAnswer } from '../../contract/compiled/tokens.ts';
+import type { Clusters } from '../../contract/resources/apis/clusters.ts';
+import type { Graph } from '../../contract/resources/apis/graph.ts';
 import { read } from '../../contract/json-schema.ts';
 import type { Answer, Question } from './ask.ts';
 import { all, found, notAsked, ok, skipped, verdictOf, type Expected, type Finding } from './finding.ts';

@@ -1,10 +1,11 @@
-import { actions, type ActionId, type ActionRow } from '../../contract/actions.ts';
-import { signInSchema } from '../../contract/authentication.ts';
+import { actions, type ActionId } from '../../contract/actions/actions.ts';
+import { type ActionRow } from '../../contract/actions/action.ts';
+import { signInSchema } from '../../contract/authentication/schema/sign-in.ts';
 import type { Part } from '../../contract/catalogue.ts';
-import { actionResults } from '../../contract/compiled-actions.ts';
+import { actionResults } from '../../contract/compiled/actions.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
-import { resourceForms } from '../../contract/resources.ts';
-import { signUpSchema } from '../../contract/sign-up.ts';
+import { resourceForms } from '../../contract/resources/forms.ts';
+import { signUpSchema } from '../../contract/authentication/schema/sign-up.ts';
 import { toJsonSchema } from '../../contract/to-json-schema.ts';
 import type * as z from 'zod/mini';
 import type { Answer } from './ask.ts';

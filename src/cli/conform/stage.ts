@@ -1,6 +1,6 @@
-import type { User } from '../../contract/authentication.ts';
-import { invokedAnswer, submissionAnswer } from '../../contract/compiled.ts';
-import type { Resource, ResourceRead } from '../../contract/resources.ts';
+import type { User } from '../../contract/authentication/user.ts';
+import { invokedAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
+import type { Resource, ResourceRead } from '../../contract/resources/resource.ts';
 import { ask, whyLost, type Answer, type Question, type Target } from './ask.ts';
 import { failed, faultOf, type Expected, type Verdict } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { SignInValue } from '../../contract/authentication.ts';
+import type { SignInValue } from '../../contract/authentication/schema/sign-in.ts';
 import { failureWords, issueWords } from '../../localisation/failure-words.ts';
 import type { Messages } from '../../localisation/messages.ts';
 import type { ChallengeModel } from '../../models/challenge-model.ts';

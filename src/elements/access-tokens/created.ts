@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CreatedAccessToken } from '../../contract/tokens.ts';
+import type { CreatedAccessToken } from '../../contract/authentication/apis/tokens.ts';
 import type { TokenMessages } from '../../localisation/messages.ts';
 import { circleCheck } from '../../theme/icons/circle-check.ts';
 import { copy as copyIcon } from '../../theme/icons/copy.ts';

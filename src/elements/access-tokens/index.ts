@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { AccessToken } from '../../contract/tokens.ts';
+import type { AccessToken } from '../../contract/authentication/apis/tokens.ts';
 import { AccessTokensController } from '../../controllers/access-tokens.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AccessToken } from '../../contract/tokens.ts';
+import type { AccessToken } from '../../contract/authentication/apis/tokens.ts';
 import { formatDate, formatTime } from '../../localisation/amounts.ts';
 import type { TokenMessages } from '../../localisation/messages.ts';
 import type { Revocation } from '../../models/revocations.ts';

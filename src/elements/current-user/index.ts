@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { User } from '../../contract/authentication.ts';
+import type { User } from '../../contract/authentication/user.ts';
 import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';

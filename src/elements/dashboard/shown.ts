@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { ResourceRead } from '../../contract/resources.ts';
+import type { ResourceRead } from '../../contract/resources/resource.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { readDocument, type DashboardDocument, type ReadDocument } from '../../models/dashboard/document.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';

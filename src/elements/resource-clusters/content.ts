@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Cluster } from '../../contract/graph.ts';
+import type { Cluster } from '../../contract/resources/apis/clusters.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
 import type { ClustersMessages, FailureMessages } from '../../localisation/messages.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Cluster } from '../../contract/graph.ts';
+import type { Cluster } from '../../contract/resources/apis/clusters.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { clustersOn } from '../../controllers/clusters.ts';
 import { CountdownController } from '../../controllers/countdown.ts';

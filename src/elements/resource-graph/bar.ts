@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { graphDepths } from '../../contract/graph.ts';
+import { graphDepths } from '../../contract/resources/apis/graph.ts';
 import type { GraphMessages } from '../../localisation/messages.ts';
 
 export interface BarView {

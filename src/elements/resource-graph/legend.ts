@@ -1,6 +1,6 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { graphEdgeKinds, type Graph, type GraphEdgeKind } from '../../contract/graph.ts';
-import { resourceKinds, type ResourceKind } from '../../contract/resources.ts';
+import { graphEdgeKinds, type Graph, type GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
+import { resourceKinds, type ResourceKind } from '../../contract/resources/resource.ts';
 import type { GraphMessages } from '../../localisation/messages.ts';
 import type { GraphFilter } from '../../models/graph-model.ts';
 

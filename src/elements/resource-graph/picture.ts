@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../contract/resources.ts';
+import type { ResourceKind } from '../../contract/resources/resource.ts';
 import { drawLabels } from './labels.ts';
 import type { Picture, Scene } from './scene.ts';
 

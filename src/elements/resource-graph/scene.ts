@@ -1,4 +1,4 @@
-import { graphEdgeKinds, type Graph, type GraphEdgeKind, type GraphNode } from '../../contract/graph.ts';
+import { graphEdgeKinds, type Graph, type GraphEdgeKind, type GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { FilteredGraph } from '../../models/graph/neighbours.ts';
 import type { GraphLayout } from '../../models/graph/layout.ts';
 import type { Camera, Size } from './camera.ts';

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { Graph } from '../../contract/graph.ts';
+import type { Graph } from '../../contract/resources/apis/graph.ts';
 import type { GraphState } from '../../models/graph-model.ts';
 import { GraphLayout } from '../../models/graph/layout.ts';
 import { nearestTowards, type Direction } from '../../models/graph/walk.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { GraphNode } from '../../contract/graph.ts';
+import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import { formatNumber, formatSize } from '../../localisation/amounts.ts';
 import type { GraphMessages } from '../../localisation/messages.ts';

@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import type { GraphNode } from '../../contract/graph.ts';
+import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import { formatNumber } from '../../localisation/amounts.ts';
 import type { GraphMessages } from '../../localisation/messages.ts';

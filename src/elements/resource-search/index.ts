@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { ResourceKind } from '../../contract/resources.ts';
+import type { ResourceKind } from '../../contract/resources/resource.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';

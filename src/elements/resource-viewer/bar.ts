@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sharedPlace } from '../../contract/names.ts';
-import type { Resource } from '../../contract/resources.ts';
+import { sharedPlace } from '../../contract/resources/names.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import { chevronRight } from '../../theme/icons/chevron-right.ts';
 import { ellipsis } from '../../theme/icons/ellipsis.ts';
 import { info } from '../../theme/icons/info.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import { shared } from '../../controllers/events.ts';
 import { named } from '../../controllers/resource-events.ts';
 

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { ResourceRead } from '../../contract/resources.ts';
+import type { ResourceRead } from '../../contract/resources/resource.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';

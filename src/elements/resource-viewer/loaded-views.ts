@@ -1,5 +1,5 @@
 import type { CSSResultGroup, CSSResultOrNative } from 'lit';
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import type { ResourceView, Viewer } from './view.ts';
 import { viewOf } from './views.ts';
 

@@ -1,5 +1,5 @@
 import type { CSSResultGroup, ReactiveController } from 'lit';
-import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
+import type { ListQuery, ResourceRead } from '../../contract/resources/resource.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';

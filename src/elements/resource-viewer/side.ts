@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../controllers/live.ts';
 import { x } from '../../theme/icons/x.ts';
 import { iconOf } from '../parts/kinds.ts';

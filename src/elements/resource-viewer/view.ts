@@ -1,6 +1,6 @@
 import type { CSSResultGroup, LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
-import type { ListQuery, Resource, ResourceRead } from '../../contract/resources.ts';
+import type { ListQuery, Resource, ResourceRead } from '../../contract/resources/resource.ts';
 import type { ViewerMessages } from '../../localisation/messages.ts';
 import type { LiveEvent } from '../../controllers/live.ts';
 import type { DirectoryModel } from '../../models/directory-model.ts';

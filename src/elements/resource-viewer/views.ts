@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import { directoryView } from './directory/index.ts';
 import type { ViewFactory } from './view.ts';
 

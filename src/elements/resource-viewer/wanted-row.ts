@@ -1,4 +1,4 @@
-import type { ListQuery, ResourceRead } from '../../contract/resources.ts';
+import type { ListQuery, ResourceRead } from '../../contract/resources/resource.ts';
 import { DirectoryView } from './directory/index.ts';
 import type { ResourceView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { css, html, nothing, render, type LitElement, type TemplateResult } from 'lit';
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import { DirectorySource } from '../../controllers/directory-source.ts';
 import { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
+import { signUpWithTermsForm } from '../../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { fieldsBeside, readNumber, withFields, type SchemaField } from '../../forms/schema-fields.ts';
 import type { SignUpMessages } from '../../localisation/messages.ts';

@@ -1,6 +1,6 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import type { Platform } from '../../context/platform-context.ts';
-import { signUpForm, signUpWithTermsForm } from '../../contract/compiled-sign-up.ts';
+import { signUpForm, signUpWithTermsForm } from '../../contract/compiled/sign-up.ts';
 import type { FieldHints } from '../../contract/hints.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { webLink } from '../../contract/web-link.ts';

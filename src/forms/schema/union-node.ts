@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../../contract/json-schema.ts';
-import type { Fault } from './check.ts';
-import { faultOf, same } from './check.ts';
+import { type Fault, faultOf, same } from './check.ts';
 import { GroupNode } from './group-node.ts';
 import type { Sort } from './kinds.ts';
 import { LeafNode } from './leaf-node.ts';

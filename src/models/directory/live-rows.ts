@@ -1,4 +1,4 @@
-import type { ListQuery, Resource, ResourceList, SortField } from '../../contract/resources.ts';
+import type { ListQuery, Resource, ResourceList, SortField } from '../../contract/resources/resource.ts';
 import { RowCache } from './row-cache.ts';
 import { RowPages, type ReadRows } from './row-pages.ts';
 

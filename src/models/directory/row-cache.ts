@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 
 /** Rows of a long list that have been read, by their place and by id; what lies far from the view is let go. */
 export class RowCache {

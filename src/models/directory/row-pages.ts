@@ -1,4 +1,4 @@
-import type { ListQuery, ResourceList } from '../../contract/resources.ts';
+import type { ListQuery, ResourceList } from '../../contract/resources/resource.ts';
 
 /** Asks for a window of the list. */
 export type ReadRows = (query: ListQuery, signal: AbortSignal) => Promise<ResourceList>;

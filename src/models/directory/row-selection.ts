@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 
 /** Which resources of a directory are chosen: some by id, or all but some. Survives sorting, scrolling and changes by others. */
 export class RowSelection {

@@ -1,4 +1,5 @@
-import type { Patch, Resource } from '../../contract/resources.ts';
+import type { Patch } from '../../contract/resources/schema/markdown.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 
 /** A submission that was sent and may or may not have arrived: sent again it must be the same in everything. */

@@ -1,5 +1,5 @@
-import { nameKey } from '../../contract/names.ts';
-import type { Resource } from '../../contract/resources.ts';
+import { nameKey } from '../../contract/resources/names.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { Network } from '../network.ts';

@@ -1,4 +1,4 @@
-import type { Patch } from '../../contract/resources.ts';
+import type { Patch } from '../../contract/resources/schema/markdown.ts';
 
 const isHigh = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 const isLow = (unit: number): boolean => unit >= 0xdc_00 && unit <= 0xdf_ff;

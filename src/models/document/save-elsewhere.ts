@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import { PlatformFailure } from '../../transport/failure.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resources.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import type { Draft } from './drafts.ts';
 import type { Merged } from './merge.ts';

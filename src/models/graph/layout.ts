@@ -1,4 +1,4 @@
-import type { Graph } from '../../contract/graph.ts';
+import type { Graph } from '../../contract/resources/apis/graph.ts';
 import { linksOf, place, type Links } from './placement.ts';
 import { Quadtree } from './quadtree.ts';
 

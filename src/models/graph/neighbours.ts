@@ -1,5 +1,5 @@
-import type { ResourceKind } from '../../contract/resources.ts';
-import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from '../../contract/graph.ts';
+import type { ResourceKind } from '../../contract/resources/resource.ts';
+import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from '../../contract/resources/apis/graph.ts';
 
 /** How a neighbour stands to a node, in the order in which neighbours are walked. */
 export const relations = ['within', 'contains', 'linksTo', 'linkedFrom', 'similar'] as const;

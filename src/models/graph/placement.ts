@@ -1,4 +1,4 @@
-import type { Graph, GraphEdgeKind } from '../../contract/graph.ts';
+import type { Graph, GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 
 /** Who hangs on whom, by the places of nodes in the answer. */
 export interface Links {

@@ -1,4 +1,4 @@
-import { nameKey } from '../../contract/names.ts';
+import { nameKey } from '../../contract/resources/names.ts';
 import { idempotencyKey } from '../../transport/idempotency-key.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 

@@ -1,10 +1,12 @@
-import type { ActionId, ActionPayload, ActionResult } from '../../contract/actions.ts';
-import type { Challenge, SignInValue } from '../../contract/authentication.ts';
+import type { ActionId, ActionPayload, ActionResult } from '../../contract/actions/actions.ts';
+import type { Challenge } from '../../contract/authentication/challenge.ts';
+import type { SignInValue } from '../../contract/authentication/schema/sign-in.ts';
 import type { Issue, Problem } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem-status.ts';
-import type { Resource, ResourceFormId, ResourceFormValue } from '../../contract/resources.ts';
-import type { Route } from '../../contract/routes.ts';
-import type { SignUpValue } from '../../contract/sign-up.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
+import type { ResourceFormId, ResourceFormValue } from '../../contract/resources/forms.ts';
+import type { Route } from '../../contract/route.ts';
+import type { SignUpValue } from '../../contract/authentication/schema/sign-up.ts';
 import type { jsonRoutes } from '../operations.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { SentEvent } from '../live/event-parser.ts';

@@ -1,5 +1,5 @@
-import { eventPageAnswer } from '../../contract/compiled-resources.ts';
-import type { EventPage } from '../../contract/resources.ts';
+import { eventPageAnswer } from '../../contract/compiled/resources.ts';
+import type { EventPage } from '../../contract/resources/apis/events.ts';
 import { delay } from '../delay.ts';
 import { knownEvent } from '../live/live-event.ts';
 import type { Followed } from './dialect.ts';

@@ -1,8 +1,8 @@
-import { actionResults } from '../../contract/compiled-actions.ts';
-import { challengeAnswer } from '../../contract/compiled.ts';
-import { resourceResultAnswer } from '../../contract/compiled-resources.ts';
+import { actionResults } from '../../contract/compiled/actions.ts';
+import { challengeAnswer } from '../../contract/compiled/sign-in.ts';
+import { resourceResultAnswer } from '../../contract/compiled/resources.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
-import type { Submit } from '../../contract/submission.ts';
+import type { Submit } from '../../contract/forms/apis/submit.ts';
 import { jsonRoutes, type Operation } from '../operations.ts';
 import { Answered } from './call.ts';
 import type { Dialect, DialectCall, Mapped } from './dialect.ts';

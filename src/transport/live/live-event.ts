@@ -1,7 +1,7 @@
-import { resourceEventAnswer } from '../../contract/compiled-resources.ts';
+import { resourceEventAnswer } from '../../contract/compiled/resources.ts';
 import { read } from '../../contract/json-schema.ts';
-import { resourceEventKinds, type ResourceEventKind } from '../../contract/event-kinds.ts';
-import type { ResourceEventData } from '../../contract/resources.ts';
+import { resourceEventKinds, type ResourceEventKind } from '../../contract/resources/event-kinds.ts';
+import type { ResourceEventData } from '../../contract/resources/apis/events.ts';
 import type { SentEvent } from './event-parser.ts';
 
 /** Something that happened, as its reader may know it. */

@@ -1,4 +1,4 @@
-import { resourcePaths, resourceRoutes } from '../../contract/resource-routes.ts';
+import { resourcePaths, resourceRoutes } from '../../contract/resources/routes.ts';
 import type { PlatformClient } from '../client.ts';
 import { whilePresent } from '../sign-off.ts';
 import { EventParser } from './event-parser.ts';

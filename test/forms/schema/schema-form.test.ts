@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDocumentForm } from '../../../src/contract/compiled-resources.ts';
-import { signInForm } from '../../../src/contract/compiled.ts';
+import { createDocumentForm } from '../../../src/contract/compiled/resources.ts';
+import { signInForm } from '../../../src/contract/compiled/sign-in.ts';
 import { LeafNode } from '../../../src/forms/schema/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 

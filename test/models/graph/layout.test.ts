@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Graph } from '../../../src/contract/graph.ts';
+import type { Graph } from '../../../src/contract/resources/apis/graph.ts';
 import { GraphLayout } from '../../../src/models/graph/layout.ts';
 import { nearestTowards } from '../../../src/models/graph/walk.ts';
 

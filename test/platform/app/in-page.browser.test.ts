@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlatform, type Platform } from '../../../platform/src/app.ts';
-import { MemoryFiles } from '../../../platform/src/files/memory.ts';
-import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
-import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
+import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
+import { MemoryJobs } from '../../../platform/src/adapters/jobs/memory.ts';
+import { MemoryMailer } from '../../../platform/src/adapters/mail/memory.ts';
 import type { Database } from '../../../platform/src/ports.ts';
-import { openPglite } from '../../../platform/src/store/pglite.ts';
+import { openPglite } from '../../../platform/src/adapters/database/pglite.ts';
 
 const publicUrl = 'http://platform.localhost';
 const mailer = new MemoryMailer();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { unexpected } from '../../../platform/src/events/failure.ts';
+import { unexpected } from '../../../platform/src/unexpected-error.ts';
 import type { Database } from '../../../platform/src/ports.ts';
-import { openPostgres } from '../../../platform/src/store/postgres.ts';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
 import { mailTo, signedUp, TestBrowser } from '../support/browser.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 import { createDatabase } from '../support/postgres.ts';

@@ -1,8 +1,8 @@
 import { Hono, type Handler } from 'hono';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../platform/src/problem.ts';
-import type { Call, PlatformEnv } from '../../../platform/src/routes/call.ts';
-import type { PlatformServices } from '../../../platform/src/routes/services.ts';
+import type { Call, PlatformEnv } from '../../../platform/src/http/call.ts';
+import type { PlatformServices } from '../../../platform/src/services.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 import { embedder } from '../support/platform.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '@service/widgets/contract';
-import { events, readEvents } from '../../../platform/src/events.ts';
+import { commands, reads } from '../../../platform/src/commands/commands.ts';
 import { resolveSettings, type Settings } from '../../../platform/src/settings.ts';
 
 const good: Settings = { publicUrl: 'https://platform.example/', secretKey: new Uint8Array(32) };
@@ -47,7 +47,7 @@ describe('settings', () => {
 });
 
 test('the events trigger the background tasks of their feature, and no other', () => {
-  const triggered = Object.entries({ ...events, ...readEvents }).map(
+  const triggered = Object.entries({ ...commands, ...reads }).map(
     ([event, { triggers }]) => `@service/${event.split('.')[0]}/tasks/${triggers}`,
   );
   const tasks = catalogue.flatMap((part) => ('id' in part && part.kind === 'tasks' ? part.id : []));

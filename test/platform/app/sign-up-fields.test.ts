@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExtraFields } from '@service/widgets/contract';
-import { resolveSignUpFields } from '../../../platform/src/sign-up-fields.ts';
+import { resolveSignUpFields } from '../../../platform/src/features/authentication/sign-up-fields.ts';
 import { mailTo, signedUp, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onEveryPlatform } from '../support/databases.ts';
 

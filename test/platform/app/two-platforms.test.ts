@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest';
-import { openPostgres } from '../../../platform/src/store/postgres.ts';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
 import { startPlatform, TestClock, type TestPlatform } from '../support/platform.ts';
 import { createDatabase } from '../support/postgres.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarkdown } from '../../../platform/src/derive/reading.ts';
+import { readMarkdown } from '../../../platform/src/features/resources/derive/reading.ts';
 import { MarkdownArticle } from '../../../src/markdown/article.ts';
 import type { OutlineEntry } from '../../../src/markdown/outline.ts';
 import { attacks, placesOfAddress, scriptAddresses } from '../../support/hostile-markdown.ts';

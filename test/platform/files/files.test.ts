@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DiskFiles } from '../../../platform/src/files/disk.ts';
-import { MemoryFiles } from '../../../platform/src/files/memory.ts';
+import { DiskFiles } from '../../../platform/src/adapters/files/disk.ts';
+import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
 import { filesSuite } from './files-suite.ts';
 
 const folders: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as mediaType from '../../../platform/src/files/media-type.ts';
+import * as mediaType from '../../../platform/src/media-type.ts';
 
 const { servedAs } = mediaType;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { S3Files } from '../../../platform/src/files/s3.ts';
+import { S3Files } from '../../../platform/src/adapters/files/s3.ts';
 import { filesSuite } from './files-suite.ts';
 
 const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };

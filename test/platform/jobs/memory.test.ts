@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
+import { MemoryJobs } from '../../../platform/src/adapters/jobs/memory.ts';
 import type { Query } from '../../../platform/src/ports.ts';
 import { jobsSuite, Runs } from './jobs-suite.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PgBossJobs, type PgBossJobsOptions } from '../../../platform/src/jobs/pg-boss.ts';
+import { PgBossJobs, type PgBossJobsOptions } from '../../../platform/src/adapters/jobs/pg-boss.ts';
 import type { Database } from '../../../platform/src/ports.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { jobsSuite, Runs } from './jobs-suite.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DevelopmentMailer } from '../../../platform/src/mail/development.ts';
-import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
+import { DevelopmentMailer } from '../../../platform/src/adapters/mail/development.ts';
+import { MemoryMailer } from '../../../platform/src/adapters/mail/memory.ts';
 import type { Mail } from '../../../platform/src/ports.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
 import { onEveryDatabase } from '../support/databases.ts';

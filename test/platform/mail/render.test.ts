@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue, locales } from '@service/widgets/contract';
-import { renderMail } from '../../../platform/src/mail/render.ts';
+import { renderMail } from '../../../platform/src/features/authentication/emails/render.ts';
 import type { MailData } from '../../../platform/src/ports.ts';
 
 const signIn = '@service/authentication/emails/verify-sign-in';

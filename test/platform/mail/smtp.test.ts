@@ -1,9 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RefusedMailError } from '../../../platform/src/mail/refused.ts';
-import { MailNotSentError, SmtpMailer } from '../../../platform/src/mail/smtp.ts';
-import type { Mail } from '../../../platform/src/ports.ts';
+import { RefusedMailError, type Mail } from '../../../platform/src/ports.ts';
+import { MailNotSentError, SmtpMailer } from '../../../platform/src/adapters/mail/smtp.ts';
 
 const mail: Mail = {
   to: 'astrid@example.com',

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { DiskFiles } from '../../../platform/src/files/disk.ts';
-import { s3OptionsOf } from '../../../platform/src/files/s3-url.ts';
-import { openFiles } from '../../../platform/src/node/open-files.ts';
+import { DiskFiles } from '../../../platform/src/adapters/files/disk.ts';
+import { s3OptionsOf } from '../../../platform/src/adapters/files/s3.ts';
+import { openFiles } from '../../../platform/src/node/open-storage.ts';
 import { StartError } from '../../../platform/src/node/start-error.ts';
 
 it('is a folder unless a store is named', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rowsInPage } from '../../../platform/src/pages/plain.ts';
-import { createPages } from '../../../platform/src/pages/pages.ts';
-import { createResourcePage } from '../../../platform/src/pages/workspace.ts';
+import { rowsInPage } from '../../../platform/src/features/resources/pages/action-links.ts';
+import { createPages } from '../../../platform/src/pages/create-pages.ts';
+import { createResourcePage } from '../../../platform/src/features/resources/pages/workspace.ts';
 import type { Told } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPages } from '../../../platform/src/pages/pages.ts';
+import { createPages } from '../../../platform/src/pages/create-pages.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPages } from '../../../platform/src/pages/pages.ts';
+import { createPages } from '../../../platform/src/pages/create-pages.ts';
 import { TestBrowser, type Told } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';

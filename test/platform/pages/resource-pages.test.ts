@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResourcePage } from '../../../platform/src/pages/workspace.ts';
+import { createResourcePage } from '../../../platform/src/features/resources/pages/workspace.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExtraFields } from '@service/widgets/contract';
-import { createPages } from '../../../platform/src/pages/pages.ts';
+import { createPages } from '../../../platform/src/pages/create-pages.ts';
 import { mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { resourceReadSchema, taskOutputSchema } from '@service/widgets/contract';
-import { MemoryFiles } from '../../../platform/src/files/memory.ts';
+import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
 import { onOnePlatform, type Start } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import type { TestOptions } from '../support/platform.ts';

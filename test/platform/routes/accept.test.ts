@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefers, wantsPage } from '../../../platform/src/routes/accept.ts';
+import { prefers, wantsPage } from '../../../platform/src/http/negotiation.ts';
 
 test.each([
   'text/html',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from '../../../platform/src/routes/json-source.ts';
+import { sourceOf } from '../../../platform/src/http/json-source.ts';
 
 const values = [
   '{}',

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { ActionRow } from '../../../src/contract/actions.ts';
+import type { ActionRow } from '../../../src/contract/actions/action.ts';
 import { conform } from '../../../src/cli/conform/run.ts';
 import { baseUrl, fetchOf, pages, rowOf, timeout, tokenOf } from '../../cli/conform-target.ts';
 import { onOnePlatform } from '../support/databases.ts';
@@ -13,8 +13,8 @@ const { echo, count } = vi.hoisted(() => ({
   echo: '@service/notes/actions/echo',
   count: '@service/notes/actions/count',
 }));
-vi.mock('../../../src/contract/actions.ts', async (original) => {
-  const { actions, ...rest } = await original<typeof import('../../../src/contract/actions.ts')>();
+vi.mock('../../../src/contract/actions/actions.ts', async (original) => {
+  const { actions, ...rest } = await original<typeof import('../../../src/contract/actions/actions.ts')>();
   const row = { identity: 'assumed', tool: true, title: 'A title', description: 'What it does.', readOnly: true };
   const added: Readonly<Record<string, ActionRow>> = {
     [echo]: {
@@ -26,8 +26,8 @@ vi.mock('../../../src/contract/actions.ts', async (original) => {
   };
   return { ...rest, actions: { ...actions, ...added } };
 });
-vi.mock('../../../platform/src/routes/action-handlers.ts', async (original) => {
-  const { handlers } = await original<typeof import('../../../platform/src/routes/action-handlers.ts')>();
+vi.mock('../../../platform/src/features/actions/handlers.ts', async (original) => {
+  const { handlers } = await original<typeof import('../../../platform/src/features/actions/handlers.ts')>();
   const added = {
     [echo]: async ({ payload }: { payload: { text: string } }) => ({ text: payload.text.toUpperCase() }),
     [count]: async () => ({ notes: 0 }),

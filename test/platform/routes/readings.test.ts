@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Readings } from '../../../platform/src/routes/resources/readings.ts';
+import { ReadingCache } from '../../../platform/src/features/resources/services/reading-cache.ts';
 
 /** A text, counted when it is asked for. */
 function counted(text: string) {
@@ -12,7 +12,7 @@ function counted(text: string) {
 }
 
 test('a revision is read once for all who ask, another one anew', async () => {
-  const readings = new Readings();
+  const readings = new ReadingCache();
   const { asked, read } = counted('# Hello');
   const both = await Promise.all([1, 2].map(() => readings.of({ id: 'note-1', revision: 1 }, read)));
   expect(both[0]).toBe(both[1]);
@@ -24,7 +24,7 @@ test('a revision is read once for all who ask, another one anew', async () => {
 });
 
 test('what was asked for last is kept, as much as there is room for', async () => {
-  const readings = new Readings(100);
+  const readings = new ReadingCache(100);
   const { asked, read } = counted('x'.repeat(20));
   const of = (id: string) => readings.of({ id, revision: 1 }, read);
   await of('one');
@@ -39,7 +39,7 @@ test('what was asked for last is kept, as much as there is room for', async () =
 });
 
 test('what failed is not kept', async () => {
-  const readings = new Readings();
+  const readings = new ReadingCache();
   const failing = readings.of({ id: 'note-1', revision: 1 }, () => Promise.reject(new TypeError('away')));
   await expect(failing).rejects.toThrow('away');
   const { html } = await readings.of({ id: 'note-1', revision: 1 }, async () => 'Hello');

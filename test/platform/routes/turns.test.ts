@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Turns } from '../../../platform/src/routes/resources/turns.ts';
+import { WorkQueue } from '../../../platform/src/features/resources/services/work-queue.ts';
 
 const wanted = new AbortController().signal;
 
 /** Works that end when they are told to. */
-function works(turns: Turns) {
+function works(turns: WorkQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string, signal: AbortSignal = wanted) =>
-    turns.take(signal, async () => {
+    turns.run(signal, async () => {
       begun.push(name);
       await new Promise<void>((end) => void ends.set(name, end));
       return name;
@@ -18,7 +18,7 @@ function works(turns: Turns) {
 
 describe('heavy work takes turns', () => {
   test('so much at once, the rest in its order, each with what it makes', async () => {
-    const { begun, begin, end } = works(new Turns(2, 10));
+    const { begun, begin, end } = works(new WorkQueue(2, 10));
     const results = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     expect(begun).toEqual(['a', 'b']);
     end('b');
@@ -32,10 +32,10 @@ describe('heavy work takes turns', () => {
   });
 
   test('what fails gives its turn on, what nobody waits for any more is not begun, what is too much is told so', async () => {
-    const turns = new Turns(1, 2);
+    const turns = new WorkQueue(1, 2);
     const { begun, begin, end } = works(turns);
     const left = new AbortController();
-    const failing = turns.take(wanted, () => Promise.reject(new TypeError('no')));
+    const failing = turns.run(wanted, () => Promise.reject(new TypeError('no')));
     const [unwanted, last, refused] = [begin('unwanted', left.signal), begin('last'), begin('refused')];
     left.abort();
     const ended = await Promise.allSettled([failing, unwanted, refused]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clientSubject } from '../../../platform/src/security/client.ts';
-import { Cookies, parseCookies } from '../../../platform/src/security/cookies.ts';
+import { clientSubject } from '../../../platform/src/http/call.ts';
+import { Cookies, parseCookies } from '../../../platform/src/http/cookies.ts';
 import { base62, base64url } from '../../../platform/src/security/encoding.ts';
-import { isLoopbackAddress, isLoopbackName, originKind, siteOf } from '../../../platform/src/security/origins.ts';
+import { isLoopbackAddress, isLoopbackName, originKind, siteOf } from '../../../platform/src/http/origins.ts';
 import { isToken, newCode, newId, newSecret, newToken, Secrets } from '../../../platform/src/security/secrets.ts';
 
 describe('encoding', () => {

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import type { Migration } from '../../../platform/src/store/migration.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
 import { migrations } from '../../../platform/src/store/migrations/index.ts';
-import { openPostgres } from '../../../platform/src/store/postgres.ts';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { createDatabase } from '../support/postgres.ts';
 

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import * as derivedSchema from '../../../platform/src/store/derived-schema.ts';
-import * as documentSchema from '../../../platform/src/store/document-schema.ts';
+import * as authenticationSchema from '../../../platform/src/features/authentication/store/schema.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
-import * as resourceSchema from '../../../platform/src/store/resource-schema.ts';
+import * as resourceSchema from '../../../platform/src/features/resources/store/schema.ts';
 import * as globalSchema from '../../../platform/src/store/schema.ts';
-import * as uploadSchema from '../../../platform/src/store/upload-schema.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const keys = `
@@ -22,7 +20,7 @@ const references = `
     JOIN pg_namespace n ON n.oid = t.relnamespace
   WHERE n.nspname = 'public' AND c.contype = 'f'`;
 
-const schema = { ...globalSchema, ...resourceSchema, ...documentSchema, ...derivedSchema, ...uploadSchema };
+const schema = { ...globalSchema, ...authenticationSchema, ...resourceSchema };
 
 interface DescribedColumn {
   readonly name: string;

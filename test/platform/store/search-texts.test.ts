@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Query } from '../../../platform/src/ports.ts';
-import { replaceSearchTexts } from '../../../platform/src/store/resources/search.ts';
+import { replaceSearchTexts } from '../../../platform/src/features/resources/store/search.ts';
 
 test('others have their turn while a long text is taken in', async () => {
   let kept = 0;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '../../../platform/src/ports.ts';
-import { openPostgres } from '../../../platform/src/store/postgres.ts';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
 import { emptyTables, startPlatform, type TestOptions, type TestPlatform } from './platform.ts';
 import { openEmptyPglite } from './pglite.ts';
 import { createDatabase } from './postgres.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../../platform/src/ports.ts';
-import { openPglite } from '../../../platform/src/store/pglite.ts';
+import { openPglite } from '../../../platform/src/adapters/database/pglite.ts';
 
 /** A new and empty PGlite in memory: from `archive`, a file that the first one of a test run leaves, because that takes seconds. */
 export async function openEmptyPglite(archive: string): Promise<Database> {

@@ -1,10 +1,10 @@
 import type { Clock, Database, Files, Peer } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
-import { MemoryFiles } from '../../../platform/src/files/memory.ts';
-import { SharpImages } from '../../../platform/src/files/sharp.ts';
-import { tus } from '../../../platform/src/files/tus.ts';
-import { MemoryJobs } from '../../../platform/src/jobs/memory.ts';
-import { MemoryMailer } from '../../../platform/src/mail/memory.ts';
+import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
+import { SharpImages } from '../../../platform/src/adapters/images/sharp.ts';
+import { tus } from '../../../platform/src/adapters/uploads/tus.ts';
+import { MemoryJobs } from '../../../platform/src/adapters/jobs/memory.ts';
+import { MemoryMailer } from '../../../platform/src/adapters/mail/memory.ts';
 import type { LogEntry, Settings } from '../../../platform/src/settings.ts';
 
 export const publicUrl = 'https://platform.example';

@@ -1,5 +1,4 @@
-import { publicUrl } from './platform.ts';
-import type { TestPlatform } from './platform.ts';
+import { publicUrl, type TestPlatform } from './platform.ts';
 import type { TestPerson } from './people.ts';
 
 export const uploadsPath = '/api/v0/resources/uploads';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusedMailError } from '../../../platform/src/mail/refused.ts';
+import { RefusedMailError } from '../../../platform/src/ports.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onEveryPlatform } from '../support/databases.ts';
 

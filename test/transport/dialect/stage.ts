@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Resource } from '../../../src/contract/resources.ts';
+import type { Resource } from '../../../src/contract/resources/resource.ts';
 import { scriptedPlatform, type Script } from '../../../src/testing/index.ts';
 import { createClient, createResources, createUploads } from '../../../src/transport/index.ts';
 import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedPlace } from '../../../src/contract/names.ts';
+import { sharedPlace } from '../../../src/contract/resources/names.ts';
 import { createResources } from '../../../src/transport/resources.ts';
 import { createUploads } from '../../../src/transport/uploads.ts';
 import { failing } from './failing.ts';

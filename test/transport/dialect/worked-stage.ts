@@ -3,7 +3,7 @@ import { atlas } from '../../../examples/dialects/atlas/dialect.js';
 import { listenAtlas } from '../../../examples/dialects/atlas/server.ts';
 import { folio } from '../../../examples/dialects/folio/dialect.js';
 import { listenFolio } from '../../../examples/dialects/folio/server.ts';
-import type { Verified } from '../../../src/contract/authentication.ts';
+import type { Verified } from '../../../src/contract/authentication/apis/verify-sign-in.ts';
 import { createSdk, type Sdk } from '../../../src/sdk/index.ts';
 import type { Dialect, PlatformClient } from '../../../src/transport/index.ts';
 import { createClient } from '../../../src/transport/client.ts';

@@ -1,8 +1,9 @@
-import type { ResourceEventData, ResourceEventKind } from '../../../src/contract/resources.ts';
+import type { ResourceEventData } from '../../../src/contract/resources/apis/events.ts';
+import type { ResourceEventKind } from '../../../src/contract/resources/resource.ts';
 import { Live, type LiveEvent, type Locks } from '../../../src/transport/live.ts';
 import type { Channel } from '../../../src/transport/session.ts';
 import { astrid } from '../../../src/testing/world.ts';
-import type { User } from '../../../src/contract/authentication.ts';
+import type { User } from '../../../src/contract/authentication/user.ts';
 import { createClient, type PlatformClient } from '../../../src/transport/client.ts';
 
 /** Time that goes on only when it is told to, for everything that waits. */

@@ -1,6 +1,6 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { Issue } from '../../../contract/problem.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { acts as en } from '../../../localisation/en/acts.ts';
 import { acts as sv } from '../../../localisation/sv/acts.ts';

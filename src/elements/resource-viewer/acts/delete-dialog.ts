@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { field } from '../../parts/field.ts';
 import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Issue } from '../../../contract/problem.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ActMessages, ViewerMessages } from '../../../localisation/messages.ts';
 import type { ResourceActs } from '../../../models/resource-acts.ts';
 import type { Viewer } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { Permission, Resource } from '../../../contract/resources.ts';
+import type { Permission, Resource } from '../../../contract/resources/resource.ts';
 import { filePlus } from '../../../theme/icons/file-plus.ts';
 import { folderInput } from '../../../theme/icons/folder-input.ts';
 import { folderUp } from '../../../theme/icons/folder-up.ts';

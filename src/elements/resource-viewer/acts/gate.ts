@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController } from 'lit';
 import type { Issue } from '../../../contract/problem.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { Late } from '../late.ts';
 import type { MenuMore, MenuPlace, Subjects, Viewer, ViewerActs } from '../view.ts';

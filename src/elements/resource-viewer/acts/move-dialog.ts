@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../../parts/directory-picker.ts';
 import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
 

@@ -1,4 +1,4 @@
-import { nameForm } from '../../../contract/compiled-resources.ts';
+import { nameForm } from '../../../contract/compiled/resources.ts';
 import type { ActDialog, DialogOptions } from './dialog.ts';
 import { NameDialog } from './name-dialog.ts';
 

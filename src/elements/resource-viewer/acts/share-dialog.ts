@@ -8,7 +8,7 @@ import {
   type Resource,
   type Role,
   type Visibility,
-} from '../../../contract/resources.ts';
+} from '../../../contract/resources/resource.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { face } from '../../parts/face.ts';
 import { field } from '../../parts/field.ts';

@@ -1,4 +1,4 @@
-import type { SortField } from '../../../contract/resources.ts';
+import type { SortField } from '../../../contract/resources/resource.ts';
 import type { ViewerMessages } from '../../../localisation/messages.ts';
 
 export interface Column {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { rowOf } from './pointer.ts';
 import type { ListView } from './list.ts';
 

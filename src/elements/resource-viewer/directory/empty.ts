@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sharedPlace } from '../../../contract/names.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { folder } from '../../../theme/icons/folder.ts';
 import { plus } from '../../../theme/icons/plus.ts';
 import { upload } from '../../../theme/icons/upload.ts';

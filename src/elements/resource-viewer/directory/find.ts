@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sharedPlace } from '../../../contract/names.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { focusedIn, isFree } from '../hand.ts';
 import type { ListView } from './list.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { sharedPlace } from '../../../contract/names.ts';
-import type { Resource, ResourceRead } from '../../../contract/resources.ts';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
 import { ResourceSelectedEvent } from '../events.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import type { Subjects, Viewer } from '../view.ts';
 import type { RowWindow } from './row-window.ts';

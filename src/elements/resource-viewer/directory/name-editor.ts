@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { nameForm } from '../../../contract/compiled-resources.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import { nameForm } from '../../../contract/compiled/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import { isFree, watchHand } from '../hand.ts';
 import type { ListEditor, ListView } from './list.ts';

@@ -1,5 +1,5 @@
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import type { SortField } from '../../../contract/resources.ts';
+import type { SortField } from '../../../contract/resources/resource.ts';
 import type { ListView } from './list.ts';
 
 /** Place of the row in which an event happened; nothing outside of rows. */

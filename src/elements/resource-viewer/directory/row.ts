@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
 import type { ViewerMessages } from '../../../localisation/messages.ts';
 import { face } from '../../parts/face.ts';

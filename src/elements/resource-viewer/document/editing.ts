@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/messages.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { focusedIn, isFree } from '../hand.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Resource, ResourceRead } from '../../../contract/resources.ts';
+import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
 import { document as en } from '../../../localisation/en/document.ts';
 import { wordsFor } from '../../../localisation/languages.ts';
 import type { DocumentMessages } from '../../../localisation/messages.ts';

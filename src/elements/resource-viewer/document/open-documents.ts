@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { browserStore } from '../../../controllers/idle.ts';
 import { DocumentModel } from '../../../models/document-model.ts';
 import { readLongText } from '../../../models/document/long-text.ts';

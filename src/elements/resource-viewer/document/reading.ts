@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/messages.ts';
 import { MarkdownArticle } from '../../../markdown/article.ts';
 import type { CodeColours } from '../../../markdown/code/colours.ts';

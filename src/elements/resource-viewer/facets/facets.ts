@@ -1,6 +1,6 @@
 import { html, type LitElement, type TemplateResult } from 'lit';
-import { sharedPlace } from '../../../contract/names.ts';
-import type { Resource } from '../../../contract/resources.ts';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DeepPartial } from '../../../controllers/localise.ts';
 import type { ResourceSelectedEvent } from '../../../controllers/resource-events.ts';
 import type { Messages } from '../../../localisation/messages.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { Viewer } from '../view.ts';
 
 const original = 'original';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ViewFactory } from '../view.ts';
 import { FileView } from './file-view.ts';
 

@@ -1,5 +1,5 @@
 import { html, type LitElement, type TemplateResult } from 'lit';
-import type { Resource, ResourceRead } from '../../../contract/resources.ts';
+import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
 import { file as en } from '../../../localisation/en/file.ts';

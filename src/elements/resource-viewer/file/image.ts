@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatNumber } from '../../../localisation/amounts.ts';
 import { maximize } from '../../../theme/icons/maximize.ts';
 import { zoomIn } from '../../../theme/icons/zoom-in.ts';

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ViewFactory } from '../view.ts';
 import { urlOf } from './bytes.ts';
 import { FileView } from './file-view.ts';

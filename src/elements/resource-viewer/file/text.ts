@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources.ts';
+import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
 import { face } from '../../parts/face.ts';

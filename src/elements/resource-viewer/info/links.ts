@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResourceInfo } from '../../../contract/resources.ts';
+import type { ResourceInfo } from '../../../contract/resources/resource.ts';
 import { formatMoment } from '../../../localisation/amounts.ts';
 import type { MadeMessages } from '../../../localisation/messages.ts';
 import { face } from '../../parts/face.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources.ts';
+import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
 import { made as en } from '../../../localisation/en/made.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Resource, TaskOutput } from '../../../contract/resources.ts';
+import type { Resource, TaskOutput } from '../../../contract/resources/resource.ts';
 import { webLink } from '../../../contract/web-link.ts';
 import { formatNumber } from '../../../localisation/amounts.ts';
 import type { MadeMessages } from '../../../localisation/messages.ts';

@@ -1,5 +1,5 @@
 import { nothing, type ReactiveController } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import { Late } from '../late.ts';
 import type { Viewer, ViewerActs } from '../view.ts';
 import { filesOf, takeDropped } from './chosen.ts';

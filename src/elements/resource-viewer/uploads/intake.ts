@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
 import type { Viewer, ViewerActs } from '../view.ts';
 import { askForFiles } from './ask-files.ts';

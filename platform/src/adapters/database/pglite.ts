@@ -1,0 +1,32 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database, Query } from '../../ports.ts';
+
+export interface PgliteOptions {
+  /** A folder (Node) or `idb://name` (a page); in memory when absent. The caller holds the folder's lock. */
+  readonly folder?: string;
+  /** An archive of `dumpDataDir` to start from. */
+  readonly archive?: Blob;
+}
+
+/** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
+export async function openPglite({ folder, archive }: PgliteOptions = {}): Promise<Database> {
+  const client = await PGlite.create({
+    ...(folder !== undefined && { dataDir: folder }),
+    ...(archive && { loadDataDir: archive }),
+  });
+  const query = drizzle(client, { logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as unknown as Query;
+  const database: Database = {
+    kind: 'pglite',
+    query,
+    transaction: (work) => query.transaction((transaction) => work(transaction as Query)),
+    async raw(sql, values) {
+      database.onStatement?.(sql);
+      if (values?.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values])).rows };
+      const results = await client.exec(sql);
+      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
+    },
+    close: () => client.close(),
+  };
+  return database;
+}

@@ -1,0 +1,85 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database, Query } from '../../ports.ts';
+
+export interface PostgresOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  /** Connections at most. */
+  readonly connections?: number;
+  /** Hears of connections that broke; they are replaced by themselves, and what was under way on them is undone. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/** A PostgreSQL server (15 or later) through a pool. */
+export async function openPostgres({ url, connections = 10, onConnectionLost }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // heard on each connection, because one that breaks in the middle of a transaction is none of the pool's
+  pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
+  pool.on('error', () => undefined);
+  const options = { logger: { logQuery: (sql: string) => database.onStatement?.(sql) } };
+  const query = drizzle(pool, options) as unknown as Query;
+  const database: Database = {
+    kind: 'postgres',
+    query,
+    async transaction(work) {
+      // drizzle would keep a connection for good that breaks while its transaction begins
+      const client = await pool.connect();
+      try {
+        return await drizzle(client, options).transaction((transaction) => work(transaction as unknown as Query));
+      } finally {
+        client.release();
+      }
+    },
+    async raw(sql, values) {
+      database.onStatement?.(sql);
+      // several statements answer with an array of results, of which the last counts
+      const results = [await pool.query<Record<string, unknown>>(sql, values?.length ? [...values] : undefined)].flat();
+      return { rows: results.at(-1)?.rows ?? [] };
+    },
+    listen: (channel, heard) => listen(url, channel, heard),
+    close: () => pool.end(),
+  };
+  return database;
+}
+
+/** Milliseconds until a connection that broke is opened again. */
+const reopenAfter = 1_000;
+
+/** Listens on a connection of its own, and opens another one whenever that breaks. */
+function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+  let ended = false;
+  let client: pg.Client | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = async () => {
+    const own = (client = new pg.Client({ connectionString: url, keepAlive: true }));
+    own.on('notification', heard);
+    // what breaks it is told by its end as well
+    own.on('error', () => undefined);
+    const again = () => {
+      if (!ended && client === own) timer = setTimeout(() => void open(), reopenAfter);
+    };
+    own.once('end', again);
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      heard();
+    } catch {
+      own.off('end', again);
+      await own.end().catch(() => undefined);
+      again();
+    }
+  };
+  const opening = open();
+  return async () => {
+    ended = true;
+    clearTimeout(timer);
+    await opening;
+    await client?.end().catch(() => undefined);
+  };
+}

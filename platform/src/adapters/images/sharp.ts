@@ -1,0 +1,68 @@
+import { ImageError, type Images, type Thumbnail } from '../../ports.ts';
+
+type Sharp = (typeof import('sharp'))['default'];
+
+/** Bytes by which one image is decoded at most: 256 MiB as RGBA. */
+const mostPixels = 64 * 1024 * 1024;
+const mostBytes = 64 * 1024 * 1024;
+
+/** Pixels of one side, as JPEG has them at most: of a thread of a million, libvips holds gigabytes, and hears no timeout. */
+const mostSide = 65_535;
+
+/** Device pixels of the longer side: 256 CSS pixels on a screen of two. */
+const longestSide = 512;
+const mostSeconds = 20;
+
+/** What libvips may load; everything else, SVG and PDF first, it is forbidden to. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`);
+const mediaTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
+
+/** Thumbnails by libvips, one at a time and without a cache, so that memory stays bounded by one image. */
+export class SharpImages implements Images {
+  readonly mediaTypes = mediaTypes;
+  readonly mostBytes = mostBytes;
+  readonly #sharp: Sharp;
+
+  private constructor(sharp: Sharp) {
+    this.#sharp = sharp;
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: loaders });
+  }
+
+  /** Nothing where the library is not installed, as on a system that it is not built for. */
+  static async open(): Promise<SharpImages | undefined> {
+    try {
+      const { default: sharp } = await import('sharp');
+      return new SharpImages(sharp);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async thumbnail(bytes: Uint8Array): Promise<Thumbnail> {
+    const image = this.#sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, pages: 1, failOn: 'none' });
+    try {
+      // the header alone, so that what is too large is never decoded
+      const { width = 0, height = 0 } = await image.metadata();
+      if (width * height > mostPixels || Math.max(width, height) > mostSide) throw new ImageError('too_many_pixels');
+      const { data, info } = await image
+        .timeout({ seconds: mostSeconds })
+        .rotate()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: new Uint8Array(data), mediaType: 'image/webp', width: info.width, height: info.height };
+    } catch (error) {
+      if (error instanceof ImageError) throw error;
+      const { message = '' } = error as Error;
+      const fault = /pixel limit/i.test(message)
+        ? 'too_many_pixels'
+        : /timeout/i.test(message)
+          ? 'timed_out'
+          : undefined;
+      throw new ImageError(fault ?? 'unreadable', { cause: error });
+    }
+  }
+}

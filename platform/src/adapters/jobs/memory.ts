@@ -1,0 +1,140 @@
+import type { JobHandlers, JobName, JobPayloads, Jobs, Query } from '../../ports.ts';
+import { JobLoop, type TakenJob } from './loop.ts';
+
+export interface MemoryJobsOptions {
+  /** Milliseconds until the first retry; each further one doubles, up to a minute. */
+  readonly retryMilliseconds?: number;
+  readonly onError?: (error: unknown, job?: { readonly name: JobName; readonly id: string }) => void;
+}
+
+interface MemoryJob extends TakenJob {
+  readonly name: JobName;
+  tries: number;
+}
+
+const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
+const minute = 60_000;
+
+/** The minute of the hour of `m * * * *`, the only schedule that is known here. */
+function minuteOf(schedule: string): number {
+  const match = /^([0-5]?\d) \* \* \* \*$/.exec(schedule);
+  if (!match) throw new TypeError(`In memory only hourly schedules run; "${schedule}" is none.`);
+  return Number(match[1]);
+}
+
+/**
+ * Jobs of one page or test, lost with it. A job is taken after the `wake` of its transaction; one that was rolled back can't
+ * take its jobs along, so handlers find nothing to do then.
+ */
+export class MemoryJobs implements Jobs {
+  readonly #retryMilliseconds: number;
+  readonly #onError: NonNullable<MemoryJobsOptions['onError']>;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #loops = new Map<JobName, JobLoop>();
+  /** Written, not yet committed as far as is known here; by their transactions. */
+  readonly #written = new Map<Query, MemoryJob[]>();
+  #ready: MemoryJob[] = [];
+  #count = 0;
+  #unfinished = 0;
+  #idleWaiters: (() => void)[] = [];
+
+  constructor({ retryMilliseconds = 1000, onError = () => undefined }: MemoryJobsOptions = {}) {
+    this.#retryMilliseconds = retryMilliseconds;
+    this.#onError = onError;
+  }
+
+  async enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void> {
+    this.#unfinished += 1;
+    const job: MemoryJob = { id: String((this.#count += 1)), name, data: structuredClone(payload), tries: 0 };
+    this.#written.set(query, [...(this.#written.get(query) ?? []), job]);
+  }
+
+  wake(query?: Query): void {
+    for (const [written, jobs] of this.#written) {
+      if (query && written !== query) continue;
+      this.#ready.push(...jobs);
+      this.#written.delete(written);
+    }
+    for (const loop of this.#loops.values()) loop.wake();
+  }
+
+  async start(
+    handlers: JobHandlers,
+    cron: readonly { readonly name: JobName; readonly schedule: string }[],
+  ): Promise<void> {
+    for (const { name, schedule } of cron) this.#repeat(name, minuteOf(schedule));
+    for (const name of queueNames) this.#loops.set(name, this.#startLoop(name, handlers[name]));
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    await Promise.all([...this.#loops.values()].map((loop) => loop.stop()));
+    this.#loops.clear();
+  }
+
+  /** Settles when every job that was written has been completed or given up. */
+  idle(): Promise<void> {
+    if (!this.#unfinished) return Promise.resolve();
+    return new Promise((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  #startLoop<Name extends JobName>(name: Name, handler: JobHandlers[Name]): JobLoop {
+    const taken = new Map<string, MemoryJob>();
+    return new JobLoop({
+      pollMilliseconds: minute,
+      beatMilliseconds: minute,
+      onError: (error, id) => this.#onError(error, id === undefined ? undefined : { name, id }),
+      take: async () => {
+        const job = this.#ready.find((ready) => ready.name === name);
+        if (!job) return undefined;
+        this.#ready = this.#ready.filter((ready) => ready !== job);
+        taken.set(job.id, job);
+        return job;
+      },
+      run: (payload) => handler(payload as JobPayloads[Name]),
+      beat: async () => undefined,
+      complete: async (id) => this.#finish(taken, id),
+      giveUp: async (id) => this.#finish(taken, id),
+      retry: async (id) => this.#retry(taken.get(id)!),
+    });
+  }
+
+  #retry(job: MemoryJob): void {
+    const delay = Math.min(minute, this.#retryMilliseconds * 2 ** job.tries);
+    job.tries += 1;
+    this.#later(delay, () => {
+      this.#ready.push(job);
+      this.#loops.get(job.name)?.wake();
+    });
+  }
+
+  #repeat(name: JobName, atMinute: number): void {
+    const now = new Date();
+    const next = new Date(now);
+    next.setUTCMinutes(atMinute, 0, 0);
+    if (next <= now) next.setUTCHours(next.getUTCHours() + 1);
+    this.#later(next.getTime() - now.getTime(), () => {
+      this.#unfinished += 1;
+      this.#ready.push({ id: String((this.#count += 1)), name, data: {}, tries: 0 });
+      this.#loops.get(name)?.wake();
+      this.#repeat(name, atMinute);
+    });
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  #finish(taken: Map<string, MemoryJob>, id: string): void {
+    taken.delete(id);
+    this.#unfinished -= 1;
+    if (this.#unfinished) return;
+    for (const resolve of this.#idleWaiters) resolve();
+    this.#idleWaiters = [];
+  }
+}

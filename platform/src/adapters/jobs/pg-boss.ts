@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+import type { Database, JobHandlers, JobName, Jobs, Query } from '../../ports.ts';
+import { JobLoop } from './loop.ts';
+
+export interface PgBossJobsOptions {
+  readonly database: Database;
+  /** Hears of jobs that failed and of the queue's own troubles; nothing in it is secret. */
+  readonly onError?: (error: unknown, job?: { readonly name: JobName; readonly id: string }) => void;
+  /** Seconds between looks for jobs that another process wrote, or whose time to retry has come. */
+  readonly pollSeconds?: number;
+  /** Seconds without a sign of life after which a job counts as its dead worker's and is taken again. */
+  readonly expireSeconds?: number;
+  /** Seconds until the first retry; each further one doubles, up to `mostRetrySeconds`. */
+  readonly retrySeconds?: number;
+  readonly mostRetrySeconds?: number;
+  /** Milliseconds that `stop` waits for handlers that are under way. */
+  readonly stopMilliseconds?: number;
+}
+
+const schema = 'pgboss';
+const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
+
+/** With a minute between them at most, retries go on for two weeks, as long as pg-boss keeps a job. */
+const retryLimit = 20_000;
+
+type Executor = PgBoss.Db;
+
+/** pg-boss wraps its scripts in BEGIN and COMMIT; a failing one would leave the connection inside the transaction. */
+const withoutTransaction = (text: string): string => text.replace(/^\s*BEGIN;|COMMIT;\s*$/g, '');
+
+/** Runs pg-boss's statements inside a drizzle transaction, their `$n` bound as parameters. */
+const inTransaction = (query: Query): Executor => ({
+  async executeSql(text: string, values: unknown[]) {
+    const chunks = text.split(/\$(\d+)/).map((chunk, index) => {
+      if (index % 2 === 0) return sql.raw(chunk);
+      const value = values[Number(chunk) - 1];
+      return sql`${sql.param(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null))}`;
+    });
+    return (await query.execute(sql.join(chunks))) as unknown as { rows: Record<string, unknown>[] };
+  },
+});
+
+/** Durable jobs by pg-boss, on PGlite and PostgreSQL. */
+export class PgBossJobs implements Jobs {
+  readonly #database: Database;
+  readonly #options: Required<PgBossJobsOptions>;
+  readonly #boss: PgBoss;
+  /** For calls whose failure is handled here; pg-boss's own timers get one that never rejects. */
+  readonly #executor: Executor;
+  readonly #running = new Set<Promise<unknown>>();
+  #loops: JobLoop[] = [];
+  #timers: NodeJS.Timeout[] = [];
+  #state: 'new' | 'started' | 'stopped' = 'new';
+
+  constructor(options: PgBossJobsOptions) {
+    this.#database = options.database;
+    this.#options = {
+      onError: () => undefined,
+      pollSeconds: 2,
+      expireSeconds: 30,
+      retrySeconds: 1,
+      mostRetrySeconds: 60,
+      stopMilliseconds: 5_000,
+      ...options,
+    };
+    this.#executor = { executeSql: (text, values) => this.#execute(text, values) };
+    this.#boss = new PgBoss({
+      schema,
+      supervise: true,
+      maintenanceIntervalMinutes: 10,
+      cronMonitorIntervalSeconds: 30,
+      db: { executeSql: (text: string, values: unknown[]) => this.#executeInBackground(text, values) },
+    });
+    this.#boss.on('error', (error) => this.#options.onError(error));
+  }
+
+  async enqueue(query: Query, name: JobName, payload: object): Promise<void> {
+    const id = await this.#boss.send(name, payload, { db: inTransaction(query) });
+    if (id === null) throw new Error(`The job ${name} was not written: its queue does not exist.`);
+  }
+
+  wake(): void {
+    for (const loop of this.#loops) loop.wake();
+  }
+
+  async start(
+    handlers: JobHandlers,
+    cron: readonly { readonly name: JobName; readonly schedule: string }[],
+  ): Promise<void> {
+    await this.#alone(async () => {
+      await this.#boss.start();
+      for (const name of queueNames) await this.#createQueue(name);
+      const schedules = await this.#boss.getSchedules();
+      for (const { name } of schedules) if (!cron.some((row) => row.name === name)) await this.#boss.unschedule(name);
+      for (const { name, schedule } of cron) await this.#boss.schedule(name, schedule, {});
+    });
+    this.#state = 'started';
+    await this.#reclaim();
+    this.#every(this.#options.expireSeconds / 4, () => this.#database.kind === 'postgres' && this.#expire());
+    this.#loops = queueNames.map((name) => this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>));
+  }
+
+  async stop(): Promise<void> {
+    if (this.#state !== 'started') return;
+    for (const timer of this.#timers) clearInterval(timer);
+    const loops = Promise.all(this.#loops.map((loop) => loop.stop()));
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise((resolve) => (timer = setTimeout(resolve, this.#options.stopMilliseconds)));
+    await Promise.race([loops, limit]);
+    clearTimeout(timer);
+    await this.#boss.stop({ graceful: false });
+    this.#state = 'stopped';
+    await Promise.allSettled(this.#running);
+  }
+
+  #startLoop(name: JobName, handler: (payload: object) => Promise<void>): JobLoop {
+    const db = this.#executor;
+    return new JobLoop({
+      pollMilliseconds: this.#options.pollSeconds * 1000,
+      beatMilliseconds: (this.#options.expireSeconds * 1000) / 3,
+      onError: (error, id) => this.#options.onError(error, id === undefined ? undefined : { name, id }),
+      take: async () => (await this.#boss.fetch<object>(name, { db, batchSize: 1 }))[0],
+      run: handler,
+      beat: (id) => this.#update(name, id, 'started_on = now()'),
+      complete: (id) => this.#boss.complete(name, id, {}, { db }),
+      retry: async (id, reason) => {
+        await this.#boss.fail(name, id, { reason }, { db });
+        const most = `now() + interval '${this.#options.mostRetrySeconds} seconds'`;
+        await this.#update(name, id, `start_after = least(start_after, ${most})`, 'retry');
+      },
+      giveUp: async (id, reason) => {
+        await this.#update(name, id, 'retry_limit = retry_count');
+        await this.#boss.fail(name, id, { reason }, { db });
+      },
+    });
+  }
+
+  async #update(name: JobName, id: string, change: string, state = 'active'): Promise<void> {
+    await this.#execute(`UPDATE ${schema}.job SET ${change} WHERE name = $1 AND id = $2 AND state = '${state}'`, [
+      name,
+      id,
+    ]);
+  }
+
+  /** pg-boss's own lock does not cover all of its setup: two processes on an empty database would deadlock. */
+  async #alone(work: () => Promise<void>): Promise<void> {
+    if (this.#database.kind === 'pglite') return work();
+    await this.#database.transaction(async (query) => {
+      await query.execute(`SELECT pg_advisory_xact_lock(hashtext('${schema} setup'))`);
+      await work();
+    });
+  }
+
+  async #createQueue(name: JobName): Promise<void> {
+    const { expireSeconds, retrySeconds } = this.#options;
+    const queue = { name, expireInSeconds: expireSeconds, retryLimit, retryDelay: retrySeconds, retryBackoff: true };
+    await this.#boss.createQueue(name, queue);
+    await this.#boss.updateQueue(name, queue);
+  }
+
+  /** What was active belongs to a process that is gone: on PGlite all of it, because it has one process at a time. */
+  async #reclaim(): Promise<void> {
+    if (this.#database.kind === 'postgres') return this.#expire();
+    await this.#execute(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active'`, []);
+  }
+
+  async #expire(): Promise<void> {
+    await this.#boss.expire();
+  }
+
+  #every(seconds: number, work: () => unknown): void {
+    this.#timers.push(setInterval(() => void work(), seconds * 1000));
+  }
+
+  async #execute(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> {
+    const running = this.#database.raw(values?.length ? text : withoutTransaction(text), values);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** pg-boss leaves promises of its timers and workers alone; a rejection there would end the process. */
+  async #executeInBackground(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> {
+    const nothing = { rows: [] };
+    if (this.#state === 'new') return this.#execute(text, values);
+    if (this.#state === 'stopped') return nothing;
+    try {
+      return await this.#execute(text, values);
+    } catch (error) {
+      this.#options.onError(error);
+      return nothing;
+    }
+  }
+}

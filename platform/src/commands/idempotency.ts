@@ -1,0 +1,71 @@
+import type { ProblemCode } from '@service/widgets/contract';
+import { ProblemError, type ProblemDetails } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { keepAnswer, keyBeforeCookie, takeKey, type IdempotencyRow, type KeyUse } from '../store/idempotency.ts';
+import type { TaskRecord, Work } from '../task.ts';
+
+/** How long a key is remembered, in milliseconds. */
+export const keyLifetime = 24 * 60 * 60 * 1000;
+
+/** An `Idempotency-Key` as it came, with what it was used for. */
+export interface Keyed {
+  readonly route: string;
+  readonly key: string;
+  /** The body in a form that is the same for the same body. */
+  readonly body: string;
+}
+
+/** What a key's first request answered, without its secrets. */
+export type Answered =
+  | { readonly submissionId: string | null; readonly kept: TaskRecord }
+  | { readonly submissionId: string; readonly accepted: true }
+  | { readonly problem: { readonly code: ProblemCode; readonly details: ProblemDetails } };
+
+export interface KeyState {
+  readonly use: KeyUse;
+  /** Set when the key has been used before: this is what has to be answered. */
+  readonly answered: Answered | undefined;
+}
+
+/**
+ * What a key that has been used before has to be answered.
+ *
+ * @throws {ProblemError} `conflict` when it was used with another body.
+ */
+export async function storedAnswer(
+  { secrets }: Pick<Runtime, 'secrets'>,
+  keyed: Keyed,
+  { bodyHash, answer }: IdempotencyRow,
+): Promise<Answered | undefined> {
+  if (bodyHash === (await secrets.hash('body', keyed.body))) return answer as Answered | undefined;
+  throw new ProblemError('conflict', { detail: 'This Idempotency-Key was used with another body.' });
+}
+
+/**
+ * Takes a key in the request's own transaction, so that a twin waits and a rollback frees it.
+ *
+ * @param principal whose key it is; `nobody` for a browser without its challenge cookie.
+ * @throws {ProblemError} `conflict` when it was used with another body.
+ */
+export async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyState> {
+  const { query, now, runtime, caller } = work;
+  const use = { principal, route: keyed.route, key: keyed.key };
+  const stateOf = async (row: IdempotencyRow): Promise<KeyState> => ({
+    use: { ...use, principal: row.principal },
+    answered: await storedAnswer(runtime, keyed, row),
+  });
+  // who is signed in was somebody from the first try on
+  if (caller.browserHash && !principal.startsWith('user:')) {
+    const before = await keyBeforeCookie(query, use, caller.browserHash, now);
+    if (before) return stateOf(before);
+  }
+  const bodyHash = await runtime.secrets.hash('body', keyed.body);
+  const existing = await takeKey(query, use, { bodyHash, now, expiresAt: new Date(now.getTime() + keyLifetime) });
+  return existing ? stateOf(existing) : { use, answered: undefined };
+}
+
+/** Stores what a request answered for a repeat of it. */
+export async function storeAnswer({ query }: Work, { use }: KeyState, answered: Answered): Promise<void> {
+  const browserHash = 'kept' in answered ? answered.kept.browserHash : undefined;
+  await keepAnswer(query, use, { ...answered }, browserHash);
+}

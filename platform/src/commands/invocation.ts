@@ -1,0 +1,63 @@
+import type { Runtime } from '../runtime.ts';
+import { keyUsed } from '../store/idempotency.ts';
+import type { Caller, TaskRecord, Work } from '../task.ts';
+import { storeAnswer, storedAnswer, useKey, type Keyed } from './idempotency.ts';
+import { readOnlyWork } from './run-command.ts';
+import { transact } from './transaction.ts';
+
+/** Does what an invocation does, together with what is kept for its key. */
+export type RunOnce = <Result extends object>(act: (work: Work) => Promise<Result>) => Promise<Result>;
+
+/** The whole of what an invocation answers: nothing in it is secret. */
+type KeptResult = TaskRecord & { readonly result: object };
+
+/** One invocation of an action, by its key where it has one. */
+export class Invocation {
+  readonly #runtime: Runtime;
+  readonly #caller: Caller;
+  readonly #keyed: Keyed | undefined;
+  readonly #reads: boolean;
+
+  /** @param reads it changes nothing: without a key it needs no transaction. */
+  constructor(runtime: Runtime, caller: Caller, { keyed, reads }: { keyed: Keyed | undefined; reads: boolean }) {
+    this.#runtime = runtime;
+    this.#caller = caller;
+    this.#keyed = keyed;
+    this.#reads = reads;
+  }
+
+  get #principal(): string {
+    return `user:${this.#caller.signedIn?.userId}`;
+  }
+
+  /**
+   * What the key's first invocation has answered.
+   *
+   * @throws {ProblemError} `conflict` when that had another body.
+   */
+  async answered(): Promise<object | undefined> {
+    if (!this.#keyed) return undefined;
+    const { database, clock } = this.#runtime;
+    const { route, key } = this.#keyed;
+    const row = await keyUsed(database.query, { principal: this.#principal, route, key }, clock.now());
+    return row && resultOf(await storedAnswer(this.#runtime, this.#keyed, row));
+  }
+
+  /** Of twins at the same time one acts; the rest wait, and answer what it has answered. */
+  readonly once: RunOnce = async <Result extends object>(act: (work: Work) => Promise<Result>) => {
+    const keyed = this.#keyed;
+    if (!keyed && this.#reads) return act(readOnlyWork(this.#runtime, this.#caller));
+    return transact(this.#runtime, this.#caller, async (work) => {
+      const state = keyed && (await useKey(work, keyed, this.#principal));
+      const before = state && resultOf(state.answered);
+      if (before) return before as Result;
+      const result = await act(work);
+      const kept: KeptResult = { result };
+      if (state) await storeAnswer(work, state, { submissionId: null, kept });
+      return result;
+    });
+  };
+}
+
+const resultOf = (answered: Awaited<ReturnType<typeof storedAnswer>>): object | undefined =>
+  answered && 'kept' in answered ? (answered.kept as KeptResult).result : undefined;

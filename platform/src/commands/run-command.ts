@@ -1,0 +1,227 @@
+import type { ProblemCode } from '@service/widgets/contract';
+import { ProblemError, type ProblemDetails } from '../problem.ts';
+import { countAttempt } from '../rate-limits.ts';
+import type { Runtime } from '../runtime.ts';
+import { newId } from '../security/secrets.ts';
+import { acceptedSubmission, completeSubmission, insertSubmission, submissionOf } from '../store/submissions.ts';
+import type { Caller, TaskRecord, ReadTask, SignedIn, Task, Work } from '../task.ts';
+import {
+  commands,
+  reads,
+  type CommandName,
+  type CommandPayload,
+  type CommandResult,
+  type ReadName,
+  type ReadPayload,
+  type ReadResult,
+} from './commands.ts';
+import { storeAnswer, keyLifetime, useKey, type Answered, type Keyed } from './idempotency.ts';
+import { transact } from './transaction.ts';
+
+/** What is kept of a submission until its job has done its work. */
+interface Accepted extends Pick<Caller, 'client' | 'locale'> {
+  readonly event: CommandName;
+  readonly payload: unknown;
+  readonly signedIn: Pick<SignedIn, 'userId' | 'via' | 'id'>;
+}
+
+/** What a job has to know to do the work of a submission. */
+export function acceptedCommand(event: CommandName, payload: unknown, caller: Caller): Record<string, unknown> {
+  const { signedIn, client, locale } = caller;
+  if (!signedIn) throw new TypeError(`${event} is accepted from nobody but somebody.`);
+  const { userId, via, id } = signedIn;
+  return { event, payload, client, locale, signedIn: { userId, via, id } } satisfies Accepted;
+}
+
+/** What is kept of a submission that came to nothing. */
+const refusal = ({ code, details }: ProblemError): Record<string, unknown> => ({ problem: { code, details } });
+
+/** The job `submission`: all that the work writes is one transaction; it is done once, however often the job is begun. */
+export async function runAcceptedCommand(runtime: Runtime, submissionId: string): Promise<void> {
+  const { query } = runtime.database;
+  const found = await acceptedSubmission(query, submissionId);
+  if (!found) return;
+  const { event, payload, client, locale, signedIn } = found.kept as unknown as Accepted;
+  const task = commands[event].task as unknown as Task<unknown, TaskRecord, unknown>;
+  const caller: Caller = {
+    client,
+    locale,
+    browserHash: undefined,
+    mayKeepCookies: false,
+    sessionCookieHash: undefined,
+    signedIn: { ...signedIn, verifiedAt: undefined, expiresAt: undefined },
+  };
+  try {
+    await transact(runtime, caller, async (work) => {
+      if (!(await acceptedSubmission(work.query, submissionId))) return;
+      const kept = await task.run(work, payload);
+      await completeSubmission(work.query, submissionId, kept instanceof ProblemError ? refusal(kept) : { ...kept });
+    });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await completeSubmission(query, submissionId, refusal(error));
+  }
+}
+
+/** How a request wants its event treated. */
+export interface CommandOptions {
+  readonly caller: Caller;
+  readonly keyed?: Keyed | undefined;
+  /** Type of the form that raised it: then it is counted and kept as a submission. */
+  readonly submission?: string | undefined;
+  /** Whether a long work may become a job, so that the answer says no more than that it is accepted. */
+  readonly mayBeLong?: boolean;
+}
+
+export interface CompletedCommand<Result> {
+  readonly submissionId: string | undefined;
+  readonly result: Result;
+}
+
+/** The work goes on as a job. */
+export interface AcceptedCommand {
+  readonly submissionId: string;
+}
+
+type AnyTask = Task<unknown, TaskRecord, unknown>;
+
+/** Who a key or a submission belongs to; nobody who keeps no cookies has no name. */
+export function principalOf(name: CommandName, { signedIn, browserHash }: Caller): string | undefined {
+  if (commands[name].principal !== 'browser' && signedIn) return `user:${signedIn.userId}`;
+  return browserHash && `browser:${browserHash}`;
+}
+
+/** What the next attempt of a client is counted by: a session, else its network address (a cookie is made up too easily). */
+const countedBy = ({ signedIn, client }: Caller) => (signedIn ? `session:${signedIn.id}` : `client:${client}`);
+
+async function runOnce(
+  work: Work,
+  name: CommandName,
+  task: AnyTask,
+  payload: unknown,
+  { submission, mayBeLong = false }: CommandOptions,
+): Promise<Answered> {
+  if (submission === undefined) {
+    const kept = await task.run(work, payload);
+    return kept instanceof ProblemError ? problemOf(kept) : { submissionId: null, kept };
+  }
+  await countAttempt(work, 'submissionsPerMinute', countedBy(work.caller));
+  const submissionId = newId();
+  const row = {
+    id: submissionId,
+    principal: principalOf(name, work.caller) ?? null,
+    type: submission,
+    createdAt: work.now,
+    expiresAt: new Date(work.now.getTime() + keyLifetime),
+  };
+  if (mayBeLong && (await task.isLong?.(work, payload))) {
+    const kept = acceptedCommand(name, payload, work.caller);
+    await insertSubmission(work.query, { ...row, state: 'accepted', kept });
+    await work.enqueue('submission', { submissionId });
+    return { submissionId, accepted: true };
+  }
+  const kept = await task.run(work, payload);
+  if (kept instanceof ProblemError) return problemOf(kept);
+  const principal = row.principal ?? (kept.browserHash && `browser:${kept.browserHash}`) ?? null;
+  await insertSubmission(work.query, { ...row, principal, state: 'completed', kept: { ...kept } });
+  return { submissionId, kept };
+}
+
+const problemOf = ({ code, details }: ProblemError): Answered => ({ problem: { code, details } });
+
+/**
+ * Raises an event and answers with what its task made of it, or with no more than that it is accepted. Everything that is
+ * written (the task's rows, submission, key, jobs) is one transaction.
+ *
+ * @throws {ProblemError} whatever the request failed by.
+ */
+export async function runOrAccept<Name extends CommandName>(
+  runtime: Runtime,
+  name: Name,
+  payload: CommandPayload<Name>,
+  how: CommandOptions,
+): Promise<CompletedCommand<CommandResult<Name>> | AcceptedCommand> {
+  const task = commands[name].task as unknown as AnyTask;
+  const outcome = await transact(runtime, how.caller, async (work) => {
+    const key = how.keyed && (await useKey(work, how.keyed, principalOf(name, how.caller) ?? 'nobody'));
+    const answered = key?.answered ?? (await runOnce(work, name, task, payload, how));
+    if (key && !key.answered) await storeAnswer(work, key, answered);
+    if ('problem' in answered) return new ProblemError(answered.problem.code, answered.problem.details);
+    if ('accepted' in answered) return { submissionId: answered.submissionId };
+    const result = await task.answer(work, answered.kept);
+    return result instanceof ProblemError ? result : { submissionId: answered.submissionId ?? undefined, result };
+  });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome as CompletedCommand<CommandResult<Name>> | AcceptedCommand;
+}
+
+/** Raises an event whose work is never long. @throws {ProblemError} whatever the request failed by. */
+export async function runCommand<Name extends CommandName>(
+  runtime: Runtime,
+  name: Name,
+  payload: CommandPayload<Name>,
+  how: Omit<CommandOptions, 'mayBeLong'>,
+): Promise<CompletedCommand<CommandResult<Name>>> {
+  const outcome = await runOrAccept(runtime, name, payload, how);
+  if (!('result' in outcome)) throw new TypeError(`${name} was accepted where its result is awaited.`);
+  return outcome;
+}
+
+/** Work of a task that only reads: in place, without a transaction. */
+export function readOnlyWork(runtime: Runtime, caller: Caller): Work {
+  return {
+    runtime,
+    query: runtime.database.query,
+    now: runtime.clock.now(),
+    caller,
+    enqueue: () => Promise.reject(new TypeError('A task that only reads has nothing to enqueue.')),
+    afterCommit: () => undefined,
+  };
+}
+
+/** Raises an event that only reads. @throws {ProblemError} whatever the request failed by. */
+export function runRead<Name extends ReadName>(
+  runtime: Runtime,
+  name: Name,
+  payload: ReadPayload<Name>,
+  caller: Caller,
+): Promise<ReadResult<Name>> {
+  return runReadIn(readOnlyWork(runtime, caller), name, payload);
+}
+
+/** Like {@link runRead}, as a part of other work. */
+export async function runReadIn<Name extends ReadName>(
+  work: Work,
+  name: Name,
+  payload: ReadPayload<Name>,
+): Promise<ReadResult<Name>> {
+  const task = reads[name].task as unknown as ReadTask<ReadPayload<Name>, ReadResult<Name>>;
+  const result = await task.read(work, payload);
+  if (result instanceof ProblemError) throw result;
+  return result;
+}
+
+/** A submission of the caller's own: its type, and its result made anew where it has one. */
+export async function readSubmission(
+  runtime: Runtime,
+  eventOf: (type: string) => CommandName | undefined,
+  id: string,
+  caller: Caller,
+): Promise<{ readonly type: string; readonly result: unknown } | { readonly type: string } | undefined> {
+  const { signedIn, browserHash } = caller;
+  const principals = [signedIn && `user:${signedIn.userId}`, browserHash && `browser:${browserHash}`].filter(
+    (one) => one !== undefined,
+  );
+  const outcome = await transact(runtime, caller, async (work) => {
+    const row = await submissionOf(work.query, principals, id, work.now);
+    const event = row && eventOf(row.type);
+    if (!row || !event) return undefined;
+    if (row.state === 'accepted') return { type: row.type };
+    const problem = row.kept?.['problem'] as { code: ProblemCode; details: ProblemDetails } | undefined;
+    if (problem) return new ProblemError(problem.code, problem.details);
+    const result = await (commands[event].task as unknown as AnyTask).answer(work, row.kept ?? {});
+    return result instanceof ProblemError ? result : { type: row.type, result };
+  });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
+}

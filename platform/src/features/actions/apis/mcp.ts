@@ -1,0 +1,128 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
+import { actions, catalogue, problemMediaType, toJsonSchema, type ActionId } from '@service/widgets/contract';
+import { Hono } from 'hono';
+import type * as z from 'zod/mini';
+import { parseObject, readJsonText, requireStorable } from '../../../http/body.ts';
+import type { Call, PlatformEnv } from '../../../http/call.ts';
+import { mount } from '../../../http/endpoint.ts';
+import { ProblemError } from '../../../problem.ts';
+import type { PlatformServices } from '../../../services.ts';
+import type { SignedIn } from '../../../task.ts';
+import { unexpected } from '../../../unexpected-error.ts';
+import { bearerOf } from '../../authentication/services/caller.ts';
+import { invokeAction } from '../registry.ts';
+
+/**
+ * `/mcp`: MCP over Streamable HTTP, stateless. Each POST is a conversation of its own and is answered as JSON; there is no
+ * stream to open and no session to end, so that GET and DELETE are `method_not_allowed`. Who calls says so by a bearer
+ * token alone: a cookie that a browser sends along proves nothing of an agent.
+ */
+export function mcp(services: PlatformServices): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+
+  mount(app, '/mcp', {
+    async POST(context) {
+      const { call } = context.var;
+      if (bearerOf(call) === undefined) throw new ProblemError('unauthenticated');
+      const signedIn = await services.requireSignedIn(call);
+      const parsedBody = parseObject(await readJsonText(call.request, services.settings.limits.jsonBytes));
+      const server = mcpServer({ services, call, signedIn });
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      try {
+        await server.connect(transport);
+        return await transport.handleRequest(call.request, { parsedBody });
+      } finally {
+        await server.close();
+      }
+    },
+  });
+
+  return app;
+}
+
+export interface McpCaller {
+  readonly services: PlatformServices;
+  readonly call: Call;
+  readonly signedIn: SignedIn;
+}
+
+/** The SDK's own one compiles schemas by evaluating strings; it is for answers of clients, of which nothing is asked here. */
+const nothingToValidate = {
+  getValidator:
+    <Value>(): JsonSchemaValidator<Value> =>
+    () => ({ valid: false, data: undefined, errorMessage: 'Nothing is asked of clients.' }),
+};
+
+/** A refusal as a tool tells it: the agent reads what was wrong, and the conversation goes on. */
+function refusal({ services }: McpCaller, name: string, error: unknown): CallToolResult {
+  const known = error instanceof ProblemError ? undefined : unexpected(error);
+  if (known) services.settings.log({ level: 'error', event: 'request-failed', path: `/mcp ${name}`, ...known.entry });
+  const problem = (known?.problem ?? (error as ProblemError)).toProblem();
+  return {
+    isError: true,
+    content: [{ type: 'text', text: JSON.stringify(problem), _meta: { mediaType: problemMediaType } }],
+  };
+}
+
+/** A server for one request of one caller: its tools act with the caller's rights. */
+export function mcpServer(caller: McpCaller): Server {
+  const server = new Server(
+    { name: 'service-platform', title: caller.services.settings.brand ?? 'Workspace platform', version: '0' },
+    { capabilities: { tools: {} }, jsonSchemaValidator: nothingToValidate },
+  );
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...actionTools.values()].map(({ tool }) => tool),
+  }));
+
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+    const found = actionTools.get(params.name);
+    // whatever was asked for is not repeated: it may be the name of a task
+    if (!found) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
+    const payload = params.arguments ?? {};
+    try {
+      requireStorable(payload);
+      const result = await invokeAction(found.action, { ...caller, payload });
+      return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } };
+    } catch (error) {
+      return refusal(caller, params.name, error);
+    }
+  });
+
+  return server;
+}
+
+export interface ActionTool {
+  readonly action: ActionId;
+  readonly tool: Tool;
+}
+
+const schemaOf = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType) as Tool['inputSchema'];
+
+/** Tool name → the action behind it: those actions that the published interface lists as tools, and no others. */
+export const actionTools: ReadonlyMap<string, ActionTool> = new Map(
+  catalogue.flatMap((part) => {
+    if (part.kind !== 'actions' || part.mcpTool === undefined) return [];
+    const action = part.id as ActionId;
+    const { payload, result, title, description, readOnly } = actions[action];
+    const tool: Tool = {
+      name: part.mcpTool,
+      title,
+      description,
+      inputSchema: schemaOf(payload),
+      outputSchema: schemaOf(result),
+      annotations: { title, readOnlyHint: readOnly, idempotentHint: true, openWorldHint: false },
+    };
+    return [[part.mcpTool, { action, tool }] as const];
+  }),
+);

@@ -1,0 +1,111 @@
+import {
+  addressKey,
+  challengeLife,
+  maskAddress,
+  resendPause,
+  safeReturnTo,
+  type Challenge,
+  type Locale,
+} from '@service/widgets/contract';
+import { countAttempt } from '../../rate-limits.ts';
+import { digest, newId } from '../../security/secrets.ts';
+import type { TaskRecord, Work } from '../../task.ts';
+import { nextMailAt } from './attempts.ts';
+import { queueMail } from './queue-mail.ts';
+import { insertChallenge } from './store/challenges.ts';
+import type { PendingSignUp } from './store/schema.ts';
+import { ownerOf } from './store/users.ts';
+
+/** What an ask wants: a sign-up carries who they want to become. */
+export interface ChallengeRequest {
+  readonly email: string;
+  readonly locale: Locale;
+  readonly returnTo?: string | undefined;
+  readonly signUp?: PendingSignUp | undefined;
+}
+
+/** What is kept of an ask; the challengeId follows from the row's id under the secret key. */
+export interface ChallengeRecord extends TaskRecord {
+  readonly challengeRow: string;
+  readonly sentTo: string;
+  readonly expiresAt: string;
+  readonly resendAt: string;
+  /** Whether this answer gives the browser its challenge cookie. */
+  readonly newBrowser: boolean;
+}
+
+export interface ChallengeAnswer {
+  readonly challenge: Challenge;
+  /** The challenge cookie to set. */
+  readonly browser?: string | undefined;
+}
+
+/**
+ * One ask for a sign-in or a sign-up. A known and an unknown address run the same statements: what tells them apart is
+ * only what stands in the rows, and which words the mail has.
+ */
+export async function createChallenge(
+  work: Work,
+  { email, locale, returnTo, signUp }: ChallengeRequest,
+): Promise<ChallengeRecord> {
+  const { query, now, caller, runtime } = work;
+  const key = addressKey(email);
+  await countAttempt(work, 'signInMailsPerAddress', key);
+  await countAttempt(work, 'signInMailsPerClient', caller.client);
+  const owner = await ownerOf(query, key);
+  const resendAt = await nextMailAt(work, key, new Date(now.getTime() + resendPause * 1000));
+  const id = newId();
+  const newBrowser = !caller.browserHash && caller.mayKeepCookies;
+  const browser = await runtime.secrets.derive('browser', id);
+  const browserHash = caller.browserHash ?? (newBrowser ? await digest(browser) : undefined);
+  const kind = signUp && !owner ? 'sign-up' : 'sign-in';
+  const expiresAt = new Date(now.getTime() + challengeLife * 1000);
+  await insertChallenge(
+    query,
+    {
+      id,
+      secretHash: await digest(await runtime.secrets.derive('challenge', id)),
+      kind,
+      addressKey: key,
+      address: email,
+      userId: owner?.userId ?? null,
+      signUp: kind === 'sign-up' ? (signUp ?? null) : null,
+      locale: owner?.locale ?? locale,
+      returnTo: safeReturnTo(returnTo) ?? null,
+      browserHash: browserHash ?? null,
+      createdAt: now,
+      resendAt,
+      expiresAt,
+    },
+    runtime.settings.limits.challengesPerAddress,
+  );
+  await queueMail(work, {
+    challengeId: id,
+    recipient: owner?.address ?? email,
+    template:
+      kind === 'sign-up' ? '@service/authentication/emails/signed-up' : '@service/authentication/emails/verify-sign-in',
+    locale: owner?.locale ?? locale,
+  });
+  return {
+    challengeRow: id,
+    sentTo: maskAddress(email),
+    expiresAt: expiresAt.toISOString(),
+    resendAt: resendAt.toISOString(),
+    newBrowser,
+    ...(browserHash !== undefined && { browserHash }),
+  };
+}
+
+/** The same answer for the first request and for each repeat of it, but for the seconds that have passed meanwhile. */
+export async function answerChallenge({ runtime, now }: Work, kept: ChallengeRecord): Promise<ChallengeAnswer> {
+  const wait = Math.ceil((new Date(kept.resendAt).getTime() - now.getTime()) / 1000);
+  return {
+    challenge: {
+      challengeId: await runtime.secrets.derive('challenge', kept.challengeRow),
+      sentTo: kept.sentTo,
+      expiresAt: kept.expiresAt,
+      resendAfter: Math.max(0, wait),
+    },
+    ...(kept.newBrowser && { browser: await runtime.secrets.derive('browser', kept.challengeRow) }),
+  };
+}

@@ -1,0 +1,107 @@
+import { uuidOf, type AccessToken, type Locale } from '@service/widgets/contract';
+import { en, sv, type TokenMessages } from '@service/widgets/localisation';
+import { html, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+
+const words: Readonly<Record<Locale, TokenMessages>> = { en: en.tokens, sv: sv.tokens };
+
+/** For how many days a token may live; '' is without an end. */
+const lifetimes = ['30', '90', '365', ''];
+const usual = '90';
+
+/** The element can do nothing without script: this stands in its place. */
+const style = `
+service-access-tokens { display: none; }
+.plain { display: grid; gap: 20px; }
+.plain form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 12px; margin: 0; }
+.plain label { display: grid; gap: 4px; }
+.plain :is(input, select, button) { box-sizing: border-box; min-height: 36px; padding: 4px 10px; font: inherit; }
+.plain input[readonly] { width: 100%; font-family: ui-monospace, monospace; }
+.plain ul { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
+.plain li form { justify-content: space-between; align-items: center; }
+`;
+
+const noscriptStyle = unsafeHTML(`<noscript><style>${style.trim().replace(/\n\s*/g, ' ')}</style></noscript>`);
+
+export interface PlainTokens {
+  readonly locale: Locale;
+  readonly path: string;
+  readonly tokens: readonly AccessToken[];
+  /** What was typed, where that was refused. */
+  readonly name: string | undefined;
+  readonly issue: string | undefined;
+  /** A token that was just made, with its secret: this once. */
+  readonly created: string | undefined;
+}
+
+function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult {
+  const said = words[locale];
+  const day = (time: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
+  const { id, name, prefix, createdAt, lastUsedAt, expiresAt } = token;
+  const facts = [
+    `${prefix}…`,
+    said.created(day(createdAt)),
+    lastUsedAt ? said.lastUsed(day(lastUsedAt)) : said.neverUsed,
+    ...(expiresAt ? [said.endsAt(day(expiresAt))] : []),
+  ];
+  return html`<li>
+    <form method="post" action=${path}>
+      <span><b>${name}</b><br />${facts.join(' · ')}</span>
+      <button name="revoke" value=${id} aria-label=${said.revokeNamed(name)}>${said.revoke}</button>
+    </form>
+  </li>`;
+}
+
+/** What `<service-access-tokens>` does, where there is no script. */
+export function plainTokens(view: PlainTokens): TemplateResult {
+  const { locale, path, tokens, name, issue, created } = view;
+  const said = words[locale];
+  // pressed twice, or posted again by a reload, it is the same token
+  const press = uuidOf(crypto.getRandomValues(new Uint8Array(16)));
+  return html`${noscriptStyle}
+    <div class="plain">
+      ${
+        created === undefined
+          ? nothing
+          : html`<p role="status">${said.createdHeading(name ?? '')}. ${said.shownOnce}</p>
+            <input readonly autocomplete="off" aria-label=${said.secret} value=${created} />`
+      }
+      <form method="post" action=${path}>
+        <input type="hidden" name="press" value=${press} />
+        <label
+          >${said.name}
+          <input
+            name="name"
+            maxlength="80"
+            required
+            autocomplete="off"
+            value=${created === undefined ? (name ?? '') : ''}
+            aria-invalid=${issue ? 'true' : 'false'}
+            aria-describedby="plain-issue"
+          />
+        </label>
+        <label
+          >${said.lifetime}
+          <select name="days">
+            ${lifetimes.map(
+              (days) =>
+                html`<option value=${days} ?selected=${days === usual}>
+                  ${days ? said.days(Number(days)) : said.noEnd}
+                </option>`,
+            )}
+          </select>
+        </label>
+        <button>${said.submit}</button>
+        <span id="plain-issue" role="alert">${issue}</span>
+      </form>
+      <h2>${said.list}</h2>
+      ${
+        tokens.length
+          ? html`<ul>
+            ${tokens.map((token) => row(token, view))}
+          </ul>`
+          : html`<p>${said.empty}</p>`
+      }
+    </div>`;
+}

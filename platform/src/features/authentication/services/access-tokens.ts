@@ -1,0 +1,51 @@
+import type { AccessTokenList, CreatedAccessToken, NewAccessToken } from '@service/widgets/contract';
+import { storeAnswer, useKey, type Keyed } from '../../../commands/idempotency.ts';
+import { transact } from '../../../commands/transaction.ts';
+import type { Call } from '../../../http/call.ts';
+import { ProblemError } from '../../../problem.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Caller } from '../../../task.ts';
+import { listTokens, makeToken, mintToken, revokeToken, type TokenRecord } from '../access-tokens.ts';
+import { callerOf, requireSignedIn } from './caller.ts';
+
+/** What the routes of tokens for scripts offer. Each throws `unauthenticated` for nobody. */
+export class TokenServices {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /** By the platform's clock. */
+  get now(): Date {
+    return this.#runtime.clock.now();
+  }
+
+  async list(call: Call): Promise<AccessTokenList> {
+    const caller = await this.#callerOf(call);
+    const items = await listTokens({ query: this.#runtime.database.query, caller });
+    return { items, start: 0, total: items.length, previousCursor: null, nextCursor: null };
+  }
+
+  /** Makes a token; a repeat by its key within a minute tells another secret, and the former is void. */
+  async make(call: Call, token: NewAccessToken, keyed?: Keyed): Promise<CreatedAccessToken> {
+    const caller = await this.#callerOf(call);
+    const made = await transact(this.#runtime, caller, async (work) => {
+      const key = keyed && (await useKey(work, keyed, `user:${caller.signedIn?.userId}`));
+      if (key?.answered && 'kept' in key.answered) return mintToken(work, key.answered.kept as TokenRecord);
+      const kept = await makeToken(work, token);
+      if (key) await storeAnswer(work, key, { submissionId: null, kept });
+      return mintToken(work, kept);
+    });
+    if (made instanceof ProblemError) throw made;
+    return made;
+  }
+
+  async revoke(call: Call, tokenId: string): Promise<void> {
+    await transact(this.#runtime, await this.#callerOf(call), (work) => revokeToken(work, tokenId));
+  }
+
+  async #callerOf(call: Call): Promise<Caller> {
+    return callerOf(call, await requireSignedIn(this.#runtime, call));
+  }
+}

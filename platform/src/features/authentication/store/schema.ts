@@ -1,0 +1,124 @@
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '../../../store/schema.ts';
+
+/** A person. Name and locale are those of the sign-up. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  locale: text('locale').notNull(),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: time('terms_accepted_at'),
+  /** What the operator asked for beside the contract's fields, by name. */
+  signUpFields: jsonb('sign_up_fields').$type<Readonly<Record<string, unknown>>>(),
+  createdAt: time('created_at').notNull(),
+});
+
+/** Verified addresses; `key` is the form in which they are compared, `address` the one that mail goes to. */
+export const addresses = pgTable('addresses', {
+  key: text('key').primaryKey(),
+  address: text('address').notNull(),
+  userId: text('user_id').notNull(),
+  verifiedAt: time('verified_at').notNull(),
+});
+
+/** What a sign-up wants to become; nothing of it is an account before it is verified. */
+export interface PendingSignUp {
+  readonly name: string;
+  readonly workspaceName?: string | undefined;
+  readonly termsVersion?: string | undefined;
+  /** What the operator asks for beside the contract's fields, by name. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** One ask for a sign-in or a sign-up. */
+export const challenges = pgTable('challenges', {
+  id: text('id').primaryKey(),
+  /** SHA-256 of the challengeId that the asking browser holds. */
+  secretHash: text('secret_hash').notNull(),
+  kind: text('kind').$type<'sign-in' | 'sign-up'>().notNull(),
+  addressKey: text('address_key').notNull(),
+  /** As it was typed: what is shown must not tell whether there is a stored one. */
+  address: text('address').notNull(),
+  /** Nobody's, and no sign-up: a decoy, which answers like a real one and can't be redeemed. */
+  userId: text('user_id'),
+  signUp: jsonb('sign_up').$type<PendingSignUp>(),
+  locale: text('locale').notNull(),
+  returnTo: text('return_to'),
+  /** SHA-256 of the challenge cookie of the browser that asked. */
+  browserHash: text('browser_hash'),
+  /** The challenge whose budget of wrong codes this one spends; its own id but for a fourth ask beside three live ones. */
+  budgetId: text('budget_id').notNull(),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  codeUsedAt: time('code_used_at'),
+  createdAt: time('created_at').notNull(),
+  resendAt: time('resend_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Links and codes that were mailed, as keyed hashes; one row of each kind an attempt to send. */
+export const challengeSecrets = pgTable('challenge_secrets', {
+  hash: text('hash').primaryKey(),
+  challengeId: text('challenge_id').notNull(),
+  kind: text('kind').$type<'link' | 'code'>().notNull(),
+  usedAt: time('used_at'),
+  createdAt: time('created_at').notNull(),
+});
+
+/** What an invitation is about: an own entry of a resource, and who made it. */
+export interface Invitation {
+  readonly resourceId: string;
+  readonly entryId: string;
+  readonly byId: string;
+}
+
+/** Mails to send; a job holds nothing but the id of one. */
+export const mails = pgTable('mails', {
+  id: text('id').primaryKey(),
+  /** An invitation of somebody without an account gets one when it is sent. */
+  challengeId: text('challenge_id'),
+  invitation: jsonb('invitation').$type<Invitation>(),
+  /** Where it goes: the stored address of an account, else the one that was typed. */
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  locale: text('locale').notNull(),
+  messageId: text('message_id').notNull(),
+  state: text('state').$type<'waiting' | 'sent' | 'expired' | 'refused'>().notNull(),
+  createdAt: time('created_at').notNull(),
+  sentAt: time('sent_at'),
+});
+
+/** What `/dev/mail` shows instead of sending. */
+export const developmentMails = pgTable('development_mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: text('message_id').notNull(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  subject: text('subject').notNull(),
+  textBody: text('text_body').notNull(),
+  htmlBody: text('html_body').notNull(),
+  sentAt: time('sent_at').notNull(),
+});
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  /** SHA-256 of the token. */
+  tokenHash: text('token_hash').notNull(),
+  userId: text('user_id').notNull(),
+  mode: text('mode').$type<'cookie' | 'token'>().notNull(),
+  createdAt: time('created_at').notNull(),
+  verifiedAt: time('verified_at').notNull(),
+  lastUsedAt: time('last_used_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Tokens for scripts (`svc_…`), as SHA-256. */
+export const tokens = pgTable('tokens', {
+  id: text('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  prefix: text('prefix').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+  expiresAt: time('expires_at'),
+});

@@ -1,0 +1,93 @@
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { sessions, tokens } from './schema.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export async function insertSession(query: Query, row: typeof sessions.$inferInsert): Promise<void> {
+  await query.insert(sessions).values(row);
+}
+
+/** A session that has not ended. */
+export async function liveSession(query: Query, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found;
+}
+
+/** Whose a session or a token is that has not ended, by its id. */
+export async function liveOwner(
+  query: Query,
+  { via, id }: { readonly via: 'session' | 'token'; readonly id: string },
+  now: Date,
+): Promise<string | undefined> {
+  const [found] =
+    via === 'session'
+      ? await query
+          .select({ userId: sessions.userId })
+          .from(sessions)
+          .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+      : await query
+          .select({ userId: tokens.userId })
+          .from(tokens)
+          .where(and(eq(tokens.id, id), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
+  return found?.userId;
+}
+
+/** Which of some sessions and tokens have not ended. */
+export async function liveIds(
+  query: Query,
+  asked: readonly { readonly via: 'session' | 'token'; readonly id: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const idsOf = (kind: 'session' | 'token') => asked.filter(({ via }) => via === kind).map(({ id }) => id);
+  const [sessionIds, tokenIds] = [idsOf('session'), idsOf('token')];
+  const found = [
+    ...(sessionIds.length
+      ? await query
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, now)))
+      : []),
+    ...(tokenIds.length
+      ? await query
+          .select({ id: tokens.id })
+          .from(tokens)
+          .where(and(inArray(tokens.id, tokenIds), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))))
+      : []),
+  ];
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Gives a session another secret; the one before stops working. @returns whether the session is still there. */
+export async function replaceSessionToken(query: Query, id: string, tokenHash: string): Promise<boolean> {
+  const changed = await query
+    .update(sessions)
+    .set({ tokenHash })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id });
+  return changed.length === 1;
+}
+
+export async function touchSession(query: Query, id: string, lastUsedAt: Date, expiresAt: Date): Promise<void> {
+  await query.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.id, id));
+}
+
+export async function deleteSession(query: Query, id: string): Promise<void> {
+  await query.delete(sessions).where(eq(sessions.id, id));
+}
+
+export async function deleteSessionByToken(query: Query, tokenHash: string): Promise<void> {
+  await query.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {
+  await query.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function sweepSessions(query: Query, now: Date): Promise<number> {
+  const gone = await query.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id });
+  return gone.length;
+}

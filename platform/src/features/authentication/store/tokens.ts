@@ -1,0 +1,58 @@
+import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { tokens, users } from './schema.ts';
+
+export type TokenRow = typeof tokens.$inferSelect;
+
+/** A token for scripts that has neither been revoked nor run out. */
+export async function liveToken(query: Query, tokenHash: string, now: Date): Promise<TokenRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.tokenHash, tokenHash), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
+  return found;
+}
+
+export async function touchToken(query: Query, id: string, lastUsedAt: Date): Promise<void> {
+  await query.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, id));
+}
+
+/** A person's tokens, the newest first, those that have run out among them. */
+export function tokensOf(query: Query, userId: string): Promise<TokenRow[]> {
+  return query.select().from(tokens).where(eq(tokens.userId, userId)).orderBy(desc(tokens.createdAt), desc(tokens.id));
+}
+
+/** How many tokens a person has; nobody else makes one of theirs until this transaction is over. */
+export async function countTokens(query: Query, userId: string): Promise<number> {
+  await query.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [found] = await query.select({ count: count() }).from(tokens).where(eq(tokens.userId, userId));
+  return found?.count ?? 0;
+}
+
+export async function insertToken(query: Query, row: typeof tokens.$inferInsert): Promise<void> {
+  await query.insert(tokens).values(row);
+}
+
+/** Gives a token another secret; the one before stops working. @returns nothing once it is revoked. */
+export async function replaceSecret(
+  query: Query,
+  id: string,
+  secret: Pick<TokenRow, 'tokenHash' | 'prefix'>,
+): Promise<TokenRow | undefined> {
+  const [changed] = await query.update(tokens).set(secret).where(eq(tokens.id, id)).returning();
+  return changed;
+}
+
+/** @returns whether the person had it. */
+export async function deleteToken(query: Query, userId: string, id: string): Promise<boolean> {
+  const gone = await query
+    .delete(tokens)
+    .where(and(eq(tokens.id, id), eq(tokens.userId, userId)))
+    .returning({ id: tokens.id });
+  return gone.length === 1;
+}
+
+/** Takes those that ran out before `then`. */
+export async function sweepTokens(query: Query, then: Date): Promise<void> {
+  await query.delete(tokens).where(lte(tokens.expiresAt, then));
+}

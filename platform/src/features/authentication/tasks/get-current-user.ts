@@ -1,0 +1,12 @@
+import type { User } from '@service/widgets/contract';
+import { ProblemError } from '../../../problem.ts';
+import type { ReadTask } from '../../../task.ts';
+import { userById } from '../store/users.ts';
+
+/** `@service/authentication/tasks/get-current-user` */
+export const getCurrentUser: ReadTask<Record<string, never>, { readonly user: User }> = {
+  async read({ query, caller }) {
+    const user = caller.signedIn && (await userById(query, caller.signedIn.userId));
+    return user ? { user } : new ProblemError('unauthenticated');
+  },
+};

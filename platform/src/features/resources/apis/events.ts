@@ -1,0 +1,44 @@
+import { resourcePaths } from '@service/widgets/contract';
+import { Hono } from 'hono';
+import type { PlatformEnv } from '../../../http/call.ts';
+import { mount } from '../../../http/endpoint.ts';
+import { prefers } from '../../../http/negotiation.ts';
+import type { PlatformServices } from '../../../services.ts';
+
+/** Nothing on the way may keep a stream back until it is whole; nginx asks by a header of its own. */
+const streaming = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/** The position that a reader knows of; what is none is older than every other. */
+function positionIn(request: Request): number | undefined {
+  const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
+  if (!said) return undefined;
+  return /^\d{1,15}$/.test(said) ? Number(said) : -1;
+}
+
+/** A browser's own reader of streams asks for nothing else; who asks for JSON is told what there is, and no more. */
+const wantsStream = ({ headers }: Request): boolean =>
+  !prefers(headers.get('accept'), 'application/json', 'text/event-stream');
+
+/** `resources.events`: server-sent events, or what has happened since as JSON. */
+export function events(services: PlatformServices): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+  mount(app, resourcePaths.events, {
+    async GET(context) {
+      const { call } = context.var;
+      const signedIn = await services.requireSignedIn(call);
+      if (call.request.method === 'HEAD') return context.body(null, 200, streaming);
+      const after = positionIn(call.request);
+      if (!wantsStream(call.request)) {
+        const page = await services.streams.page(signedIn, after);
+        return context.json(page, 200, { 'Event-Position': String(page.position) });
+      }
+      const stream = await services.streams.open(signedIn, after);
+      return context.body(stream.body, 200, { ...streaming, 'Event-Position': String(stream.position) });
+    },
+  });
+  return app;
+}

@@ -1,0 +1,20 @@
+import type { ConflictReason } from '@service/widgets/contract';
+import { issueOn, ProblemError } from '../../problem.ts';
+import { NameTakenError } from './store/tree.ts';
+
+/** `conflict`, with why: clients say it in the person's language by that. */
+export const conflict = (reason: ConflictReason, more: { readonly maximum?: number } = {}): ProblemError =>
+  new ProblemError('conflict', { params: { reason, ...more } });
+
+/** Runs a write that may meet a twin; then it is the contract's conflict, with the issue on the name. */
+export async function rejectNameConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof NameTakenError)) throw error;
+    throw new ProblemError('conflict', {
+      params: { reason: 'twin_name' },
+      issues: [issueOn(['name'], 'twin_name')],
+    });
+  }
+}

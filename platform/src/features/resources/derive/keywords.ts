@@ -1,0 +1,84 @@
+import { stopWords, wordsOf } from './words.ts';
+
+export interface Keyword {
+  /** As it stands in the text most often. */
+  readonly text: string;
+  /** From 0 to 1, the first one's is 1. */
+  readonly weight: number;
+}
+
+interface Counted {
+  count: number;
+  weight: number;
+  readonly length: number;
+  /** How it is written, and how often so. */
+  readonly forms: Map<string, number>;
+}
+
+/** UTF-16 units that are looked at. */
+const longest = 200_000;
+const longestTerm = 3;
+
+/** Different terms that are counted; past it only those that are known are. */
+const mostTerms = 200_000;
+
+/** A word in a heading counts as so many. */
+const headingWeight = 4;
+
+const mostFrequent = (forms: ReadonlyMap<string, number>): string =>
+  [...forms].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+
+const says = (key: string): boolean => key.length > 1 && !stopWords.has(key) && !/^\d+$/.test(key);
+
+/** Counts the terms of a text: one to three words that stand together, none of them a stop word. */
+function count(terms: Map<string, Counted>, text: string, weight: number): void {
+  let run: { key: string; from: number; to: number }[] = [];
+  for (const word of wordsOf(text)) {
+    const before = run.at(-1);
+    // what another character than a space or a hyphen parts is no term
+    if (before && !/^[ \u00a0-]$/.test(text.slice(before.to, word.from))) run = [];
+    run = says(word.key) ? [...run.slice(1 - longestTerm), word] : [];
+    for (let length = 1; length <= run.length; length += 1) {
+      const parts = run.slice(-length);
+      const key = parts.map((part) => part.key).join(' ');
+      let term = terms.get(key);
+      if (!term && terms.size < mostTerms) terms.set(key, (term = { count: 0, weight: 0, length, forms: new Map() }));
+      if (!term) continue;
+      term.count += 1;
+      term.weight += weight;
+      const form = text.slice(parts[0]?.from, word.to);
+      if (term.forms.size < 8 || term.forms.has(form)) term.forms.set(form, (term.forms.get(form) ?? 0) + 1);
+    }
+  }
+}
+
+/**
+ * What a text is about, in its own words: the terms that it repeats and has in its headings, the longer the better.
+ *
+ * @param most how many of them.
+ */
+export function keywordsOf(text: string, headings: readonly string[], most = 20): Keyword[] {
+  const terms = new Map<string, Counted>();
+  count(terms, text.slice(0, longest), 1);
+  for (const heading of headings.slice(0, 1_000)) count(terms, heading, headingWeight);
+  const repeated = [...terms].filter(([, term]) => term.length === 1 || term.count > 1);
+  const ranked = repeated
+    .map(([key, term]) => ({ key, term, score: term.weight * (1 + (term.length - 1) * 0.75) }))
+    .toSorted((one, other) => other.score - one.score || (one.key < other.key ? -1 : 1));
+  const chosen: typeof ranked = [];
+  for (const candidate of ranked) {
+    if (chosen.length === most) break;
+    const within = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
+    // a part of a term that is there says no more than that, unless it stands alone as well
+    const known = chosen.some(
+      ({ key, term }) =>
+        (within(key, candidate.key) && candidate.term.count <= term.count * 1.5) || within(candidate.key, key),
+    );
+    if (!known) chosen.push(candidate);
+  }
+  const top = chosen[0]?.score ?? 1;
+  return chosen.map(({ term, score }) => ({
+    text: mostFrequent(term.forms),
+    weight: Math.round((score / top) * 1000) / 1000,
+  }));
+}

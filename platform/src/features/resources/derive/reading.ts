@@ -1,0 +1,85 @@
+import { collect, cut, Footnotes, toHtml, type Shared } from '@service/widgets/markdown';
+import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
+import { yieldToEventLoop } from './yield.ts';
+
+/** A document as it reads. */
+export interface Reading {
+  /** Sanitised: elements that show text, links that lead to the web or to resources, and nothing that loads. */
+  readonly html: string;
+  /** The same, as the parts in which it is shown; each stands for itself. */
+  readonly parts: readonly string[];
+  /** What stands below the parts; '' where there are no footnotes. */
+  readonly footnotes: string;
+  readonly text: string;
+  readonly outline: readonly Heading[];
+  /** Of its links and images, as they are written; each once. */
+  readonly links: readonly string[];
+}
+
+/** UTF-16 units over which a part is text: nobody writes a paragraph so long, and parsing it can't be interrupted. */
+const longestPart = 100_000;
+
+/**
+ * Reads a document of markdown in turns, so that whoever else waits for this thread waits for a few milliseconds.
+ *
+ * @param mostHtml UTF-16 units of HTML after which all is text: short references to long links make much of a little.
+ */
+export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Promise<Reading> {
+  const reader = new HtmlReader();
+  const shared: Shared = { references: Object.create(null) as Shared['references'], footnotes: new Footnotes() };
+  const rest = yieldToEventLoop();
+  const sources: string[] = [];
+  for (const part of cut(markdown)) {
+    sources.push(part);
+    if (part.includes(']:') && part.length <= longestPart) attempt(() => collect(part, shared));
+    await rest();
+  }
+  const ends: number[] = [];
+  for (const part of sources) {
+    const isText = part.length > longestPart || reader.size > mostHtml;
+    const html = isText ? undefined : attempt(() => toHtml(part, shared));
+    if (html === undefined) reader.readPlain(part);
+    else reader.read(html);
+    ends.push(reader.html.length);
+    await rest();
+  }
+  await readFootnotes(reader, shared, { rest, mostHtml });
+  const { text, outline, links } = reader;
+  const parts: string[] = [];
+  for (const [index, end] of ends.entries()) {
+    parts.push(reader.html.slice(ends[index - 1] ?? 0, end).join(''));
+    await rest();
+  }
+  const footnotes = reader.html.slice(ends.at(-1) ?? 0).join('');
+  return { html: parts.join('') + footnotes, parts, footnotes, text, outline, links: [...links] };
+}
+
+/** What a parser makes of a part; nothing where that goes deeper than its stack. */
+function attempt<Result>(parse: () => Result): Result | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Footnotes stand at the end, in the order of their first reference; one may refer to further ones. */
+async function readFootnotes(
+  reader: HtmlReader,
+  shared: Shared,
+  { rest, mostHtml }: { readonly rest: () => Promise<void>; readonly mostHtml: number },
+): Promise<void> {
+  const { references, definitions } = shared.footnotes;
+  if (!references.size) return;
+  reader.read('<hr>', false);
+  reader.enter('ol');
+  for (const label of references.keys()) {
+    const source = definitions.get(label) ?? '';
+    const html = reader.size > mostHtml ? undefined : attempt(() => toHtml(source, shared));
+    const note = html ?? escapeHtml(source);
+    reader.read(`<li id="fn-${shared.footnotes.numberOf(label)}">${note}</li>`, false);
+    await rest();
+  }
+  reader.leave();
+}

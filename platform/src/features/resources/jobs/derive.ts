@@ -1,0 +1,80 @@
+import type { ResourceKind } from '@service/widgets/contract';
+import { ImageError } from '../../../ports.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { isAway, sqlState } from '../../../store/sql-state.ts';
+import type { ResourceRow } from '../store/access.ts';
+import {
+  beginResults,
+  findResource,
+  lockRevision,
+  resumeResults,
+  settleResult,
+  type Derived,
+} from '../store/derived-results.ts';
+import { insertEvent } from '../store/events.ts';
+import { deriveDocument } from './derive-document.ts';
+
+type Derive = (runtime: Runtime, row: ResourceRow) => Promise<Derived>;
+
+const derivations: Readonly<Partial<Record<ResourceKind, Derive>>> = { document: deriveDocument, file: deriveImage };
+
+/** Begun so often without an end, as by a process that died of it, it is given up. */
+const mostTries = 4;
+
+/** A content that nothing can be made of ends as failed; a store that is away has the job tried again. */
+async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promise<Derived> {
+  if (tries > mostTries) return { results: {}, otherwise: 'given_up' };
+  try {
+    return (await derivations[row.kind]?.(runtime, row)) ?? { results: {} };
+  } catch (error) {
+    if (isAway(error)) await resumeResults(runtime.database.query, row.id, runtime.clock.now());
+    if (sqlState(error) !== undefined || tries < mostTries) throw error;
+    return { results: {}, otherwise: 'internal' };
+  }
+}
+
+/** The handler of the job `derive`: works out what is due of a resource. Of several for one resource the first does it all. */
+export async function derive(runtime: Runtime, { resourceId }: { readonly resourceId: string }): Promise<void> {
+  const { database, clock, changes } = runtime;
+  const begun = await beginResults(database.query, resourceId, clock.now());
+  const row = begun.length ? await findResource(database.query, resourceId) : undefined;
+  if (!row) return;
+  const {
+    results,
+    otherwise: error = 'unsupported',
+    keep,
+  } = await attempt(runtime, row, Math.max(...begun.map(({ tries }) => tries)));
+  const now = clock.now();
+  await database.transaction(async (query) => {
+    // a newer content has a job of its own
+    if (!(await lockRevision(query, row))) return;
+    for (const { concept } of begun) {
+      await settleResult(query, row, concept, results[concept] ?? { error }, now);
+      const data = { concept, revision: row.revision, parentId: row.parentId };
+      await insertEvent(query, { kind: 'task.finished', resourceId, data }, now);
+    }
+    await keep?.(query);
+  });
+  changes.notify();
+}
+
+/** The one artifact of `thumbnail`. */
+export const thumbnailName = 'thumbnail.webp';
+
+/** `thumbnail` of a raster image. */
+export async function deriveImage({ files, images }: Runtime, row: ResourceRow): Promise<Derived> {
+  const failed = (error: string): Derived => ({ results: { thumbnail: { error } } });
+  if (!images || !row.fileKey) return failed('unreadable');
+  if (row.size > images.mostBytes) return failed('too_large');
+  const stream = await files.read(row.fileKey);
+  if (!stream) return failed('unreadable');
+  const source = new Uint8Array(await new Response(stream).arrayBuffer());
+  try {
+    const { bytes, mediaType, width, height } = await images.thumbnail(source);
+    const artifacts = [{ name: thumbnailName, mediaType, bytes }];
+    return { results: { thumbnail: { output: { width, height }, artifacts } } };
+  } catch (error) {
+    if (error instanceof ImageError) return failed(error.fault);
+    throw error;
+  }
+}

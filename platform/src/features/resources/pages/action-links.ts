@@ -1,0 +1,75 @@
+import { idSchema, type Locale, type ResourceRead } from '@service/widgets/contract';
+import { html, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { actionWords } from './action-words.ts';
+import { actionNames, actionPath, resourceActions, type ResourceAction } from './actions.ts';
+
+/** The viewer's own buttons do nothing without script: these stand in their place. */
+const style = `
+resource-viewer::part(tools),
+service-dashboard::part(bar) {
+  display: none;
+}
+.plain {
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  gap: 4px 14px;
+  max-inline-size: 64%;
+  padding-block: 6px;
+}
+.plain a {
+  padding-block: 4px;
+  color: inherit;
+  text-decoration-color: color-mix(in oklch, currentColor 35%, transparent);
+  text-underline-offset: 3px;
+}
+@media (pointer: coarse) {
+  .plain a {
+    padding-block: 12px;
+  }
+}
+`;
+
+/** Rows of a directory that stand in a page, all of them rendered. */
+export const rowsInPage = 30;
+
+/** Links to the rows before and behind those in the page. */
+function rowLinks({ resource, children }: ResourceRead, locale: Locale): TemplateResult[] {
+  if (!children) return [];
+  const words = actionWords[locale];
+  const { start, items, total } = children;
+  const places = [
+    { at: Math.max(0, start - rowsInPage), label: words.earlier, there: start > 0 },
+    { at: start + items.length, label: words.further, there: start + items.length < total },
+  ];
+  return places
+    .filter(({ there }) => there)
+    .map(({ at, label }) => html`<a href=${`/r/${resource.id}${at ? `?at=${at}` : ''}`}>${label}</a>`);
+}
+
+/** Where there is no script: links to what the viewer would do, beside the way to what it shows. */
+export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
+  const words = actionWords[locale];
+  const { id, variants } = read.resource;
+  const offered = actionNames.filter((name) => (resourceActions[name] as ResourceAction).isOffered(read));
+  const links = offered.map((name) => html`<a href=${actionPath(name, id)}>${words.acts[name]}</a>`);
+  const download = variants.includes('original')
+    ? html`<a href=${`/r/${id}/original?download`}>${words.download}</a>`
+    : nothing;
+  return html`<nav slot="tools" class="plain" aria-label=${words.tools}
+    >${download} ${links} ${rowLinks(read, locale)}</nav
+  >`;
+}
+
+export const plainStyle = unsafeHTML(`<noscript><style>${style.trim().replace(/\n\s*/g, ' ')}</style></noscript>`);
+
+/** What has just been deleted by a plain form can be taken back by one. */
+export function deletedNotice(url: URL, locale: Locale): TemplateResult | typeof nothing {
+  const id = url.searchParams.get('deleted') ?? '';
+  if (!idSchema.safeParse(id).success) return nothing;
+  const words = actionWords[locale];
+  return html`<form class="deleted" method="post" action=${actionPath('restore', id)} role="status">
+    ${words.deleted} <button>${words.buttons.restore}</button>
+  </form>`;
+}

@@ -1,0 +1,198 @@
+import { idSchema, resourceResultSchema, type Issue, type Locale, type Resource } from '@service/widgets/contract';
+import type { Context, Handler, Hono } from 'hono';
+import { html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { readForm } from '../../../http/body.ts';
+import type { Call, PlatformEnv } from '../../../http/call.ts';
+import { keyedAs, mount } from '../../../http/endpoint.ts';
+import { pageResponse, type PageAssets } from '../../../pages/document.ts';
+import { redirect } from '../../../pages/page.ts';
+import { servedFailure } from '../../../pages/served-failure.ts';
+import { ProblemError } from '../../../problem.ts';
+import type { PlatformServices } from '../../../services.ts';
+import { resourceFormType } from '../forms.ts';
+import { actionFields, actionSchema, type Filled } from './action-fields.ts';
+import { actionStyle } from './action-style.ts';
+import { actionWords } from './action-words.ts';
+import {
+  actionNamed,
+  ownEntries,
+  pageOf,
+  roleField,
+  type ResourceAction,
+  type ActionName,
+  type Place,
+  type Subject,
+  type Typed,
+} from './actions.ts';
+
+interface Asked {
+  readonly name: ActionName;
+  readonly act: ResourceAction;
+  readonly id: string;
+}
+
+/** A form that was posted and refused. */
+interface Refused {
+  readonly problem: ProblemError;
+  readonly typed: Typed;
+}
+
+/** Sentences at the fields that they are about; at the whole form where there is no such field. */
+function filledBy({ problem, typed }: Refused, locale: Locale): Filled & { readonly failure: string | undefined } {
+  const issues: Record<string, string> = {};
+  let failure: string | undefined;
+  const { issues: found = [], ...rest } = problem.toProblem();
+  // of several at one field the first counts
+  for (const issue of found.toReversed()) {
+    const said = Object.values(
+      servedFailure({ ...rest, issues: [{ ...issue, path: ['it'] }] }, locale).issues ?? {},
+    )[0];
+    const field = fieldOf(issue, typed);
+    if (field === undefined) failure = said;
+    else issues[field] = said ?? '';
+  }
+  if (!found.length) failure = servedFailure({ ...rest, issues: [] }, locale).failure;
+  return { typed, issues, failure };
+}
+
+const fieldOf = ({ path }: Issue, typed: Typed): string | undefined =>
+  [path.at(-1), path[0]].map(String).find((name) => typed[name] !== undefined || name === 'confirmName');
+
+const hidden = (name: string, value: string) => html`<input type="hidden" name=${name} value=${value} />`;
+
+/** @throws what is none. */
+function problemIn(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  throw error;
+}
+
+/** What can be done with resources by plain forms, each on a page of its own: `/acts/:resourceId/:act`. */
+export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, services: PlatformServices): void {
+  const { resources, settings } = services;
+
+  const askedOf = (context: Context<PlatformEnv>): Asked => {
+    const { resourceId: id = '', act: name = '' } = context.req.param() as Record<string, string>;
+    const act = actionNamed(name);
+    if (!act || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
+    return { name: name as ActionName, act, id };
+  };
+
+  /** What the act is about; nothing for what is deleted, which nobody can read. */
+  const subjectOf = async (context: Context<PlatformEnv>, { name, act, id }: Asked): Promise<Subject | undefined> => {
+    if (name === 'restore') return undefined;
+    const { call } = context.var;
+    const { answer } = await resources.read(call, id, { limit: 1 });
+    if (!act.isOffered(answer)) throw new ProblemError('forbidden');
+    if (act.access) return { ...answer, info: (await resources.info(call, id)).answer };
+    return act.places ? { ...answer, places: await placesAround(call, answer.resource) } : answer;
+  };
+
+  /** Directories above a resource, then those beside it: where else it leads, it leads from there. */
+  async function placesAround(call: Call, { id, parentId, path }: Resource): Promise<Place[]> {
+    if (parentId === null) return [];
+    const limit = settings.limits.listPage;
+    const { children } = (await resources.read(call, parentId, { sort: 'kind', limit })).answer;
+    const beside = (children?.items ?? []).filter((each) => each.kind === 'directory' && each.id !== id);
+    return [
+      ...path.slice(0, -1).map((each, depth) => ({
+        id: each.id,
+        label: path
+          .slice(0, depth + 1)
+          .map(({ name }) => name)
+          .join(' / '),
+      })),
+      ...beside.map(({ id: besideId, name }) => ({ id: besideId, label: name })),
+    ];
+  }
+
+  async function show(
+    context: Context<PlatformEnv>,
+    asked: Asked,
+    subject: Subject | undefined,
+    refused?: Refused,
+  ): Promise<Response> {
+    const { locale } = context.var.call;
+    const { name, act, id } = asked;
+    const words = actionWords[locale];
+    const filled = refused
+      ? filledBy(refused, locale)
+      : { typed: (subject && act.values?.(subject)) ?? {}, issues: {}, failure: undefined };
+    const ended = refused?.problem.code === 'unauthenticated';
+    const stale = refused?.problem.code === 'precondition_failed' && subject;
+    const failure = ended ? words.ended : stale ? words.changedMeanwhile : filled.failure;
+    const { resource } = subject ?? {};
+    const heading = resource || name === 'restore' ? words.headings[name](resource?.name ?? '') : words.acts[name];
+    const signIn = `/logga-in?${new URLSearchParams({ returnTo: pageOf({ id }) })}`;
+    const inTree = name === 'delete' && resource?.kind === 'directory' ? resource.size : 0;
+    const body = html`
+      ${unsafeHTML(`<style>${actionStyle}</style>`)}
+      <form class="act" method="post" action=${`/acts/${id}/${name}`} novalidate>
+        <h1>${heading}</h1>
+        ${failure === undefined ? nothing : html`<p class="failure" role="alert">${failure}</p>`}
+        ${ended ? html`<p><a href=${signIn} target="_blank">${words.signInAgain}</a></p>` : nothing}
+        ${inTree ? html`<p>${words.treeGoesAlong(inTree)}</p>` : nothing}
+        ${name === 'delete' ? html`<p>${words.restorable}</p>` : nothing}
+        ${actionFields(act, actionSchema(settings, act), subject, { locale, filled })}
+        ${hidden('key', crypto.randomUUID())}
+        ${act.revised ? hidden('revision', String(stale || !refused ? resource?.revision : refused.typed['revision'])) : nothing}
+        ${subject ? nothing : Object.entries(filled.typed).map(([field, typed]) => (field.startsWith(roleField('')) ? hidden(field, typed) : nothing))}
+        <div class="next">
+          <button>${words.buttons[name]}</button>
+          <a href=${name === 'restore' ? '/' : pageOf({ id })}>${words.back}</a>
+        </div>
+        ${
+          stale
+            ? html`<details open>
+              <summary>${words.saysNow}</summary>
+              <pre tabindex="0">${stale.content}</pre>
+            </details>`
+            : nothing
+        }
+      </form>
+    `;
+    const content = { title: heading, locale, brand: settings.brand, body };
+    return pageResponse(assets, { ...content, status: refused?.problem.status ?? 200 }, 'no-store, no-transform');
+  }
+
+  async function submit(context: Context<PlatformEnv>, asked: Asked, typed: Typed): Promise<string> {
+    const { call } = context.var;
+    const { act, id } = asked;
+    const { key, revision, ...rest } = typed;
+    const form = resourceFormType(act.type);
+    if (!form) throw new ProblemError('not_found');
+    const subject = act.access && (await subjectOf(context, asked));
+    const value = act.toValue?.(rest, subject ? ownEntries(subject) : []) ?? rest;
+    const submission = { type: act.type, target: id, value, ...(act.revised && { ifRevision: Number(revision) }) };
+    // a browser that posts the same form twice does it once
+    const keyed = key === undefined ? undefined : keyedAs(key, '/acts', { id, ...typed });
+    const done = await resources.submit(call, form, submission, keyed);
+    return done.state === 'completed' ? act.next(resourceResultSchema.parse(done.result).resource) : pageOf({ id });
+  }
+
+  const get: Handler<PlatformEnv> = async (context) => {
+    const asked = askedOf(context);
+    if (!(await services.isSignedIn(context.var.call))) {
+      return redirect(`/logga-in?${new URLSearchParams({ returnTo: new URL(context.req.url).pathname })}`);
+    }
+    return show(context, asked, await subjectOf(context, asked));
+  };
+
+  const post: Handler<PlatformEnv> = async (context) => {
+    const { call } = context.var;
+    const asked = askedOf(context);
+    const { limits } = settings;
+    const isSomebody = await services.isSignedIn(call);
+    const typed = await readForm(call.request, isSomebody ? limits.markdownJsonBytes : limits.jsonBytes);
+    try {
+      return redirect(await submit(context, asked, typed));
+    } catch (error) {
+      const problem = problemIn(error);
+      // what was typed is shown again, also where what it was about can be read no longer
+      const subject = await subjectOf(context, asked).catch((reason: unknown) => void problemIn(reason));
+      return show(context, asked, subject, { problem, typed });
+    }
+  };
+
+  mount(app, '/acts/:resourceId/:act', { GET: get, POST: post });
+}

@@ -1,0 +1,138 @@
+import type { Resource, ResourceFormId, ResourceInfo, ResourceRead, Role } from '@service/widgets/contract';
+
+/** What is known of a resource when its act is shown, and again when it is done. */
+export interface Subject extends ResourceRead {
+  readonly info?: ResourceInfo;
+  /** Where it may be moved to, from the topmost on. */
+  readonly places?: readonly Place[];
+}
+
+/** A directory that something may go into. */
+export interface Place {
+  readonly id: string;
+  /** Its name, with those around it where it is not a neighbour. */
+  readonly label: string;
+}
+
+export type Typed = Readonly<Record<string, string>>;
+
+/** Something that can be done with a resource by a plain form. */
+export interface ResourceAction {
+  readonly type: ResourceFormId;
+  isOffered(subject: Subject): boolean;
+  /** Names of the fields that are asked for; all of its type by default. */
+  fields?(resource: Resource): readonly string[];
+  /** What stands in them at first. */
+  values?(subject: Subject): Typed;
+  /** The value that is submitted; what was typed, by default. `own` entries are there where it is about access. */
+  toValue?(typed: Typed, own: readonly OwnEntry[]): Record<string, unknown>;
+  /** Whether a submission names the revision that it is based on. */
+  readonly revised?: true;
+  /** Who has access is shown with it. */
+  readonly access?: true;
+  /** The directories around it are shown with it. */
+  readonly places?: true;
+  /** Where one goes when it is done. */
+  next(done: Resource): string;
+}
+
+export const pageOf = ({ id }: Pick<Resource, 'id'>): string => `/r/${id}`;
+
+const may = ({ resource }: Subject, permission: Resource['permissions'][number]) =>
+  resource.permissions.includes(permission);
+const inDirectory = (subject: Subject) => subject.resource.kind === 'directory' && may(subject, 'write');
+
+/** The topmost directory stays as it is. */
+const isRoot = ({ resource }: Subject) => resource.kind === 'directory' && resource.parentId === null;
+
+const lines = (text = '') => text.replace(/\r\n?/g, '\n');
+
+/** Who was let in, by the address by which that is submitted. */
+export interface OwnEntry {
+  readonly email: string;
+  readonly name: string | undefined;
+  readonly role: Role;
+}
+
+export const ownEntries = ({ info }: Subject): readonly OwnEntry[] =>
+  (info?.access ?? []).flatMap(({ who: { email, name }, role, inheritedFrom }) =>
+    email === undefined || inheritedFrom ? [] : [{ email, name, role }],
+  );
+
+/** Name of the field with the role of an address. */
+export const roleField = (email: string): string => `role of ${email}`;
+
+/** Instead of a role. */
+export const noRole = 'none';
+
+/** Name → what it is. Each submits the form of its type, and so raises the same event as the viewer does. */
+export const resourceActions = {
+  'new-document': {
+    type: '@service/resources/schema/create-document',
+    isOffered: inDirectory,
+    toValue: ({ name = '', content }) => ({ name, content: lines(content) }),
+    next: pageOf,
+  },
+  'new-directory': {
+    type: '@service/resources/schema/create-directory',
+    isOffered: inDirectory,
+    next: pageOf,
+  },
+  edit: {
+    type: '@service/resources/schema/markdown',
+    isOffered: (subject) =>
+      subject.content !== undefined && subject.resource.mediaType === 'text/markdown' && may(subject, 'write'),
+    fields: () => ['content'],
+    values: ({ content = '' }) => ({ content }),
+    toValue: ({ content }) => ({ content: lines(content) }),
+    revised: true,
+    next: pageOf,
+  },
+  rename: {
+    type: '@service/resources/schema/rename',
+    isOffered: (subject) => may(subject, 'write'),
+    values: ({ resource: { name } }) => ({ name }),
+    next: pageOf,
+  },
+  move: {
+    type: '@service/resources/schema/move',
+    isOffered: (subject) => may(subject, 'write') && subject.resource.parentId !== null,
+    places: true,
+    next: pageOf,
+  },
+  share: {
+    type: '@service/resources/schema/access',
+    isOffered: (subject) => may(subject, 'share'),
+    access: true,
+    values: ({ resource: { visibility } }) => ({ visibility }),
+    toValue: ({ email = '', role = 'reader', visibility, ...rest }, own) => {
+      // who was let in meanwhile stays
+      const kept = own.map((entry) => ({ ...entry, role: rest[roleField(entry.email)] ?? entry.role }));
+      const entries = [...kept.filter((entry) => entry.role !== noRole), ...(email.trim() ? [{ email, role }] : [])];
+      return { entries: entries.map((entry) => ({ email: entry.email, role: entry.role })), visibility };
+    },
+    next: pageOf,
+  },
+  delete: {
+    type: '@service/resources/schema/delete',
+    isOffered: (subject) => may(subject, 'delete') && !isRoot(subject),
+    fields: ({ kind, size }) => (kind === 'directory' && size ? ['confirmName'] : []),
+    next: ({ id, parentId }) => `${parentId === null ? '/' : `/r/${parentId}`}?deleted=${id}`,
+  },
+  restore: {
+    type: '@service/resources/schema/restore',
+    // nobody can read what is deleted: it is offered where it has just been done
+    isOffered: () => false,
+    fields: () => [],
+    next: pageOf,
+  },
+} as const satisfies Record<string, ResourceAction>;
+
+export type ActionName = keyof typeof resourceActions;
+
+export const actionNames = Object.keys(resourceActions).filter((name): name is ActionName => name in resourceActions);
+
+export const actionNamed = (name: string): ResourceAction | undefined =>
+  Object.hasOwn(resourceActions, name) ? resourceActions[name as ActionName] : undefined;
+
+export const actionPath = (name: ActionName, id: string): string => `/acts/${id}/${name}`;

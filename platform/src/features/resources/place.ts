@@ -1,0 +1,103 @@
+import { issueOn, ProblemError } from '../../problem.ts';
+import { utf8 } from '../../security/encoding.ts';
+import { newShortId } from '../../security/secrets.ts';
+import type { Work } from '../../task.ts';
+import { conflict, rejectNameConflicts } from './conflicts.ts';
+import { requirePermission } from './permission.ts';
+import { publishEvent } from './publish-event.ts';
+import { queueDerivation } from './queue-derivation.ts';
+import { requireQuota } from './quota.ts';
+import { lockStructure, workspaceOf, type ResourceRow } from './store/access.ts';
+import { insertContent } from './store/documents.ts';
+import { countEntries, insertResource } from './store/tree.ts';
+
+/** What comes into a directory; `content` is a document's. */
+export interface NewResource {
+  readonly name: string;
+  readonly kind: 'directory' | 'document';
+  readonly type: string;
+  readonly mediaType: string;
+  readonly content?: string | undefined;
+}
+
+/** Line ends as LF, which is how texts are kept. */
+export const normaliseText = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** @throws {ProblemError} `too_large` for a text over the limit; its bytes as UTF-8 otherwise. */
+export function textBytes({ runtime }: Pick<Work, 'runtime'>, content: string): number {
+  const maximum = runtime.settings.limits.markdownBytes;
+  const size = utf8(content).byteLength;
+  if (size > maximum) throw new ProblemError('too_large', { params: { limit: 'markdownBytes', maximum, size } });
+  return size;
+}
+
+/** @throws {ProblemError} `conflict` where the tree would be deeper than it may be. */
+export function requireDepth({ runtime }: Pick<Work, 'runtime'>, parent: ResourceRow, height = 0): void {
+  const maximum = runtime.settings.limits.treeDepth;
+  if (parent.ancestors.length + 1 + height > maximum) throw conflict('too_deep', { maximum });
+}
+
+/**
+ * Puts a new resource into a directory, whose right to be written to the caller has checked.
+ *
+ * @throws {ProblemError} `conflict` for a twin's name and a tree too deep; `too_large`.
+ */
+export async function placeResource(
+  work: Work,
+  parent: ResourceRow,
+  userId: string,
+  { name, kind, type, mediaType, content }: NewResource,
+): Promise<ResourceRow> {
+  const { query, now } = work;
+  requireDepth(work, parent);
+  const { workspaceId } = parent;
+  const text = content === undefined ? undefined : normaliseText(content);
+  const size = text === undefined ? 0 : textBytes(work, text);
+  if (size) await requireQuota(work, workspaceId, size);
+  const made = { createdBy: userId, createdAt: now };
+  const row = await rejectNameConflicts(() =>
+    insertResource(query, {
+      workspaceId,
+      id: `${workspaceId}-${newShortId()}`,
+      parentId: parent.id,
+      ancestors: [...parent.ancestors, parent.id],
+      restricted: parent.restricted,
+      name,
+      kind,
+      type,
+      mediaType,
+      size,
+      ...made,
+      updatedBy: userId,
+      updatedAt: now,
+    }),
+  );
+  if (text !== undefined) {
+    const { id: resourceId, revision } = row;
+    await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
+    await queueDerivation(work, row);
+  }
+  await countEntries(query, workspaceId, parent.id, 1);
+  await publishEvent(work, 'resource.created', row.id, { parentId: parent.id, revision: row.revision });
+  return row;
+}
+
+/**
+ * The directory that something is to be put into, with the structure of its workspace held still.
+ *
+ * @throws {ProblemError} as `hold` does; `validation_failed` for what is no directory.
+ */
+export async function requireDirectory(work: Work, id: string): Promise<ResourceRow> {
+  await lockStructure(work.query, workspaceOf(id));
+  const { row } = await requirePermission(work, id, 'write');
+  if (row.kind === 'directory') return row;
+  throw new ProblemError('validation_failed', { issues: [issueOn(['target'], 'wrong_option')] });
+}
+
+export const newDocument = (name: string, content: string): NewResource => ({
+  name,
+  content,
+  kind: 'document',
+  type: '@service/resources/schema/create-document',
+  mediaType: 'text/markdown',
+});

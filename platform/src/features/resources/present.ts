@@ -1,0 +1,94 @@
+import { rolePermissions, type Resource, type ResourceKind } from '@service/widgets/contract';
+import type { Query } from '../../ports.ts';
+import { namesById } from '../authentication/store/users.ts';
+import {
+  ancestorsById,
+  byMembershipAlone,
+  entriesOn,
+  hiddenIn,
+  roleOn,
+  type Ancestor,
+  type Entries,
+  type ResourceRow,
+} from './store/access.ts';
+import { resultsOf, type ResultRow } from './store/derived-results.ts';
+
+type Result = Pick<ResultRow, 'concept' | 'state' | 'updatedAt'>;
+
+const variants: Readonly<Record<ResourceKind, readonly string[]>> = {
+  directory: [],
+  document: ['original', 'text', 'html'],
+  file: ['original'],
+};
+
+/** What there is of a resource: of markdown also as text and as HTML, of an image its thumbnail once that is made. */
+function variantsOf({ kind, mediaType }: ResourceRow, tasks: readonly Result[]): string[] {
+  if (kind === 'document' && mediaType !== 'text/markdown') return ['original'];
+  const done = tasks.some(({ concept, state }) => concept === 'thumbnail' && state === 'completed');
+  return [...variants[kind], ...(done ? ['thumbnail'] : [])];
+}
+
+/** From the topmost ancestor down to the parent, as far up as every one of them may be read. */
+function pathOf(row: ResourceRow, ancestors: ReadonlyMap<string, Ancestor>, entries: Entries): Resource['path'] {
+  const path: Resource['path'] = [];
+  for (const id of row.ancestors.toReversed()) {
+    const ancestor = ancestors.get(id);
+    if (!ancestor || ancestor.state !== 'live' || !roleOn(entries, ancestor)) break;
+    path.unshift({ id, name: ancestor.name });
+  }
+  return path;
+}
+
+/**
+ * Resources as one person sees them. That they may see them is the caller's to know: of one without a role nothing is
+ * permitted, and that is all.
+ */
+export async function presentAll(query: Query, userId: string, rows: readonly ResourceRow[]): Promise<Resource[]> {
+  if (!rows.length) return [];
+  const above = [...new Set(rows.flatMap((row) => row.ancestors))];
+  const ancestors = await ancestorsById(query, above);
+  const entries = await entriesOn(query, userId, [...new Set([...above, ...rows.map(({ id }) => id)])]);
+  const names = await namesById(
+    query,
+    rows.map(({ createdBy }) => createdBy),
+  );
+  const results = await resultsOf(
+    query,
+    rows.filter(({ kind }) => kind !== 'directory').map(({ id }) => id),
+  );
+  const half = rows.filter((row) => row.kind === 'directory' && row.children && byMembershipAlone(entries, row));
+  const hidden = await hiddenIn(
+    query,
+    userId,
+    half.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const role = roleOn(entries, row);
+    const path = pathOf(row, ancestors, entries);
+    const tasks = results.get(row.id) ?? [];
+    return {
+      id: row.id,
+      type: row.type,
+      name: row.name,
+      kind: row.kind,
+      mediaType: row.mediaType,
+      size: row.kind === 'directory' ? row.children - (hidden.get(row.id) ?? 0) : row.size,
+      parentId: path.at(-1)?.id ?? null,
+      path,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      createdBy: { id: row.createdBy, name: names.get(row.createdBy) ?? '' },
+      revision: row.revision,
+      visibility: row.private ? 'private' : 'workspace',
+      permissions: role ? [...rolePermissions[role]] : [],
+      variants: variantsOf(row, tasks),
+      tasks: tasks.map(({ concept, state, updatedAt }) => ({ concept, state, updatedAt: updatedAt.toISOString() })),
+    };
+  });
+}
+
+/** One resource as one person sees it. */
+export async function present(query: Query, userId: string, row: ResourceRow): Promise<Resource> {
+  const [resource] = await presentAll(query, userId, [row]);
+  return resource!;
+}

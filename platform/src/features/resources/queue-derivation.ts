@@ -1,0 +1,30 @@
+import type { Runtime } from '../../runtime.ts';
+import type { Work } from '../../task.ts';
+import type { ResourceRow } from './store/access.ts';
+import { expectResults } from './store/derived-results.ts';
+
+/** Media type of documents that people write. */
+const markdown = 'text/markdown';
+
+/** Which tasks follow a change of a resource's content. */
+export function conceptsOf({ images }: Pick<Runtime, 'images'>, { kind, mediaType }: ResourceRow): readonly string[] {
+  if (kind === 'document') return mediaType === markdown ? ['keywords', 'links', 'outline'] : [];
+  return kind === 'file' && images?.mediaTypes.has(mediaType) ? ['thumbnail'] : [];
+}
+
+/** Every media type that a task follows. */
+export const derivedTypes = ({ images }: Pick<Runtime, 'images'>): readonly string[] => [
+  markdown,
+  ...(images?.mediaTypes ?? []),
+];
+
+/** Has a job work out what follows from a content that is written in this transaction. */
+export async function queueDerivation(
+  work: Pick<Work, 'runtime' | 'query' | 'now' | 'enqueue'>,
+  row: ResourceRow,
+): Promise<void> {
+  const concepts = conceptsOf(work.runtime, row);
+  if (!concepts.length) return;
+  await expectResults(work.query, row, concepts, work.now);
+  await work.enqueue('derive', { resourceId: row.id });
+}

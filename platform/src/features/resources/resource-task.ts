@@ -1,0 +1,50 @@
+import type { Resource } from '@service/widgets/contract';
+import { ProblemError } from '../../problem.ts';
+import { requireUserId, type TaskRecord, type Task, type Work } from '../../task.ts';
+import { present } from './present.ts';
+import { findReadable, type ResourceRow } from './store/access.ts';
+import { resourceById } from './store/tree.ts';
+
+/** A form of the feature as it was submitted: its value, and the resource that it is about. */
+export interface Submitted<Value> {
+  readonly target: string;
+  readonly ifRevision?: number | undefined;
+  readonly value: Value;
+  /** The JSON text of the part that its form keeps as it came. */
+  readonly source?: string | undefined;
+}
+
+export interface ResourceRecord extends TaskRecord {
+  readonly resourceId: string;
+  /** As it was last, for somebody who took their own access away. */
+  readonly farewell?: Resource;
+}
+
+export interface ResourceAnswer {
+  readonly resource: Resource;
+}
+
+/** A task of a form of the feature. */
+export type ResourceTask<Value> = Task<Submitted<Value>, ResourceRecord, ResourceAnswer>;
+
+/** What is kept of a change after which the caller may no longer read the resource, or still may. */
+export async function recordOf(
+  work: Work,
+  { workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>,
+): Promise<ResourceRecord> {
+  const { query } = work;
+  const userId = requireUserId(work);
+  if (await findReadable(query, userId, id)) return { resourceId: id };
+  const row = await resourceById(query, { workspaceId, id }, 'live');
+  return { resourceId: id, ...(row && { farewell: await present(query, userId, row) }) };
+}
+
+/** The resource as it is now, deleted or not, for the first request and for each repeat of it. */
+export async function answerResource(work: Work, kept: ResourceRecord): Promise<ResourceAnswer | ProblemError> {
+  const userId = requireUserId(work);
+  const held =
+    (await findReadable(work.query, userId, kept.resourceId)) ??
+    (await findReadable(work.query, userId, kept.resourceId, 'deleted'));
+  if (held) return { resource: await present(work.query, userId, held.row) };
+  return kept.farewell ? { resource: kept.farewell } : new ProblemError('not_found');
+}

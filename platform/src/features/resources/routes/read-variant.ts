@@ -1,0 +1,37 @@
+import { facetNamePattern, reservedVariants, resourcePaths } from '@service/widgets/contract';
+import { Hono } from 'hono';
+import { answerBytes, rejectExecution } from '../../../http/bytes.ts';
+import type { PlatformEnv } from '../../../http/call.ts';
+import { mount } from '../../../http/endpoint.ts';
+import { wantsPage } from '../../../http/negotiation.ts';
+import type { PlatformServices } from '../../../services.ts';
+
+/** `/r/:resourceId/:variant`: the bytes, here or on the origin of their own. */
+export function readVariant(services: PlatformServices): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+  const { bytes, settings } = services;
+
+  mount(app, resourcePaths.variant, {
+    async GET(context) {
+      const { call } = context.var;
+      rejectExecution(call.request);
+      const { resourceId = '', variant = '' } = context.req.param() as Record<string, string>;
+      const url = new URL(call.request.url);
+      const asksByItself =
+        wantsPage(context.req.header('accept')) && !url.searchParams.has('token') && !call.site.files;
+      if (asksByItself && !(await services.isSignedIn(call))) {
+        return context.redirect(`/logga-in?${new URLSearchParams({ returnTo: url.pathname + url.search })}`, 302);
+      }
+      const known = facetNamePattern.test(variant) && !reservedVariants.includes(variant);
+      if (settings.filesOrigin && !call.site.files && known) {
+        const link = new URL((await bytes.link(call, { resourceId, variant })).url);
+        if (url.searchParams.has('download')) link.searchParams.set('download', '');
+        return context.body(null, 307, { Location: link.href, 'Cache-Control': 'no-store' });
+      }
+      const found = await bytes.find(call, { resourceId, variant: known ? variant : '' });
+      return answerBytes(call.request, found);
+    },
+  });
+
+  return app;
+}

@@ -1,0 +1,89 @@
+import type { ResourceKind } from '@service/widgets/contract';
+import type { ServedBytes } from '../../../http/bytes.ts';
+import type { Query } from '../../../ports.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { utf8 } from '../../../security/encoding.ts';
+import { digest } from '../../../security/secrets.ts';
+import { escapeHtml } from '../derive/reader.ts';
+import { thumbnailName } from '../jobs/derive.ts';
+import type { ResourceRow } from '../store/access.ts';
+import { artifactOf } from '../store/derived-results.ts';
+import { contentOf } from '../store/documents.ts';
+import type { ReadingCache } from './reading-cache.ts';
+
+/** Makes the bytes of one variant of a resource; nothing where it has none. */
+type Variant = (runtime: Runtime, row: ResourceRow, readings: ReadingCache) => Promise<ServedBytes | undefined>;
+
+const endings: Readonly<Record<string, string>> = { 'text/markdown': '.md', 'application/json': '.json' };
+
+/** A document's name, with the ending by which other programs know what it is. */
+function fileName({ name, mediaType }: ResourceRow): string {
+  const ending = endings[mediaType] ?? '';
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+}
+
+const utf8Bytes = (text: string, bytes: Omit<ServedBytes, 'size' | 'open'>): ServedBytes => {
+  const all = utf8(text);
+  return { ...bytes, size: all.byteLength, open: async (range) => (range ? all.slice(range.start, range.end) : all) };
+};
+
+const documentText: Variant = async ({ database }, row) => {
+  const content = await contentOf(database.query, row);
+  return utf8Bytes(content, {
+    mediaType: row.mediaType,
+    name: fileName(row),
+    version: `original-${row.revision}`,
+  });
+};
+
+/** The name of what is made of a document, with the ending of what it is. */
+const madeName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
+
+const plainText: Variant = async ({ database }, row, readings) => {
+  if (row.mediaType !== 'text/markdown') return undefined;
+  const { text } = await readings.of(row, () => contentOf(database.query, row));
+  return utf8Bytes(text, { mediaType: 'text/plain', name: madeName(row, '.txt'), version: `text-${row.revision}` });
+};
+
+const sanitisedHtml: Variant = async ({ database }, row, readings) => {
+  if (row.mediaType !== 'text/markdown') return undefined;
+  const { html } = await readings.of(row, () => contentOf(database.query, row));
+  const title = escapeHtml(madeName(row, ''));
+  const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
+  // the name is in the title, and no write of content changes it
+  const version = `html-${row.revision}-${(await digest(title)).slice(0, 8)}`;
+  return utf8Bytes(page, { mediaType: 'text/html', name: madeName(row, '.html'), version, sanitised: true });
+};
+
+const thumbnail: Variant = ({ database }, row) => artifactBytes(database.query, row, 'thumbnail', thumbnailName);
+
+const fileBytes: Variant = async ({ files }, { fileKey, mediaType, name, size, sha256 }) => {
+  if (!fileKey || !sha256) return undefined;
+  return { mediaType, name, size, version: sha256, open: (range) => files.read(fileKey, range) };
+};
+
+/** The bytes that a task of a resource made; their names are of the platform's own. */
+export async function artifactBytes(
+  query: Query,
+  row: ResourceRow,
+  concept: string,
+  name: string,
+): Promise<ServedBytes | undefined> {
+  const found = await artifactOf(query, row, concept, name);
+  if (!found) return undefined;
+  const { bytes, mediaType, revision } = found;
+  return {
+    mediaType,
+    name,
+    size: bytes.byteLength,
+    version: `${concept}-${revision}-${bytes.byteLength}`,
+    open: async (range) => (range ? bytes.slice(range.start, range.end) : bytes),
+  };
+}
+
+/** Kind → variant → what makes its bytes. */
+export const variants: Readonly<Record<ResourceKind, Readonly<Record<string, Variant>>>> = {
+  directory: {},
+  document: { original: documentText, text: plainText, html: sanitisedHtml },
+  file: { original: fileBytes, thumbnail },
+};

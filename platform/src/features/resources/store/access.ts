@@ -1,0 +1,200 @@
+import { roles, type Role } from '@service/widgets/contract';
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { textArray } from '../../../store/sql.ts';
+import { accessEntries, resources, workspaces } from './schema.ts';
+
+export type ResourceRow = typeof resources.$inferSelect;
+
+/** A resource with what its reader may do at most. */
+export interface PermittedResource {
+  readonly row: ResourceRow;
+  readonly role: Role;
+}
+
+/** A resource's id carries its workspace's, so that one look-up needs one shard. */
+export const workspaceOf = (resourceId: string): string => resourceId.slice(0, Math.max(0, resourceId.indexOf('-')));
+
+/** Roles as numbers, so that the highest is a maximum. */
+const rank = sql`CASE ${accessEntries.role} WHEN 'owner' THEN 3 WHEN 'writer' THEN 2 ELSE 1 END`;
+export const roleOfRank = (value: number | string | null): Role | undefined => roles[Number(value ?? 0) - 1];
+
+/** Whether an entry reaches a row: its own, or inherited; what is restricted is not opened by membership alone. */
+export const reaches: SQL = sql`
+  ${accessEntries.workspaceId} = ${resources.workspaceId}
+  AND (${accessEntries.resourceId} = ${resources.id} OR ${accessEntries.resourceId} = ANY (${resources.ancestors}))
+  AND (NOT ${resources.restricted} OR ${accessEntries.resourceId} = ${resources.id} OR ${accessEntries.resourceId} <> (
+    SELECT ${workspaces.rootResourceId} FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${resources.workspaceId}
+  ))`;
+
+/** The rank of a person's role on each row of `resources`: 0 for none. Usable in a select list and in a condition. */
+export const rankOf = (userId: string): SQL<number> => sql<number>`coalesce((
+  SELECT max(${rank}) FROM ${accessEntries} WHERE ${accessEntries.userId} = ${userId} AND ${reaches}
+), 0)`;
+
+/** A resource that a person may read, in one of these states; nothing for one that is not there or not theirs to see. */
+export async function findReadable(
+  query: Query,
+  userId: string,
+  id: string,
+  state: ResourceRow['state'] = 'live',
+): Promise<PermittedResource | undefined> {
+  const [found] = await query
+    .select({ row: resources, rank: rankOf(userId) })
+    .from(resources)
+    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, state)));
+  const role = found && roleOfRank(found.rank);
+  return role && { row: found.row, role };
+}
+
+/** Holds every change of structure of a workspace back until this transaction ends, so that two moves never make a circle. */
+export async function lockStructure(query: Query, workspaceId: string): Promise<void> {
+  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR UPDATE`);
+}
+
+/** One person's own entries on some resources. */
+export type Entries = ReadonlyMap<string, Role>;
+
+/** Where a resource stands, as far as access is concerned. */
+export type Placed = Pick<ResourceRow, 'id' | 'ancestors' | 'restricted'>;
+
+export async function entriesOn(query: Query, userId: string, ids: readonly string[]): Promise<Entries> {
+  if (!ids.length) return new Map();
+  const found = await query
+    .select({ resourceId: accessEntries.resourceId, role: accessEntries.role })
+    .from(accessEntries)
+    .where(
+      and(
+        inArray(accessEntries.workspaceId, [...new Set(ids.map(workspaceOf))]),
+        eq(accessEntries.userId, userId),
+        sql`${accessEntries.resourceId} = ANY (${textArray(ids)})`,
+      ),
+    );
+  return new Map(found.map(({ resourceId, role }) => [resourceId, role]));
+}
+
+const rootOf = ({ id, ancestors }: Placed) => ancestors[0] ?? id;
+
+/** The highest role by entries on a resource and above it; `entries` have to hold those of all its ancestors. */
+export function roleOn(entries: Entries, placed: Placed): Role | undefined {
+  const { id, ancestors, restricted } = placed;
+  const root = rootOf(placed);
+  const reaching = [...ancestors, id].filter((one) => !restricted || one !== root || one === id);
+  return roles.findLast((role) => reaching.some((one) => entries.get(one) === role));
+}
+
+/** Whether a directory is open to somebody by membership of its workspace alone: then what is private in it is not. */
+export const byMembershipAlone = (entries: Entries, directory: Placed): boolean =>
+  ![...directory.ancestors, directory.id].some((one) => one !== rootOf(directory) && entries.has(one));
+
+/** What a member sees of a directory that is open to them by membership alone. */
+export const openToMember = (userId: string): SQL => sql`(NOT ${resources.restricted} OR EXISTS (
+  SELECT 1 FROM ${accessEntries} WHERE ${accessEntries.workspaceId} = ${resources.workspaceId}
+    AND ${accessEntries.resourceId} = ${resources.id} AND ${accessEntries.userId} = ${userId}))`;
+
+/** How many live entries of each directory a member does not see, of directories open to them by membership alone. */
+export async function hiddenIn(
+  query: Query,
+  userId: string,
+  directoryIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (!directoryIds.length) return new Map();
+  const found = await query
+    .select({ parentId: resources.parentId, count: sql<number>`count(*)::int` })
+    .from(resources)
+    .where(
+      and(
+        inArray(resources.workspaceId, [...new Set(directoryIds.map(workspaceOf))]),
+        sql`${resources.parentId} = ANY (${textArray(directoryIds)})`,
+        eq(resources.state, 'live'),
+        resources.restricted,
+        sql`NOT ${openToMember(userId)}`,
+      ),
+    )
+    .groupBy(resources.parentId);
+  return new Map(found.map(({ parentId, count }) => [parentId ?? '', count]));
+}
+
+/** Who may read a resource: people by name, and whether every member of its workspace may. */
+export interface Readers {
+  readonly ids: readonly string[];
+  readonly members: boolean;
+}
+
+/** Who may read a resource as it is now. */
+export async function readersOf(
+  query: Query,
+  { workspaceId, id, ancestors, restricted }: Pick<ResourceRow, 'workspaceId' | 'id' | 'ancestors' | 'restricted'>,
+): Promise<Readers> {
+  const found = await query
+    .selectDistinct({ userId: accessEntries.userId })
+    .from(accessEntries)
+    .where(
+      and(
+        eq(accessEntries.workspaceId, workspaceId),
+        inArray(accessEntries.resourceId, [...ancestors.slice(1), id]),
+        isNotNull(accessEntries.userId),
+      ),
+    );
+  return { ids: found.map(({ userId }) => userId ?? ''), members: ancestors.length > 0 && !restricted };
+}
+
+/** What streams have to know of a resource. */
+export type EventResource = Pick<ResourceRow, 'id' | 'parentId' | 'state'> & { readonly rootId: string };
+
+/** What some people may read of some resources: `<user id> <resource id>` → since when, by the oldest of their entries. */
+export type Rights = ReadonlyMap<string, Date>;
+export const rightKey = (userId: string, resourceId: string): string => `${userId} ${resourceId}`;
+
+/** Resources in any state, by their ids. */
+export async function eventResourcesById(
+  query: Query,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventResource>> {
+  const { id, parentId, state, ancestors } = resources;
+  const found = await query
+    .select({ id, parentId, state, ancestors })
+    .from(resources)
+    .where(
+      and(
+        inArray(resources.workspaceId, [...new Set(ids.map(workspaceOf))]),
+        sql`${resources.id} = ANY (${textArray(ids)})`,
+      ),
+    );
+  return new Map(found.map((row) => [row.id, { ...row, rootId: row.ancestors[0] ?? row.id }]));
+}
+
+/** The rights of many people to many resources, deleted ones too, by one question. */
+export async function rightsOf(
+  query: Query,
+  userIds: readonly string[],
+  resourceIds: readonly string[],
+): Promise<Rights> {
+  const workspaceIds = [...new Set(resourceIds.map(workspaceOf))];
+  const { rows } = await query.execute(sql`
+    SELECT entry.user_id AS "userId", one.id, min(entry.created_at) AS since
+    FROM ${resources} one
+    CROSS JOIN LATERAL unnest(one.ancestors || one.id) AS above (id)
+    JOIN ${accessEntries} entry ON entry.workspace_id = one.workspace_id AND entry.resource_id = above.id
+    WHERE one.workspace_id = ANY (${textArray(workspaceIds)}) AND one.id = ANY (${textArray(resourceIds)})
+      AND entry.user_id = ANY (${textArray(userIds)})
+      AND (NOT one.restricted OR above.id = one.id OR above.id <> one.ancestors[1])
+    GROUP BY entry.user_id, one.id`);
+  const found = rows as { userId: string; id: string; since: string | Date }[];
+  return new Map(found.map(({ userId, id, since }) => [rightKey(userId, id), new Date(since)]));
+}
+
+export type Ancestor = Pick<ResourceRow, 'id' | 'name' | 'ancestors' | 'restricted' | 'state'>;
+
+/** Resources by id, with what a path needs of them. */
+export async function ancestorsById(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
+  if (!ids.length) return new Map();
+  const { id, name, ancestors, restricted, state } = resources;
+  const found = await query
+    .select({ id, name, ancestors, restricted, state })
+    .from(resources)
+    .where(
+      sql`${inArray(resources.workspaceId, [...new Set(ids.map(workspaceOf))])} AND ${id} = ANY (${textArray(ids)})`,
+    );
+  return new Map(found.map((row) => [row.id, row]));
+}

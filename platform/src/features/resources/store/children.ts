@@ -1,0 +1,148 @@
+import { nameKey, sortKey, type SortField } from '@service/widgets/contract';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { openToMember, type ResourceRow } from './access.ts';
+import { accessEntries, resources } from './schema.ts';
+
+/** What an order compares, in this order; the last tells every two rows apart. */
+export type Key = readonly (string | number | boolean)[];
+
+interface Order {
+  readonly columns: readonly SQL[];
+  readonly keyOf: (row: ResourceRow) => Key;
+}
+
+const { kind, sortKey: name, id, updatedAt, size } = resources;
+
+/** Directories stand before what they are sorted with by name; every order has an index that leads with the directory. */
+const orders: Readonly<Record<SortField, Order>> = {
+  name: {
+    columns: [sql`(${kind} <> 'directory')`, sql`${name}`, sql`${id}`],
+    keyOf: (row) => [row.kind !== 'directory', row.sortKey, row.id],
+  },
+  updatedAt: {
+    columns: [sql`${updatedAt}`, sql`${id}`],
+    keyOf: (row) => [row.updatedAt.toISOString(), row.id],
+  },
+  size: { columns: [sql`${size}`, sql`${id}`], keyOf: (row) => [row.size, row.id] },
+  kind: { columns: [sql`${kind}`, sql`${name}`, sql`${id}`], keyOf: (row) => [row.kind, row.sortKey, row.id] },
+};
+
+/** A list as one person sees it. */
+export interface Listing {
+  /** Which rows are in it. */
+  readonly among: SQL | undefined;
+  readonly sort: SortField;
+  readonly order: 'asc' | 'desc';
+}
+
+/** A part of a list; rows come in the list's order, whichever way they were looked for. */
+export interface Part {
+  readonly limit: number;
+  readonly offset?: number;
+  /** The rows beyond this one, or with it. */
+  readonly from?: { readonly key: Key; readonly inclusive?: boolean };
+  readonly backwards?: boolean;
+}
+
+export const keyIn = ({ sort }: Listing, row: ResourceRow): Key => orders[sort].keyOf(row);
+
+/**
+ * The live entries of a directory.
+ *
+ * @param member for whom it is open by membership alone, so that what is private is left out.
+ */
+export const entriesIn = ({ workspaceId, id: directoryId }: ResourceRow, member: string | undefined) =>
+  and(
+    eq(resources.workspaceId, workspaceId),
+    eq(resources.parentId, directoryId),
+    eq(resources.state, 'live'),
+    member === undefined ? undefined : openToMember(member),
+  );
+
+/**
+ * What others have shared with a person: live resources that they have an entry of their own on.
+ *
+ * @param homeId the directory where they are at home, by whomever it was made.
+ */
+export const sharedWith = (userId: string, homeId: string) =>
+  and(
+    sql`(${resources.workspaceId}, ${id}) IN (
+      SELECT ${accessEntries.workspaceId}, ${accessEntries.resourceId}
+      FROM ${accessEntries} WHERE ${accessEntries.userId} = ${userId})`,
+    ne(resources.createdBy, userId),
+    ne(id, homeId),
+    eq(resources.state, 'live'),
+  );
+
+const tuple = (values: readonly SQL[]): SQL => sql`(${sql.join([...values], sql`, `)})`;
+const compare = (sort: SortField, operator: string, key: Key): SQL =>
+  sql`${tuple(orders[sort].columns)} ${sql.raw(operator)} ${tuple(key.map((value) => sql`${value}`))}`;
+
+const isDescending = ({ order }: Listing, backwards = false) => (order === 'desc') !== backwards;
+const orderBy = (listing: Listing, backwards?: boolean): SQL[] =>
+  orders[listing.sort].columns.map((column) => (isDescending(listing, backwards) ? sql`${column} DESC` : column));
+
+export async function listChildren(query: Query, listing: Listing, part: Part): Promise<ResourceRow[]> {
+  const { limit, offset = 0, from, backwards = false } = part;
+  const beyond = `${isDescending(listing, backwards) ? '<' : '>'}${from?.inclusive ? '=' : ''}`;
+  const rows = await query
+    .select()
+    .from(resources)
+    .where(and(listing.among, from && compare(listing.sort, beyond, from.key)))
+    .orderBy(...orderBy(listing, backwards))
+    .limit(limit)
+    .offset(offset);
+  return backwards ? rows.toReversed() : rows;
+}
+
+/** How many rows a list has, counted. */
+export async function countListed(query: Query, { among }: Listing): Promise<number> {
+  const [found] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(resources)
+    .where(among);
+  return found?.count ?? 0;
+}
+
+/** How many rows of a list stand before this key. */
+export async function rowsBefore(query: Query, listing: Listing, key: Key): Promise<number> {
+  const [found] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(resources)
+    .where(and(listing.among, compare(listing.sort, isDescending(listing) ? '>' : '<', key)));
+  return found?.count ?? 0;
+}
+
+/** A row of a list, or nothing where it is not in it. */
+export async function childById(query: Query, listing: Listing, childId: string): Promise<ResourceRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(resources)
+    .where(and(listing.among, eq(id, childId)));
+  return found;
+}
+
+/** What a sort key has before the name itself. */
+const folded = (text: string) => sortKey(text).slice(0, -text.length - 1);
+
+/** The first row of a list whose name begins like this; by name also the one that would follow it. */
+export async function firstNamed(query: Query, listing: Listing, prefix: string): Promise<ResourceRow | undefined> {
+  const start = folded(prefix);
+  const first = async (condition: SQL | undefined) => {
+    const [found] = await query
+      .select()
+      .from(resources)
+      .where(and(listing.among, condition))
+      .orderBy(...orderBy(listing))
+      .limit(1);
+    return found;
+  };
+  // a number's key is not the beginning of a longer number's
+  const begins = /\d$/.test(prefix)
+    ? sql`starts_with(${resources.nameKey}, ${nameKey(prefix)})`
+    : sql`${name} >= ${start} AND ${name} < ${`${start}\u{10ffff}`}`;
+  const found = await first(begins);
+  if (found || listing.sort !== 'name' || listing.order === 'desc') return found;
+  return first(sql`${name} >= ${start}`);
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { workspaceOf, type ResourceRow } from './access.ts';
+import { documentContents, resources, workspaces } from './schema.ts';
+
+/** Writes the text of a revision. */
+export async function insertContent(query: Query, row: typeof documentContents.$inferInsert): Promise<void> {
+  await query.insert(documentContents).values(row);
+}
+
+/** Counts a document's revision on. The caller holds its content. */
+export async function nextRevision(
+  query: Query,
+  row: ResourceRow,
+  change: Pick<ResourceRow, 'size' | 'updatedAt' | 'updatedBy'>,
+): Promise<ResourceRow> {
+  const revision = row.revision + 1;
+  await query
+    .update(resources)
+    .set({ ...change, revision })
+    .where(isResource(row));
+  return { ...row, ...change, revision };
+}
+
+const isResource = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
+  and(eq(resources.workspaceId, workspaceId), eq(resources.id, id));
+const isOf = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
+  and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
+
+/** The text of a document at its present revision. */
+export async function contentOf(query: Query, row: ResourceRow): Promise<string> {
+  const [found] = await query
+    .select({ content: documentContents.content })
+    .from(documentContents)
+    .where(and(isOf(row), eq(documentContents.revision, row.revision)));
+  return found?.content ?? '';
+}
+
+/** The last revisions of a document, newest first, without their texts. */
+export async function revisionsOf(query: Query, row: ResourceRow, limit: number) {
+  return query
+    .select({
+      revision: documentContents.revision,
+      createdAt: documentContents.createdAt,
+      createdBy: documentContents.createdBy,
+      size: documentContents.size,
+    })
+    .from(documentContents)
+    .where(isOf(row))
+    .orderBy(desc(documentContents.revision))
+    .limit(limit);
+}
+
+/**
+ * Holds back, until this transaction ends, whoever else wants to write the same content, and every change of structure
+ * and access around it; other resources are written all the same.
+ */
+export async function lockContent(query: Query, id: string): Promise<void> {
+  const workspaceId = workspaceOf(id);
+  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR SHARE`);
+  await query.execute(sql`
+    SELECT 1 FROM ${resources} WHERE ${resources.workspaceId} = ${workspaceId} AND ${resources.id} = ${id} FOR UPDATE`);
+}
+
+/** The life of one text among the revisions of its document. */
+export interface Thinning {
+  /** Who has just written the present revision. */
+  readonly author: string;
+  /** Since when one revision of an author stands for all that they wrote. */
+  readonly since: Date;
+  /** How many revisions are kept at most. */
+  readonly most: number;
+}
+
+/** Forgets the revision before the present one where its author went on writing, and what is older than the last ones. */
+export async function thinRevisions(query: Query, row: ResourceRow, { author, since, most }: Thinning): Promise<void> {
+  const { workspaceId, id, revision } = row;
+  const isOf = and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
+  await query
+    .delete(documentContents)
+    .where(
+      and(
+        isOf,
+        eq(documentContents.revision, revision - 1),
+        eq(documentContents.createdBy, author),
+        sql`${documentContents.createdAt} >= ${since.toISOString()}`,
+      ),
+    );
+  const beyond = sql<number>`(
+    SELECT ${documentContents.revision} FROM ${documentContents} WHERE ${isOf}
+    ORDER BY ${documentContents.revision} DESC OFFSET ${most} LIMIT 1)`;
+  await query
+    .delete(documentContents)
+    .where(and(isOf, lt(documentContents.revision, revision), lte(documentContents.revision, beyond)));
+}

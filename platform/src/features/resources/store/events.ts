@@ -1,0 +1,162 @@
+import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Database, Query } from '../../../ports.ts';
+import { textArray } from '../../../store/sql.ts';
+import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
+import { accessEntries, resourceEvents, resources } from './schema.ts';
+
+/** What is kept of an event, for streams to make of it what their reader may know. */
+export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'> {
+  readonly byId?: string;
+  /** Who could read the resource before; absent where that has not changed. */
+  readonly readers?: Readers;
+  /** The top of the tree that was deleted or restored with it: for those alone who could not see that. */
+  readonly below?: string;
+}
+
+/** What is told of a change; `access.changed` is for streams alone, which make of it what their reader may know. */
+export interface NewEvent {
+  readonly kind: Exclude<ResourceEventKind, 'session.ended' | 'resync'> | 'access.changed';
+  readonly resourceId: string;
+  readonly data?: EventNotes;
+}
+
+/** An event with its place among all. */
+export interface PlacedEvent extends Required<NewEvent> {
+  readonly position: number;
+  readonly createdAt: Date;
+}
+
+/** Writes an event in the transaction that causes it; it gets its position once that is committed. */
+export async function insertEvent(query: Query, { kind, resourceId, data = {} }: NewEvent, now: Date): Promise<void> {
+  await query
+    .insert(resourceEvents)
+    .values({ workspaceId: workspaceOf(resourceId), kind, resourceId, data: { ...data }, createdAt: now })
+    .returning({ told: sql`pg_notify(${eventChannel}, '')` });
+}
+
+/** Writes the event of a tree again for each resource in it that somebody was let into, which they may see without its top. */
+export async function insertEventsBelow(
+  query: Query,
+  top: Pick<ResourceRow, 'workspaceId' | 'id'>,
+  { kind, data = {} }: Pick<NewEvent, 'kind' | 'data'>,
+  now: Date,
+): Promise<void> {
+  const shared = await query
+    .selectDistinct({ id: resources.id })
+    .from(resources)
+    .innerJoin(
+      accessEntries,
+      and(eq(accessEntries.workspaceId, resources.workspaceId), eq(accessEntries.resourceId, resources.id)),
+    )
+    .where(
+      and(
+        eq(resources.workspaceId, top.workspaceId),
+        sql`${resources.ancestors} @> ${textArray([top.id])}`,
+        ne(resources.state, 'uploading'),
+      ),
+    );
+  if (!shared.length) return;
+  const { workspaceId } = top;
+  const noted = { ...data, below: top.id };
+  await query
+    .insert(resourceEvents)
+    .values(shared.map(({ id }) => ({ workspaceId, kind, resourceId: id, data: noted, createdAt: now })));
+}
+
+/** The first events after a position, in their order. */
+export async function eventsAfter(query: Query, position: number, limit: number): Promise<PlacedEvent[]> {
+  const found = await query
+    .select()
+    .from(resourceEvents)
+    .where(gt(resourceEvents.position, position))
+    .orderBy(asc(resourceEvents.position))
+    .limit(limit);
+  return found.map((row) => ({
+    kind: row.kind as NewEvent['kind'],
+    resourceId: row.resourceId,
+    data: row.data as EventNotes,
+    position: row.position ?? 0,
+    createdAt: row.createdAt,
+  }));
+}
+
+/** How far events have positions: the highest that was given, and the highest that has been swept. */
+export interface Positions {
+  readonly given: number;
+  readonly swept: number;
+}
+
+/** What is notified when there is an event to give a position to (PostgreSQL's NOTIFY, which only wakes). */
+export const eventChannel = 'resource_events';
+
+/** Events that get their positions in one transaction. */
+const atOnce = 1_000;
+
+export async function positions(query: Query): Promise<Positions> {
+  const { rows } = await query.execute<{ given: string; swept: string }>(
+    sql`SELECT given, swept FROM event_positions WHERE stream = 'resources'`,
+  );
+  return { given: Number(rows[0]?.given ?? 0), swept: Number(rows[0]?.swept ?? 0) };
+}
+
+/** The row holds everybody else back until this transaction ends, over all processes. */
+async function lockPositions(query: Query): Promise<number> {
+  const { rows } = await query.execute<{ given: string }>(sql`
+    INSERT INTO event_positions (stream, given, swept) VALUES ('resources', 0, 0)
+    ON CONFLICT (stream) DO UPDATE SET given = event_positions.given RETURNING given`);
+  return Number(rows[0]?.given ?? 0);
+}
+
+/** Gives some of the events that have been committed their positions. @returns how many. */
+async function giveSome(query: Query): Promise<number> {
+  const given = await lockPositions(query);
+  const { rows } = await query.execute<{ given: string }>(sql`
+    WITH waiting AS (
+      SELECT workspace_id, id, row_number() OVER (ORDER BY id) AS place
+      FROM (
+        SELECT workspace_id, id FROM ${resourceEvents} WHERE position IS NULL ORDER BY id LIMIT ${atOnce}
+      ) AS first
+    ), placed AS (
+      UPDATE ${resourceEvents} SET position = ${given}::bigint + waiting.place FROM waiting
+      WHERE ${resourceEvents.workspaceId} = waiting.workspace_id AND ${resourceEvents.id} = waiting.id
+      RETURNING 1
+    )
+    UPDATE event_positions SET given = given + (SELECT count(*) FROM placed) WHERE stream = 'resources'
+    RETURNING given`);
+  return Number(rows[0]?.given ?? given) - given;
+}
+
+/**
+ * Gives what has been committed consecutive positions: none ever comes to be below one that somebody may have read
+ * already, which numbers drawn inside the transactions that cause events would.
+ */
+export async function assignPositions(database: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query.execute(
+      sql`SELECT 1 FROM ${resourceEvents} WHERE ${resourceEvents.position} IS NULL LIMIT 1`,
+    );
+    if (!rows.length || (await database.transaction(giveSome)) < atOnce) return;
+  }
+}
+
+/** The position of the newest event that has been committed, 0 where there is none: what is read afterwards has it. */
+export async function currentPosition(database: Database): Promise<number> {
+  await assignPositions(database);
+  return (await positions(database.query)).given;
+}
+
+/** Deletes the events from before `before`; who has read no further than them has to read anew. */
+export async function sweepEvents(database: Database, before: Date): Promise<void> {
+  await assignPositions(database);
+  await database.transaction(async (query) => {
+    await lockPositions(query);
+    await query.execute(sql`
+      WITH gone AS (
+        DELETE FROM ${resourceEvents}
+        WHERE ${resourceEvents.createdAt} <= ${before.toISOString()}::timestamptz AND position IS NOT NULL
+        RETURNING position
+      )
+      UPDATE event_positions SET swept = greatest(swept, (SELECT max(position) FROM gone)) WHERE stream = 'resources'`);
+  });
+}

@@ -1,0 +1,190 @@
+import { nameKey, type ResourceInfo } from '@service/widgets/contract';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { textArray } from '../../../store/sql.ts';
+import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
+import { resourceLinks, resources } from './schema.ts';
+
+type Linked = ResourceInfo['links']['to'];
+type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
+
+/** How many links of a document are kept, and how many are told of. */
+const most = { kept: 1_000, told: 200 } as const;
+
+/** Has a resource refer to these, and to no others. */
+export async function replaceLinks(query: Query, { workspaceId, id }: Id, targetIds: readonly string[]): Promise<void> {
+  await query
+    .delete(resourceLinks)
+    .where(and(eq(resourceLinks.workspaceId, workspaceId), eq(resourceLinks.resourceId, id)));
+  const targets = [...new Set(targetIds)].filter((targetId) => targetId !== id).slice(0, most.kept);
+  if (!targets.length) return;
+  await query.insert(resourceLinks).values(targets.map((targetId) => ({ workspaceId, resourceId: id, targetId })));
+}
+
+/** What a resource refers to and what refers to it, as far as a person may read that. */
+export async function linksOf(
+  query: Query,
+  userId: string,
+  { workspaceId, id: ownId }: Id,
+): Promise<ResourceInfo['links']> {
+  const { id, name, kind, sortKey } = resources;
+  const isSeen = and(eq(resources.state, 'live'), sql`${rankOf(userId)} > 0`);
+  const select = () => query.select({ id, name, kind }).from(resourceLinks);
+  const to: Linked = await select()
+    .innerJoin(
+      resources,
+      // an id carries its workspace's
+      and(
+        sql`${resources.workspaceId} = split_part(${resourceLinks.targetId}, '-', 1)`,
+        eq(id, resourceLinks.targetId),
+      ),
+    )
+    .where(and(eq(resourceLinks.workspaceId, workspaceId), eq(resourceLinks.resourceId, ownId), isSeen))
+    .orderBy(sortKey, id)
+    .limit(most.told);
+  const from: Linked = await select()
+    .innerJoin(resources, and(eq(resources.workspaceId, resourceLinks.workspaceId), eq(id, resourceLinks.resourceId)))
+    .where(and(eq(resourceLinks.targetId, ownId), isSeen))
+    .orderBy(sortKey, id)
+    .limit(most.told);
+  return { to, from };
+}
+
+/** The live entry of a directory that has a name, whoever may see it. */
+export async function childNamed(query: Query, { workspaceId, id }: Id, name: string): Promise<string | undefined> {
+  const [found] = await query
+    .select({ id: resources.id })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.workspaceId, workspaceId),
+        eq(resources.parentId, id),
+        eq(resources.nameKey, nameKey(name)),
+        eq(resources.state, 'live'),
+      ),
+    );
+  return found?.id;
+}
+
+/** What lies one step from some resources, as far as a person may read it, and whether there is more. */
+export interface Step {
+  readonly rows: readonly ResourceRow[];
+  readonly more: boolean;
+}
+
+/** What a step is asked for. */
+export interface StepRequest {
+  readonly query: Query;
+  readonly userId: string;
+  /** Where it begins; the person may read them. */
+  readonly from: readonly ResourceRow[];
+  /** Ids of what is known already. */
+  readonly known: readonly string[];
+  readonly limit: number;
+}
+
+const workspacesOf = (ids: readonly string[]): SQL => textArray([...new Set(ids.map(workspaceOf))]);
+const idsOf = (rows: readonly ResourceRow[]): string[] => rows.map(({ id }) => id);
+const at = (ids: readonly string[]): SQL =>
+  sql`${resources.workspaceId} = ANY (${workspacesOf(ids)}) AND ${resources.id} = ANY (${textArray(ids)})`;
+
+async function readable({ query, userId, known, limit }: StepRequest, among: SQL): Promise<Step> {
+  const rows = await query
+    .select()
+    .from(resources)
+    .where(
+      and(
+        among,
+        eq(resources.state, 'live'),
+        sql`${resources.id} <> ALL (${textArray(known)})`,
+        sql`${rankOf(userId)} > 0`,
+      ),
+    )
+    .orderBy(resources.sortKey, resources.id)
+    .limit(limit + 1);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** The directories that they stand in. */
+export async function parentsOf(asked: StepRequest): Promise<Step> {
+  const ids = asked.from.flatMap(({ parentId }) => parentId ?? []);
+  return ids.length ? readable(asked, at(ids)) : { rows: [], more: false };
+}
+
+/** What they refer to. */
+export const linkedFrom = (asked: StepRequest): Promise<Step> =>
+  readable(
+    asked,
+    // an id carries its workspace's
+    sql`(${resources.workspaceId}, ${resources.id}) IN (
+      SELECT split_part(target_id, '-', 1), target_id FROM ${resourceLinks}
+      WHERE workspace_id = ANY (${workspacesOf(idsOf(asked.from))}) AND resource_id = ANY (${textArray(idsOf(asked.from))}))`,
+  );
+
+/** What refers to them. */
+export const linkingTo = (asked: StepRequest): Promise<Step> =>
+  readable(
+    asked,
+    sql`(${resources.workspaceId}, ${resources.id}) IN (
+      SELECT workspace_id, resource_id FROM ${resourceLinks} WHERE target_id = ANY (${textArray(idsOf(asked.from))}))`,
+  );
+
+/** Those of these ids that a person may read. */
+export const readableOf = (asked: StepRequest, ids: readonly string[]): Promise<Step> => readable(asked, at(ids));
+
+/** What one directory is asked for at the least, however many there are. */
+const leastEach = 8;
+
+/** What stands in them, in the order of their lists: the first of each directory, the second of each, and so on. */
+export async function childrenOf({ query, userId, from, known, limit }: StepRequest): Promise<Step> {
+  const directories = from.filter(({ kind, children }) => kind === 'directory' && children > 0);
+  if (!directories.length) return { rows: [], more: false };
+  const each = Math.min(limit, Math.max(leastEach, Math.ceil((4 * limit) / directories.length)));
+  // what is not restricted is as open as its directory
+  const { rows: placed } = (await query.execute(sql`
+    SELECT child.id, child.place FROM unnest(${textArray(directories.map(({ workspaceId }) => workspaceId))},
+      ${textArray(idsOf(directories))}) WITH ORDINALITY AS directory (workspace_id, id, nth)
+    CROSS JOIN LATERAL (
+      SELECT ${resources.id} AS id, row_number() OVER (
+        ORDER BY (${resources.kind} <> 'directory'), ${resources.sortKey}, ${resources.id})::int AS place
+      FROM ${resources}
+      WHERE ${resources.workspaceId} = directory.workspace_id AND ${resources.parentId} = directory.id
+        AND ${resources.state} = 'live' AND ${resources.id} <> ALL (${textArray(known)})
+        AND (NOT ${resources.restricted} OR ${rankOf(userId)} > 0)
+      ORDER BY (${resources.kind} <> 'directory'), ${resources.sortKey}, ${resources.id} LIMIT ${each + 1}
+    ) child
+    ORDER BY child.place, directory.nth
+  `)) as unknown as { rows: { id: string; place: number }[] };
+  const within = placed.filter(({ place }) => place <= each).slice(0, limit);
+  const rows = await rowsById(
+    query,
+    within.map(({ id }) => id),
+  );
+  return { rows, more: placed.length > within.length };
+}
+
+async function rowsById(query: Query, ids: readonly string[]): Promise<ResourceRow[]> {
+  if (!ids.length) return [];
+  const found = await query.select().from(resources).where(at(ids));
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** A document that refers to another resource. */
+export interface Link {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The links among some resources. */
+export async function linksAmong(query: Query, ids: readonly string[], limit: number): Promise<Link[]> {
+  return query
+    .select({ from: resourceLinks.resourceId, to: resourceLinks.targetId })
+    .from(resourceLinks)
+    .where(
+      sql`${resourceLinks.workspaceId} = ANY (${workspacesOf(ids)})
+        AND ${resourceLinks.resourceId} = ANY (${textArray(ids)}) AND ${resourceLinks.targetId} = ANY (${textArray(ids)})`,
+    )
+    .orderBy(resourceLinks.resourceId, resourceLinks.targetId)
+    .limit(limit);
+}

@@ -1,0 +1,85 @@
+import { nameKey, sortKey } from '@service/widgets/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { users } from '../../authentication/store/schema.ts';
+import { accessEntries, memberships, resources, workspaces } from './schema.ts';
+
+export interface NewWorkspace {
+  readonly workspaceId: string;
+  readonly rootResourceId: string;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly now: Date;
+}
+
+/** A workspace with its root directory, and its first owner. */
+export async function insertWorkspace(
+  query: Query,
+  { workspaceId, rootResourceId, name, ownerId, now }: NewWorkspace,
+): Promise<void> {
+  await query.insert(workspaces).values({ workspaceId, name, rootResourceId, createdAt: now });
+  await query.insert(resources).values({
+    workspaceId,
+    id: rootResourceId,
+    kind: 'directory',
+    type: '@service/resources/schema/create-directory',
+    name,
+    nameKey: nameKey(name),
+    sortKey: sortKey(name),
+    mediaType: 'inode/directory',
+    createdBy: ownerId,
+    createdAt: now,
+    updatedBy: ownerId,
+    updatedAt: now,
+  });
+  await query.insert(accessEntries).values({
+    workspaceId,
+    resourceId: rootResourceId,
+    entryId: ownerId,
+    userId: ownerId,
+    role: 'owner',
+    acceptedAt: now,
+    createdAt: now,
+  });
+  await query.insert(memberships).values({ userId: ownerId, workspaceId, joinedAt: now });
+}
+
+/** Whoever has an entry on a workspace's root directory is its member, and nobody else. @returns who is none any more. */
+export async function syncMembers(query: Query, workspaceId: string, now: Date): Promise<string[]> {
+  const isOnRoot = sql`${accessEntries.workspaceId} = ${workspaceId} AND ${accessEntries.userId} IS NOT NULL
+    AND ${accessEntries.resourceId} = (
+      SELECT ${workspaces.rootResourceId} FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId})`;
+  await query.execute(sql`
+    INSERT INTO ${memberships} (user_id, workspace_id, joined_at)
+    SELECT ${accessEntries.userId}, ${accessEntries.workspaceId}, ${now.toISOString()}::timestamptz
+    FROM ${accessEntries} WHERE ${isOnRoot}
+    ON CONFLICT DO NOTHING`);
+  const gone = await query
+    .delete(memberships)
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        sql`NOT EXISTS (
+          SELECT 1 FROM ${accessEntries} WHERE ${isOnRoot} AND ${accessEntries.userId} = ${memberships.userId})`,
+      ),
+    )
+    .returning({ userId: memberships.userId });
+  return gone.map(({ userId }) => userId);
+}
+
+/** A person with no workspace left, which everybody has to have one of. */
+export async function userWithoutWorkspace(
+  query: Query,
+  userId: string,
+): Promise<{ name: string; locale: string } | undefined> {
+  const [found] = await query
+    .select({ name: users.name, locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`NOT EXISTS (SELECT 1 FROM ${memberships} WHERE ${memberships.userId} = ${users.id})`,
+      ),
+    );
+  return found;
+}

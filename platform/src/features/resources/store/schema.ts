@@ -1,0 +1,293 @@
+import type { ResourceEventKind, ResourceKind, Role, TaskState } from '@service/widgets/contract';
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { time } from '../../../store/schema.ts';
+
+/** Directories, documents and files; an upload under way is a row already, because it holds its name. */
+export const resources = pgTable(
+  'resources',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    /** `<workspaceId>-<…>`: an id routes to its workspace. */
+    id: text('id').notNull(),
+    parentId: text('parent_id'),
+    /** From the root directory down to the parent. */
+    ancestors: text('ancestors').array().notNull().default([]),
+    kind: text('kind').$type<ResourceKind>().notNull(),
+    type: text('type'),
+    name: text('name').notNull(),
+    /** `nameKey(name)`: unique among what is not deleted in a directory. */
+    nameKey: text('name_key').notNull(),
+    /** `sortKey(name)`, compared by code points. */
+    sortKey: text('sort_key').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** Bytes of the content; 0 for a directory. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    /** How many live entries a directory has, whoever may see them. */
+    children: integer('children').notNull().default(0),
+    revision: integer('revision').notNull().default(1),
+    state: text('state').$type<'live' | 'uploading' | 'deleted'>().notNull().default('live'),
+    private: boolean('private').notNull().default(false),
+    /** It or one of its ancestors is private: membership of the workspace alone opens nothing here. */
+    restricted: boolean('restricted').notNull().default(false),
+    createdBy: text('created_by').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    deletedAt: time('deleted_at'),
+    /** The top of the tree that it was deleted with. */
+    deletedIn: text('deleted_in'),
+    /** Where its bytes are, for the store of files. */
+    fileKey: text('file_key'),
+    sha256: text('sha256'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.workspaceId] }),
+  ],
+);
+
+/** Own entries of a resource. One for an address without an account has no `userId` until that is verified. */
+export const accessEntries = pgTable(
+  'access_entries',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    entryId: text('entry_id').notNull(),
+    userId: text('user_id'),
+    addressKey: text('address_key'),
+    /** As it was typed; shown until the person has verified it, so that a grant tells nothing of an account. */
+    address: text('address'),
+    role: text('role').$type<Role>().notNull(),
+    acceptedAt: time('accepted_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.entryId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+    uniqueIndex('access_entries_by_user').on(table.workspaceId, table.userId, table.resourceId),
+  ],
+);
+
+/**
+ * What happened to resources. A row is written in the transaction that causes it, without a position; one process at a
+ * time gives positions to what has been committed, so that they are in commit order.
+ */
+export const resourceEvents = pgTable(
+  'resource_events',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    position: bigint('position', { mode: 'number' }),
+    kind: text('kind').$type<ResourceEventKind | 'access.changed'>().notNull(),
+    resourceId: text('resource_id').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+/** The texts of documents, one row a revision; the present one is the row of `resources.revision`. */
+export const documentContents = pgTable(
+  'document_contents',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    revision: integer('revision').notNull(),
+    /** Line ends are LF. */
+    content: text('content').notNull(),
+    /** Bytes as UTF-8. */
+    size: integer('size').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.revision] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // a driver may hand over a part of a larger buffer
+  fromDriver: (value) => new Uint8Array(value),
+});
+const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** What was worked out of a resource's content, one row a task concept; of its present revision or under way to it. */
+export const derivedResults = pgTable(
+  'derived_results',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    concept: text('concept').notNull(),
+    revision: integer('revision').notNull(),
+    state: text('state').$type<TaskState>().notNull(),
+    output: jsonb('output').$type<unknown>(),
+    /** Why it failed, as a code. */
+    error: text('error'),
+    /** How often it was begun for this revision. */
+    tries: integer('tries').notNull().default(0),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.concept] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+/** Bytes that belong to a result; small ones. */
+export const derivedArtifacts = pgTable(
+  'derived_artifacts',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    concept: text('concept').notNull(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    revision: integer('revision').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.concept, table.name] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId, table.concept],
+      foreignColumns: [derivedResults.workspaceId, derivedResults.resourceId, derivedResults.concept],
+    }),
+  ],
+);
+
+/** Which resource's content refers to which; the other end may be gone, or never have been there. */
+export const resourceLinks = pgTable(
+  'resource_links',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    targetId: text('target_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.targetId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+/** What a resource's content is about, as it is compared with others; the squares of its weights sum up to 1. */
+export const resourceTerms = pgTable(
+  'resource_terms',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    /** The stem of a word. */
+    term: text('term').notNull(),
+    /** The keyword that it comes from, as it is written. */
+    text: text('text').notNull(),
+    weight: real('weight').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.term] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+/** The plain text of contents for search, in parts that are searched each by itself. */
+export const searchTexts = pgTable(
+  'search_texts',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    part: integer('part').notNull(),
+    text: text('text').notNull(),
+    /** In Swedish, English and as written, all in one. */
+    words: words('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.resourceId, table.part] }),
+    foreignKey({
+      columns: [table.workspaceId, table.resourceId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+/** What a client says of an upload by the header `Upload-Metadata`, decoded; a key without a value has `null`. */
+export type UploadMetadata = Readonly<Record<string, string | null>>;
+
+/** Uploads by tus. One has the id of the resource that it becomes; ended ones are remembered until they expire. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    resourceId: text('resource_id').notNull(),
+    createdBy: text('created_by').notNull(),
+    state: text('state').$type<'open' | 'finished' | 'cancelled'>().notNull().default('open'),
+    /** Bytes of the whole; unknown where the client tells later. */
+    length: bigint('length', { mode: 'number' }),
+    /** Bytes that it is counted with while its length is unknown, where a workspace has a limit; not fewer than it has. */
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    metadata: jsonb('metadata').$type<UploadMetadata>().notNull(),
+    fileKey: text('file_key').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    /** Of the request that alone may touch the bytes. */
+    lockToken: text('lock_token'),
+    /** By the database's clock; a holder that is alive puts it off. */
+    lockedUntil: time('locked_until'),
+    /** Another request waits for the lock. */
+    lockWanted: boolean('lock_wanted').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.resourceId] })],
+);
+
+/** Bytes that nothing refers to any more, until the store of files has removed them. */
+export const removedFiles = pgTable(
+  'removed_files',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    fileKey: text('file_key').notNull(),
+    removedAt: time('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.fileKey] })],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: text('user_id').notNull(),
+    workspaceId: text('workspace_id').notNull(),
+    joinedAt: time('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })],
+);
+
+export const workspaces = pgTable('workspaces', {
+  workspaceId: text('workspace_id').primaryKey(),
+  name: text('name').notNull(),
+  rootResourceId: text('root_resource_id').notNull(),
+  createdAt: time('created_at').notNull(),
+});

@@ -1,0 +1,107 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { textArray } from '../../../store/sql.ts';
+import type { DocumentTerms, Term } from '../derive/terms.ts';
+import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
+import { resources, resourceTerms } from './schema.ts';
+
+type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
+
+/** Documents of which each term of another leads to: those that it weighs most in. */
+const mostByTerm = 50;
+
+/** Documents that are told of as near to one. */
+const mostNear = 20;
+
+/** Has a resource be about these, and nothing else. */
+export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms: readonly Term[]): Promise<void> {
+  await query
+    .delete(resourceTerms)
+    .where(and(eq(resourceTerms.workspaceId, workspaceId), eq(resourceTerms.resourceId, id)));
+  if (!terms.length) return;
+  await query.insert(resourceTerms).values(terms.map((term) => ({ workspaceId, resourceId: id, ...term })));
+}
+
+/** Terms of the row of `resources`, the most telling first. Columns are named as text: in a list of one table they lose its name. */
+const termsOfRow: SQL<Term[] | null> = sql`(
+  SELECT json_agg(json_build_object('term', said.term, 'text', said.text, 'weight', said.weight)
+    ORDER BY said.weight DESC, said.term)
+  FROM ${resourceTerms} said WHERE said.workspace_id = resources.workspace_id AND said.resource_id = resources.id)`;
+
+/** What some resources are about, whoever may read them; in the order of the ids, with nothing where nothing is known. */
+export async function termsById(query: Query, ids: readonly string[]): Promise<DocumentTerms[]> {
+  const found = await query
+    .select({ id: resources.id, terms: termsOfRow })
+    .from(resources)
+    .where(
+      sql`${resources.workspaceId} = ANY (${textArray([...new Set(ids.map(workspaceOf))])})
+        AND ${resources.id} = ANY (${textArray(ids)})`,
+    );
+  const terms = new Map(found.map((row) => [row.id, row.terms]));
+  return ids.map((id) => ({ id, terms: terms.get(id) ?? [] }));
+}
+
+export interface NamedDocumentTerms extends DocumentTerms {
+  readonly name: string;
+}
+
+/**
+ * What the documents in the tree of a directory are about, as far as a person may read them. The directory is theirs to
+ * read: the caller's to know.
+ */
+export async function termsWithin(
+  query: Query,
+  userId: string,
+  { workspaceId, id: directoryId }: Id,
+  limit: number,
+): Promise<NamedDocumentTerms[]> {
+  const { id, name } = resources;
+  const found = await query
+    .select({ id, name, terms: termsOfRow })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.workspaceId, workspaceId),
+        sql`${resources.ancestors} @> ${textArray([directoryId])}`,
+        eq(resources.kind, 'document'),
+        eq(resources.state, 'live'),
+        // what is not restricted is as open as the directory
+        sql`(NOT ${resources.restricted} OR ${rankOf(userId)} > 0)`,
+      ),
+    )
+    .orderBy(id)
+    .limit(limit);
+  return found.map((row) => ({ ...row, terms: row.terms ?? [] }));
+}
+
+/** Two documents that say alike, as far as their strongest terms tell. */
+export interface Near {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Documents of the same workspaces that say what these say, whoever may read them; those that are most alike first.
+ *
+ * @param least how alike, from 0 to 1.
+ */
+export async function nearTo(query: Query, ids: readonly string[], least: number): Promise<Near[]> {
+  if (!ids.length) return [];
+  const { rows } = (await query.execute(sql`
+    WITH alike AS (
+      SELECT said.resource_id AS one, near.resource_id AS other, sum(said.weight * near.weight) AS weight
+      FROM ${resourceTerms} said CROSS JOIN LATERAL (
+        SELECT resource_id, weight FROM ${resourceTerms}
+        WHERE workspace_id = said.workspace_id AND term = said.term
+        ORDER BY weight DESC, resource_id LIMIT ${mostByTerm}
+      ) near
+      WHERE said.workspace_id = ANY (${textArray([...new Set(ids.map(workspaceOf))])})
+        AND said.resource_id = ANY (${textArray(ids)}) AND near.resource_id <> said.resource_id
+      GROUP BY 1, 2 HAVING sum(said.weight * near.weight) >= ${least}
+    ),
+    ordered AS (SELECT *, row_number() OVER (PARTITION BY one ORDER BY weight DESC, other) AS place FROM alike)
+    SELECT one AS "from", other AS "to" FROM ordered WHERE place <= ${mostNear}
+    ORDER BY array_position(${textArray(ids)}, one), place
+  `)) as unknown as { rows: Near[] };
+  return rows;
+}

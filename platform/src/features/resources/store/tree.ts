@@ -1,0 +1,203 @@
+import { limits, nameKey, sortKey } from '@service/widgets/contract';
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { violates } from '../../../store/sql-state.ts';
+import { textArray } from '../../../store/sql.ts';
+import type { ResourceRow } from './access.ts';
+import { resources, workspaces } from './schema.ts';
+
+/** Thrown where a directory holds the name already, as an upload under way does too. */
+export class NameTakenError extends Error {
+  override readonly name = 'TwinNameError';
+}
+
+type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
+export type NewRow = Omit<typeof resources.$inferInsert, 'nameKey' | 'sortKey'>;
+export type Change = Pick<ResourceRow, 'updatedAt' | 'updatedBy'>;
+
+const isOne = ({ workspaceId, id }: Id) => and(eq(resources.workspaceId, workspaceId), eq(resources.id, id));
+const isBelow = ({ workspaceId, id }: Id) =>
+  and(eq(resources.workspaceId, workspaceId), sql`${resources.ancestors} @> ${textArray([id])}`);
+const isInTree = (top: Id) => or(isOne(top), isBelow(top));
+
+/** The index of names is what keeps twins apart, whoever came first. */
+async function refuseTwins<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violates(error, 'resources_by_name')) throw new NameTakenError(undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws {NameTakenError} */
+export async function insertResource(query: Query, row: NewRow): Promise<ResourceRow> {
+  const [inserted] = await query
+    .insert(resources)
+    .values({ ...row, nameKey: nameKey(row.name), sortKey: sortKey(row.name) })
+    .onConflictDoNothing()
+    .returning();
+  if (!inserted) throw new NameTakenError();
+  return inserted;
+}
+
+/** Counts live entries that come into a directory, or leave it. */
+export async function countEntries(query: Query, workspaceId: string, id: string | null, by: 1 | -1): Promise<void> {
+  if (id === null) return;
+  await query
+    .update(resources)
+    .set({ children: sql`${resources.children} + ${by}` })
+    .where(isOne({ workspaceId, id }));
+}
+
+/** Gives a resource another name; the root's is its workspace's too. @throws {NameTakenError} */
+export async function renameResource(query: Query, row: ResourceRow, name: string, change: Change): Promise<void> {
+  await refuseTwins(() =>
+    query
+      .update(resources)
+      .set({ name, nameKey: nameKey(name), sortKey: sortKey(name), ...change })
+      .where(isOne(row)),
+  );
+  if (row.parentId !== null) return;
+  await query.update(workspaces).set({ name }).where(eq(workspaces.workspaceId, row.workspaceId));
+}
+
+/** Whether more than so many lie below one. */
+export async function hasMoreBelow(query: Query, top: Id, count: number): Promise<boolean> {
+  const found = await query.select({ id: resources.id }).from(resources).where(isBelow(top)).offset(count).limit(1);
+  return found.length > 0;
+}
+
+/** How many levels a tree has below its top. */
+export async function heightOf(query: Query, top: ResourceRow): Promise<number> {
+  const [found] = await query
+    .select({ depth: sql<number | null>`max(cardinality(${resources.ancestors}))` })
+    .from(resources)
+    .where(isBelow(top));
+  return found?.depth ? found.depth - top.ancestors.length : 0;
+}
+
+/**
+ * Hangs a tree, with what is deleted in it, below another directory. Its counts are the caller's to change.
+ *
+ * @throws {NameTakenError}
+ */
+export async function reparent(query: Query, top: ResourceRow, parent: ResourceRow): Promise<void> {
+  const ancestors = [...parent.ancestors, parent.id];
+  await refuseTwins(() => query.update(resources).set({ parentId: parent.id, ancestors }).where(isOne(top)));
+  await query
+    .update(resources)
+    .set({
+      ancestors: sql`${textArray(ancestors)} || ${resources.ancestors}[array_position(${resources.ancestors}, ${top.id}):]`,
+    })
+    .where(isBelow(top));
+  if (top.restricted || parent.restricted) await restrict(query, top);
+}
+
+/** Works out anew for a tree what in it is restricted: what is private, and what lies below that. */
+export async function restrict(query: Query, top: Id): Promise<void> {
+  await query.execute(sql`
+    UPDATE ${resources} SET restricted = found.restricted
+    FROM (
+      SELECT one.id, one.private OR EXISTS (
+        SELECT 1 FROM ${resources} above
+        WHERE above.workspace_id = one.workspace_id AND above.id = ANY (one.ancestors) AND above.private
+      ) AS restricted
+      FROM ${resources} one
+      WHERE one.workspace_id = ${top.workspaceId} AND (one.id = ${top.id} OR one.ancestors @> ${textArray([top.id])})
+    ) found
+    WHERE ${resources.workspaceId} = ${top.workspaceId} AND ${resources.id} = found.id
+      AND ${resources.restricted} <> found.restricted`);
+}
+
+export async function setPrivate(query: Query, row: ResourceRow, isPrivate: boolean): Promise<void> {
+  await query.update(resources).set({ private: isPrivate }).where(isOne(row));
+  await restrict(query, row);
+}
+
+/** Takes a live tree out of every read, as a whole. */
+export async function markDeleted(query: Query, top: ResourceRow, now: Date): Promise<void> {
+  await query
+    .update(resources)
+    .set({ state: 'deleted', deletedAt: now, deletedIn: top.id })
+    .where(and(isInTree(top), eq(resources.state, 'live')));
+}
+
+/** Brings back what was deleted together with `top` and lies in its tree. @throws {NameTakenError} */
+export async function markRestored(query: Query, top: ResourceRow): Promise<void> {
+  await refuseTwins(() =>
+    query
+      .update(resources)
+      .set({ state: 'live', deletedAt: null, deletedIn: null })
+      .where(and(isInTree(top), eq(resources.state, 'deleted'), eq(resources.deletedIn, top.deletedIn ?? top.id))),
+  );
+}
+
+/**
+ * Deletes for good what was deleted before `before`, but for what still holds something younger.
+ *
+ * @returns where the bytes of its files are, or were.
+ */
+export async function purgeDeleted(
+  query: Query,
+  before: Date,
+): Promise<{ readonly workspaceId: string; readonly fileKey: string | null }[]> {
+  return query
+    .delete(resources)
+    .where(
+      and(
+        eq(resources.state, 'deleted'),
+        lte(resources.deletedAt, before),
+        sql`NOT EXISTS (
+          SELECT 1 FROM ${resources} below WHERE below.workspace_id = ${resources.workspaceId}
+            AND below.ancestors @> ARRAY[${resources.id}]
+            AND (below.state <> 'deleted' OR below.deleted_at > ${before.toISOString()}))`,
+      ),
+    )
+    .returning({ workspaceId: resources.workspaceId, fileKey: resources.fileKey });
+}
+
+/** A row in one of these states, whoever may read it. */
+export async function resourceById(
+  query: Query,
+  id: Id,
+  state: ResourceRow['state'],
+): Promise<ResourceRow | undefined> {
+  const [found] = await query
+    .select()
+    .from(resources)
+    .where(and(isOne(id), eq(resources.state, state)));
+  return found;
+}
+
+/** `report.pdf` as `report (2).pdf`, no longer than a name may be. */
+export function numbered(name: string, number: number): string {
+  const at = name.lastIndexOf('.');
+  const ending = at > 0 && name.length - at <= 17 ? name.slice(at) : '';
+  const mark = ` (${number})${ending}`;
+  const stem = name.slice(0, name.length - ending.length).slice(0, limits.nameLength - mark.length);
+  // a surrogate pair is not cut in two
+  return `${stem.replace(/[\ud800-\udbff]$/, '')}${mark}`;
+}
+
+/** A name, or the first numbered form of it, that nothing in a directory has. The caller holds the structure's lock. */
+export async function freeName(query: Query, directory: ResourceRow, name: string): Promise<string> {
+  // all numbered forms begin like the name without its ending, unless it is as long as a name may be
+  const stem = nameKey(numbered(name, 1_000_000)).replace(/ \(1000000\)[^)]*$/, '');
+  const found = await query
+    .select({ nameKey: resources.nameKey })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.workspaceId, directory.workspaceId),
+        eq(resources.parentId, directory.id),
+        ne(resources.state, 'deleted'),
+        sql`starts_with(${resources.nameKey}, ${stem})`,
+      ),
+    );
+  const taken = new Set(found.map((row) => row.nameKey));
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : numbered(name, number);
+    if (!taken.has(nameKey(candidate))) return candidate;
+  }
+}

@@ -1,0 +1,171 @@
+import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { workspaceOf, type ResourceRow } from './access.ts';
+import { removedFiles, resources, uploads } from './schema.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+const isUpload = (id: string) => and(eq(uploads.workspaceId, workspaceOf(id)), eq(uploads.resourceId, id));
+
+/** How long a lock lasts without a sign of life of its holder, as PostgreSQL writes it. */
+const lease = sql`interval '10 seconds'`;
+// now() would be the start of the transaction, and processes' clocks differ
+const until = sql`clock_timestamp() + ${lease}`;
+const unlocked = { lockToken: null, lockedUntil: null, lockWanted: false } as const;
+
+/** Begins an upload, which is locked from the beginning. */
+export async function insertUpload(
+  query: Query,
+  row: typeof uploads.$inferInsert & { readonly lockToken: string },
+): Promise<UploadRow> {
+  const [inserted] = await query
+    .insert(uploads)
+    .values({ ...row, lockedUntil: until })
+    .returning();
+  if (!inserted) throw new TypeError('An upload was not written.');
+  return inserted;
+}
+
+/** An upload of this person's; `held` keeps others from changing its row until the transaction ends. */
+export async function uploadOf(query: Query, userId: string, id: string, held = false): Promise<UploadRow | undefined> {
+  const found = query
+    .select()
+    .from(uploads)
+    .where(and(isUpload(id), eq(uploads.createdBy, userId)));
+  const [row] = await (held ? found.for('update') : found);
+  return row;
+}
+
+/** Ends an upload, and its lock with it. @returns whether it was open. */
+export async function setUploadState(query: Query, id: string, state: 'finished' | 'cancelled'): Promise<boolean> {
+  const changed = await query
+    .update(uploads)
+    .set({ state, ...unlocked })
+    .where(and(isUpload(id), eq(uploads.state, 'open')))
+    .returning({ id: uploads.resourceId });
+  return changed.length === 1;
+}
+
+export async function setUploadLength(query: Query, id: string, length: number): Promise<void> {
+  await query.update(uploads).set({ length }).where(isUpload(id));
+}
+
+/** How many bytes an upload of unknown length is counted with. */
+export async function setUploadReceived(query: Query, id: string, received: number): Promise<void> {
+  await query.update(uploads).set({ received }).where(isUpload(id));
+}
+
+/** What an upload became takes the place of what was reserved for it. @returns nothing where that is not there. */
+export async function makeLive(
+  query: Query,
+  id: string,
+  values: Partial<typeof resources.$inferInsert>,
+): Promise<ResourceRow | undefined> {
+  const [made] = await query
+    .update(resources)
+    .set({ ...values, state: 'live' })
+    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')))
+    .returning();
+  return made;
+}
+
+/** Gives the name of an upload back that never became a resource. */
+export async function deleteReserved(query: Query, id: string): Promise<void> {
+  await query
+    .delete(resources)
+    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')));
+}
+
+/** Open uploads whose time is over. */
+export async function expiredUploads(query: Query, now: Date, most: number): Promise<UploadRow[]> {
+  return query
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.state, 'open'), lte(uploads.expiresAt, now)))
+    .limit(most);
+}
+
+/** Forgets ended uploads that nobody asks for any more. */
+export async function sweepUploads(query: Query, now: Date): Promise<void> {
+  await query.delete(uploads).where(and(ne(uploads.state, 'open'), lte(uploads.expiresAt, now)));
+}
+
+/** Has bytes removed once this transaction is committed. */
+export async function insertRemoved(query: Query, workspaceId: string, fileKey: string, now: Date): Promise<void> {
+  await query.insert(removedFiles).values({ workspaceId, fileKey, removedAt: now }).onConflictDoNothing();
+}
+
+export async function removedKeys(query: Query, most: number): Promise<{ workspaceId: string; fileKey: string }[]> {
+  return query
+    .select({ workspaceId: removedFiles.workspaceId, fileKey: removedFiles.fileKey })
+    .from(removedFiles)
+    .orderBy(removedFiles.removedAt)
+    .limit(most);
+}
+
+export async function deleteRemoved(query: Query, workspaceId: string, fileKey: string): Promise<void> {
+  await query
+    .delete(removedFiles)
+    .where(and(eq(removedFiles.workspaceId, workspaceId), eq(removedFiles.fileKey, fileKey)));
+}
+
+/**
+ * Takes the lock of a person's upload, or has its holder hear that it is wanted.
+ *
+ * @returns the upload, where its lock is this token's now; `taken` where it is another's; nothing for an unknown upload.
+ */
+export async function takeUploadLock(
+  query: Query,
+  userId: string,
+  id: string,
+  token: string,
+): Promise<UploadRow | 'taken' | undefined> {
+  const theirs = and(isUpload(id), eq(uploads.createdBy, userId));
+  const [row] = await query
+    .update(uploads)
+    .set({ lockToken: token, lockedUntil: until, lockWanted: false })
+    .where(and(theirs, sql`(${uploads.lockToken} IS NULL OR ${uploads.lockedUntil} < clock_timestamp())`))
+    .returning();
+  if (row) return row;
+  const wanted = await query
+    .update(uploads)
+    .set({ lockWanted: true })
+    .where(theirs)
+    .returning({ id: uploads.resourceId });
+  return wanted.length ? 'taken' : undefined;
+}
+
+/** Puts a lock's end off. @returns whether somebody wants it; nothing when it is lost. */
+export async function renewUploadLock(query: Query, id: string, token: string): Promise<boolean | undefined> {
+  const [kept] = await query
+    .update(uploads)
+    .set({ lockedUntil: until })
+    .where(and(isUpload(id), eq(uploads.lockToken, token)))
+    .returning({ wanted: uploads.lockWanted });
+  return kept?.wanted;
+}
+
+/** Gives back all locks: those of a process before this one, where there is one at a time. */
+export async function freeAllUploadLocks(query: Query): Promise<void> {
+  await query.update(uploads).set(unlocked);
+}
+
+export async function freeUploadLock(query: Query, id: string, token: string): Promise<void> {
+  await query
+    .update(uploads)
+    .set(unlocked)
+    .where(and(isUpload(id), eq(uploads.lockToken, token)));
+}
+
+/** Bytes of what a workspace holds as it is now, and of uploads on their way: as long as they will be, or as they are so far. */
+export async function usedBytes(query: Query, workspaceId: string): Promise<number> {
+  const [held] = await query
+    .select({ bytes: sql<string>`coalesce(sum(${resources.size}), 0)` })
+    .from(resources)
+    .where(and(eq(resources.workspaceId, workspaceId), eq(resources.state, 'live')));
+  const [coming] = await query
+    .select({ bytes: sql<string>`coalesce(sum(coalesce(${uploads.length}, ${uploads.received})), 0)` })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.state, 'open')));
+  return Number(held?.bytes ?? 0) + Number(coming?.bytes ?? 0);
+}

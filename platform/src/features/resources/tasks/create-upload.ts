@@ -1,0 +1,98 @@
+import { ProblemError } from '../../../problem.ts';
+import { utf8 } from '../../../security/encoding.ts';
+import { requireUserId, type TaskRecord, type Task, type Work } from '../../../task.ts';
+import { requirePermission } from '../permission.ts';
+import { publishEvent } from '../publish-event.ts';
+import { queueDerivation } from '../queue-derivation.ts';
+import { requireQuota } from '../quota.ts';
+import { lockStructure, type PermittedResource, type ResourceRow } from '../store/access.ts';
+import { insertContent } from '../store/documents.ts';
+import { countEntries } from '../store/tree.ts';
+import { insertRemoved, makeLive, setUploadState, uploadOf, type UploadRow } from '../store/uploads.ts';
+import { endUpload } from '../uploads/end.ts';
+
+/** An upload whose bytes are all there and sealed. */
+export interface FinishedUpload {
+  readonly uploadId: string;
+  /** Bytes. */
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly mediaType: string;
+  /** Of what becomes a document: its text, with LF as the end of lines. */
+  readonly text?: string | undefined;
+}
+
+const asDocument = {
+  kind: 'document',
+  type: '@service/resources/schema/create-document',
+  mediaType: 'text/markdown',
+  fileKey: null,
+} as const;
+
+export interface UploadRecord extends TaskRecord {
+  readonly resourceId: string;
+}
+
+/** The right of the one who uploads is asked for again: what they may no longer write into gets nothing. */
+async function requireParent(
+  work: Work,
+  { metadata, workspaceId }: UploadRow,
+): Promise<PermittedResource | ProblemError> {
+  try {
+    const held = await requirePermission(work, metadata['parentId'] ?? '', 'write');
+    // the operator may have set another limit since
+    await requireQuota(work, workspaceId, 0);
+    return held;
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+}
+
+async function bringToLife(work: Work, upload: UploadRow, parent: ResourceRow, finished: FinishedUpload) {
+  const { query, now } = work;
+  const { sha256, mediaType, text } = finished;
+  const { workspaceId, resourceId, fileKey, createdBy } = upload;
+  const placed = { ancestors: [...parent.ancestors, parent.id], restricted: parent.restricted, updatedAt: now };
+  const size = text === undefined ? finished.size : utf8(text).byteLength;
+  const content = text === undefined ? { mediaType, sha256 } : asDocument;
+  const made = await makeLive(query, resourceId, { ...placed, ...content, size });
+  if (!made) throw new ProblemError('not_found');
+  if (text !== undefined) {
+    await insertContent(query, {
+      workspaceId,
+      resourceId,
+      revision: 1,
+      content: text,
+      size,
+      createdBy,
+      createdAt: now,
+    });
+    await insertRemoved(query, workspaceId, fileKey, now);
+  }
+  await countEntries(query, workspaceId, parent.id, 1);
+  await setUploadState(query, resourceId, 'finished');
+  await queueDerivation(work, made);
+  await publishEvent(work, 'resource.created', resourceId, { parentId: parent.id });
+}
+
+/** The task `create` for an upload: what was reserved for it becomes a file, or a document. A repeat answers the same. */
+export const finishUpload: Task<FinishedUpload, UploadRecord, { readonly resourceId: string }> = {
+  async run(work, finished) {
+    const { query } = work;
+    const upload = await uploadOf(query, requireUserId(work), finished.uploadId, true);
+    if (!upload || upload.state === 'cancelled') throw new ProblemError('not_found');
+    const { workspaceId, resourceId } = upload;
+    if (upload.state === 'finished') return { resourceId };
+    await lockStructure(query, workspaceId);
+    const parent = await requireParent(work, upload);
+    if (parent instanceof ProblemError) {
+      await endUpload(work, upload);
+      return parent;
+    }
+    await bringToLife(work, upload, parent.row, finished);
+    return { resourceId };
+  },
+  answer: async (_work, { resourceId }) => ({ resourceId }),
+};

@@ -1,0 +1,143 @@
+import type { Graph, GraphEdge, GraphQuery } from '@service/widgets/contract';
+import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
+import { likeness, similar, similarPairs } from '../derive/similarity.ts';
+import { requirePermission } from '../permission.ts';
+import { presentAll } from '../present.ts';
+import type { ResourceRow } from '../store/access.ts';
+import {
+  childrenOf,
+  linkedFrom,
+  linkingTo,
+  linksAmong,
+  parentsOf,
+  readableOf,
+  type Step,
+  type StepRequest,
+} from '../store/links.ts';
+import { nearTo, termsById, type Near } from '../store/terms.ts';
+
+/** Documents of one distance for which others that say alike are looked for. */
+const mostCompared = 100;
+
+/** Links of one graph that are told. */
+const mostLinks = 10_000;
+
+/** What is found of a graph on the way. */
+interface Found {
+  /** In the order in which they were found. */
+  readonly rows: Map<string, ResourceRow>;
+  /** By which documents were found that say alike. */
+  readonly near: Near[];
+  truncated: boolean;
+}
+
+/** Documents that say what these say: of each those that are nearest, as far as the person may read them. */
+async function alikeTo(asked: StepRequest, near: Near[]): Promise<Step> {
+  const documents = asked.from.filter(({ kind }) => kind === 'document').slice(0, mostCompared);
+  const found = await nearTo(
+    asked.query,
+    documents.map(({ id }) => id),
+    similar.least,
+  );
+  if (!found.length) return { rows: [], more: false };
+  const ids = [...new Set(found.map(({ to }) => to))];
+  const { rows } = await readableOf({ ...asked, limit: ids.length }, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const counts = new Map<string, number>();
+  const nearest = found.filter(({ from, to }) => {
+    const count = (counts.get(from) ?? 0) + (byId.has(to) ? 1 : 0);
+    counts.set(from, count);
+    return byId.has(to) && count <= similar.most;
+  });
+  const reached = [...new Set(nearest.map(({ to }) => to))];
+  const kept = new Set(reached.slice(0, asked.limit));
+  near.push(...nearest.filter(({ to }) => kept.has(to)));
+  return { rows: [...kept].flatMap((id) => byId.get(id) ?? []), more: reached.length > kept.size };
+}
+
+/** What belongs to few stands before what there may be very much of. */
+const steps: readonly ((asked: StepRequest, near: Near[]) => Promise<Step>)[] = [
+  parentsOf,
+  linkedFrom,
+  linkingTo,
+  alikeTo,
+  childrenOf,
+];
+
+/** Goes out from a resource, one distance after the other, until nothing more is there or there is no room for it. */
+async function explore(
+  { query }: Work,
+  userId: string,
+  top: ResourceRow,
+  depth: number,
+  limit: number,
+): Promise<Found> {
+  const found: Found = { rows: new Map([[top.id, top]]), near: [], truncated: false };
+  let from: readonly ResourceRow[] = [top];
+  for (let distance = 0; distance < depth && from.length; distance += 1) {
+    const next: ResourceRow[] = [];
+    for (const step of steps) {
+      const room = limit - found.rows.size;
+      const { rows, more } = await step(
+        { query, userId, from, known: [...found.rows.keys()], limit: room },
+        found.near,
+      );
+      for (const row of rows) found.rows.set(row.id, row);
+      next.push(...rows);
+      found.truncated ||= more;
+      if (more && rows.length === room) return found;
+    }
+    from = next;
+  }
+  return found;
+}
+
+const isThere = ({ rows }: Found, id: string | null): id is string => id !== null && rows.has(id);
+
+async function edgesOf({ query }: Work, found: Found): Promise<GraphEdge[]> {
+  const rows = [...found.rows.values()];
+  const contains = rows.flatMap(({ id, parentId }) =>
+    isThere(found, parentId) ? [{ from: parentId, to: id, kind: 'contains' as const, weight: 1 }] : [],
+  );
+  const links = await linksAmong(query, [...found.rows.keys()], mostLinks + 1);
+  if (links.length > mostLinks) found.truncated = true;
+  return [
+    ...contains,
+    ...links.slice(0, mostLinks).map((link) => ({ ...link, kind: 'links' as const, weight: 1 })),
+    ...(await alikeAmong(query, rows, found.near)),
+  ];
+}
+
+/** Which of them say alike: the nearest of each, and those that were found by it. */
+async function alikeAmong(query: Work['query'], rows: readonly ResourceRow[], near: readonly Near[]) {
+  const documents = rows.filter(({ kind }) => kind === 'document');
+  const said = await termsById(
+    query,
+    documents.map(({ id }) => id),
+  );
+  const places = new Map(said.map(({ id }, index) => [id, index]));
+  const pairs = near.map(({ from, to }) => [places.get(from) ?? 0, places.get(to) ?? 0].toSorted((a, b) => a - b));
+  const edges = new Map<string, GraphEdge>();
+  for (const { one, other } of [...similarPairs(said), ...pairs.map(([one = 0, other = 0]) => ({ one, other }))]) {
+    const [from, to] = [said[one], said[other]];
+    if (!from || !to || edges.has(`${from.id} ${to.id}`)) continue;
+    edges.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, kind: 'similar', weight: likeness(from, to) });
+  }
+  return edges.values();
+}
+
+/** `@service/resources/tasks/get`, with what a resource stands among. */
+export const graph: ReadTask<Required<GraphQuery>, Graph> = {
+  async read(work, { resourceId, depth, limit }) {
+    const userId = requireUserId(work);
+    const { row } = await requirePermission(work, resourceId);
+    const found = await explore(work, userId, row, depth, limit);
+    const edges = await edgesOf(work, found);
+    const resources = await presentAll(work.query, userId, [...found.rows.values()]);
+    return {
+      nodes: resources.map(({ id, name, kind, size }) => ({ id, name, kind, size })),
+      edges,
+      truncated: found.truncated,
+    };
+  },
+};

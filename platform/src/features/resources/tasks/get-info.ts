@@ -1,0 +1,62 @@
+import type { AccessEntry, ResourceInfo } from '@service/widgets/contract';
+import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
+import { namesById } from '../../authentication/store/users.ts';
+import { requirePermission } from '../permission.ts';
+import { present } from '../present.ts';
+import type { ResourceRow } from '../store/access.ts';
+import { revisionsOf } from '../store/documents.ts';
+import { entriesOf, type Entry } from '../store/grants.ts';
+import { linksOf } from '../store/links.ts';
+
+/** How many revisions are listed, from the newest on. */
+const mostRevisions = 100;
+
+/** A person once they verified the address that was typed; until then that address, whoever has it. */
+const whoOf = ({ userId, acceptedAt, address, personName, personAddress }: Entry): AccessEntry['who'] =>
+  userId !== null && acceptedAt !== null
+    ? { id: userId, name: personName ?? '', ...(personAddress !== null && { email: personAddress }) }
+    : { ...(address !== null && { email: address }) };
+
+/** Own entries first, then from the nearest ancestor up to the topmost that may be read. */
+async function accessTo(
+  { query }: Work,
+  row: ResourceRow,
+  path: ResourceInfo['resource']['path'],
+): Promise<AccessEntry[]> {
+  const above = path.filter(({ id }) => !row.restricted || id !== row.ancestors[0]).toReversed();
+  const entries = await entriesOf(query, row.workspaceId, [row.id, ...above.map(({ id }) => id)]);
+  const own = entries.filter(({ resourceId }) => resourceId === row.id);
+  return [
+    ...own.map((entry) => ({ who: whoOf(entry), role: entry.role })),
+    ...above.flatMap((inheritedFrom) =>
+      entries
+        .filter(({ resourceId }) => resourceId === inheritedFrom.id)
+        .map((entry) => ({ who: whoOf(entry), role: entry.role, inheritedFrom })),
+    ),
+  ];
+}
+
+/** `@service/resources/tasks/get`, with what stands about a resource beside its content. */
+export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
+  async read(work, { resourceId }) {
+    const { query } = work;
+    const { row } = await requirePermission(work, resourceId);
+    const resource = await present(query, requireUserId(work), row);
+    const revisions = row.kind === 'document' ? await revisionsOf(query, row, mostRevisions) : [];
+    const names = await namesById(
+      query,
+      revisions.map(({ createdBy }) => createdBy),
+    );
+    return {
+      resource,
+      access: resource.permissions.includes('share') ? await accessTo(work, row, resource.path) : [],
+      links: await linksOf(query, requireUserId(work), row),
+      revisions: revisions.map(({ revision, createdAt, createdBy, size }) => ({
+        revision,
+        size,
+        createdAt: createdAt.toISOString(),
+        createdBy: { id: createdBy, name: names.get(createdBy) ?? '' },
+      })),
+    };
+  },
+};

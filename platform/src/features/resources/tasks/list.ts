@@ -1,0 +1,186 @@
+import { sortFields, type ListQuery, type ResourceList, type SortField } from '@service/widgets/contract';
+import { invalid, issueOn, ProblemError } from '../../../problem.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { base64url, utf8 } from '../../../security/encoding.ts';
+import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
+import { requirePermission } from '../permission.ts';
+import { presentAll } from '../present.ts';
+import { byMembershipAlone, entriesOn, hiddenIn, type ResourceRow } from '../store/access.ts';
+import {
+  childById,
+  entriesIn,
+  firstNamed,
+  keyIn,
+  listChildren,
+  rowsBefore,
+  type Key,
+  type Listing,
+} from '../store/children.ts';
+
+/** What of a directory's list is asked for, with `limit` within its bounds. */
+export interface ListRequest extends ListQuery {
+  readonly directoryId: string;
+  readonly limit: number;
+}
+
+interface Found {
+  readonly rows: readonly ResourceRow[];
+  readonly start: number;
+  readonly hasMore: boolean;
+}
+
+type Asked<Name extends keyof ListQuery> = Required<Pick<ListQuery, Name>> & Pick<ListRequest, 'limit'>;
+
+/** A window by its first row, looked for from the nearer end. */
+async function windowAt(work: Work, listing: Listing, total: number, { at, limit }: Asked<'at'>): Promise<Found> {
+  const start = Math.min(at, total);
+  const end = Math.min(start + limit, total);
+  const backwards = start > total / 2;
+  const rows = backwards
+    ? await listChildren(work.query, listing, { limit: end - start, offset: total - end, backwards })
+    : await listChildren(work.query, listing, { limit, offset: start });
+  return { rows, start, hasMore: end < total };
+}
+
+/** A window about a row that was found, which its key and not its number leads to. */
+async function windowFrom(work: Work, listing: Listing, total: number, row: ResourceRow, size: Sizes): Promise<Found> {
+  const { query } = work;
+  const key = keyIn(listing, row);
+  const index = await rowsBefore(query, listing, key);
+  const wanted = Math.min(size.before, index);
+  const before = wanted ? await listChildren(query, listing, { limit: wanted, from: { key }, backwards: true }) : [];
+  const limit = size.limit - before.length;
+  const rows = [...before, ...(await listChildren(query, listing, { limit, from: { key, inclusive: true } }))];
+  const start = index - before.length;
+  return { rows, start, hasMore: start + rows.length < total };
+}
+
+interface Sizes {
+  readonly limit: number;
+  /** How many rows of it stand before the one that was found. */
+  readonly before: number;
+}
+
+async function windowAround(work: Work, listing: Listing, total: number, { around, limit }: Asked<'around'>) {
+  const row = await childById(work.query, listing, around);
+  if (!row) throw invalid([issueOn(['around'], 'invalid')]);
+  return windowFrom(work, listing, total, row, { limit, before: Math.floor(limit / 2) });
+}
+
+async function windowByName(work: Work, listing: Listing, total: number, { prefix, limit }: Asked<'prefix'>) {
+  const row = await firstNamed(work.query, listing, prefix);
+  if (row) return windowFrom(work, listing, total, row, { limit, before: 0 });
+  return windowAt(work, listing, total, { limit, at: Math.max(0, total - limit) });
+}
+
+/** The page beyond a cursor. Its keys, not its row, say where it goes on: what came or went meanwhile moves nothing. */
+async function pageBeyond(
+  work: Work,
+  listing: Listing,
+  cursor: Awaited<ReturnType<typeof readCursor>>,
+  limit: number,
+): Promise<Found> {
+  const { backwards, key, row } = cursor;
+  const rows = await listChildren(work.query, listing, { limit: limit + 1, from: { key }, backwards });
+  const more = rows.length > limit;
+  if (!backwards) return { rows: rows.slice(0, limit), start: row, hasMore: more };
+  const page = more ? rows.slice(1) : rows;
+  return { rows: page, start: more ? Math.max(1, row - page.length) : 0, hasMore: true };
+}
+
+async function find(work: Work, listing: Listing, total: number, asked: ListRequest): Promise<Found> {
+  const { at, around, prefix, limit } = asked;
+  if (around !== undefined) return windowAround(work, listing, total, { around, limit });
+  if (prefix !== undefined) return windowByName(work, listing, total, { prefix, limit });
+  return windowAt(work, listing, total, { at: at ?? 0, limit });
+}
+
+/**
+ * What is asked for of a list, as the caller sees it.
+ *
+ * @param among its rows. @param count says how many they are.
+ */
+export async function listAmong(
+  work: Work,
+  among: Listing['among'],
+  count: (listing: Listing) => number | Promise<number>,
+  asked: ListRequest,
+): Promise<ResourceList> {
+  const { query, runtime } = work;
+  const { directoryId } = asked;
+  const cursor = asked.cursor === undefined ? undefined : await readCursor(runtime, asked.cursor, directoryId);
+  const { sort = 'name', order = 'asc' } = cursor ?? asked;
+  const listing: Listing = { among, sort, order };
+  const total = await count(listing);
+  const { rows, start, hasMore } = cursor
+    ? await pageBeyond(work, listing, cursor, asked.limit)
+    : await find(work, listing, total, asked);
+  const at = (row: ResourceRow | undefined, index: number, backwards: boolean) =>
+    row ? writeCursor(runtime, { directoryId, sort, order, backwards, row: index, key: keyIn(listing, row) }) : null;
+  return {
+    items: await presentAll(query, requireUserId(work), rows),
+    start,
+    total,
+    previousCursor: start > 0 ? await at(rows[0], start, true) : null,
+    nextCursor: hasMore ? await at(rows.at(-1), start + rows.length, false) : null,
+  };
+}
+
+/** `@service/resources/tasks/list`: entries of a directory, as far as the caller may read them. */
+export const list: ReadTask<ListRequest, ResourceList> = {
+  async read(work, asked) {
+    const { query } = work;
+    const userId = requireUserId(work);
+    const { row: directory } = await requirePermission(work, asked.directoryId);
+    if (directory.kind !== 'directory') return new ProblemError('not_found');
+    const entries = await entriesOn(query, userId, [...directory.ancestors, directory.id]);
+    const member = byMembershipAlone(entries, directory);
+    const hidden = member ? await hiddenIn(query, userId, [directory.id]) : undefined;
+    const total = Math.max(0, directory.children - (hidden?.get(directory.id) ?? 0));
+    return listAmong(work, entriesIn(directory, member ? userId : undefined), () => total, asked);
+  },
+};
+
+/** Where a page of a list begins or ends, as a client hands it back. */
+export interface Cursor {
+  readonly directoryId: string;
+  readonly sort: SortField;
+  readonly order: 'asc' | 'desc';
+  readonly backwards: boolean;
+  /** The row that it lies before, counted when it was made. */
+  readonly row: number;
+  readonly key: Key;
+}
+
+/** Letters of the keyed hash: 132 bits. */
+const hashLetters = 22;
+
+/** A cursor as opaque text, which nobody but this platform can make. */
+export async function writeCursor({ secrets }: Pick<Runtime, 'secrets'>, cursor: Cursor): Promise<string> {
+  const { directoryId, sort, order, backwards, row, key } = cursor;
+  const text = JSON.stringify([directoryId, sort, order, backwards, row, ...key]);
+  const body = base64url(utf8(text));
+  return (await secrets.hash('cursor', body)).slice(0, hashLetters) + body;
+}
+
+/** @throws {ProblemError} `validation_failed` for one that is not ours, or of another directory. */
+export async function readCursor(
+  { secrets }: Pick<Runtime, 'secrets'>,
+  text: string,
+  directoryId: string,
+): Promise<Cursor> {
+  const body = text.slice(hashLetters);
+  if ((await secrets.hash('cursor', body)).slice(0, hashLetters) === text.slice(0, hashLetters)) {
+    const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+    const [of, sort, order, backwards, row, ...key] = JSON.parse(new TextDecoder().decode(bytes)) as [
+      string,
+      SortField,
+      'asc' | 'desc',
+      boolean,
+      number,
+      ...Key,
+    ];
+    if (of === directoryId && sortFields.includes(sort)) return { directoryId, sort, order, backwards, row, key };
+  }
+  throw invalid([issueOn(['cursor'], 'invalid')]);
+}

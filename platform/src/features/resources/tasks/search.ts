@@ -1,0 +1,89 @@
+import type { SearchQuery, SearchResults } from '@service/widgets/contract';
+import type { Query } from '../../../ports.ts';
+import { invalid, issueOn, ProblemError } from '../../../problem.ts';
+import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
+import { fold, wordsOf } from '../derive/words.ts';
+import { requirePermission } from '../permission.ts';
+import { presentAll } from '../present.ts';
+import { readQuery } from '../search/query.ts';
+import { snippetOf } from '../search/snippet.ts';
+import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
+
+/** How far down a list of results leads. */
+const mostReached = 1_000;
+
+/** Letters that two words with one stem have in common at the least. */
+const sharedLetters = 3;
+
+/** Letters of a cursor's keyed hash: 132 bits. */
+const hashLetters = 22;
+
+type Asked = SearchQuery & { readonly limit: number };
+
+const signatureOf = async ({ runtime }: Work, { q, within, kind }: Asked, offset: number): Promise<string> =>
+  (await runtime.secrets.hash('cursor', JSON.stringify(['search', q, within ?? null, kind ?? null, offset]))).slice(
+    0,
+    hashLetters,
+  );
+
+const writeCursor = async (work: Work, asked: Asked, offset: number): Promise<string | null> =>
+  offset >= 0 && offset < mostReached ? `${await signatureOf(work, asked, offset)}${offset}` : null;
+
+/** @throws {ProblemError} `validation_failed` for one that is not ours, or of another search. */
+async function readCursor(work: Work, asked: Asked): Promise<number> {
+  if (asked.cursor === undefined) return 0;
+  const offset = Number(asked.cursor.slice(hashLetters));
+  if (Number.isSafeInteger(offset) && (await writeCursor(work, asked, offset)) === asked.cursor) return offset;
+  throw invalid([issueOn(['cursor'], 'invalid')]);
+}
+
+/** Says of a word in a text whether it is one that was looked for, by its beginning or by its stem. */
+async function matcher(query: Query, sought: readonly string[], texts: readonly string[]) {
+  const starts = sought.map((word) => word.slice(0, sharedLetters));
+  const candidates = new Set(sought);
+  for (const text of texts) {
+    for (const { key } of wordsOf(text)) if (starts.some((start) => key.startsWith(start))) candidates.add(key);
+  }
+  const stems = await stemsOf(query, [...candidates]);
+  const wanted = new Set(sought.flatMap((word) => stems.get(word) ?? []));
+  return (key: string): boolean =>
+    sought.some((word) => key === word || (word.length > 1 && key.startsWith(word))) ||
+    (stems.get(key) ?? []).some((stem) => wanted.has(stem));
+}
+
+async function present(work: Work, hits: readonly Hit[], sought: readonly string[]): Promise<SearchResults['items']> {
+  const resources = await presentAll(
+    work.query,
+    requireUserId(work),
+    hits.map(({ row }) => row),
+  );
+  const isMatch = await matcher(
+    work.query,
+    sought,
+    hits.map(({ text }) => text),
+  );
+  return hits.map(({ score, text }, index) => ({ resource: resources[index]!, score, ...snippetOf(text, isMatch) }));
+}
+
+/** `@service/resources/tasks/search` */
+export const search: ReadTask<Asked, SearchResults> = {
+  async read(work, asked) {
+    const userId = requireUserId(work);
+    const { within, kind, limit } = asked;
+    if (within !== undefined) await requirePermission(work, within);
+    const start = await readCursor(work, asked);
+    const { words, phrases } = readQuery(fold(asked.q));
+    const page = Math.min(limit, mostReached - start);
+    if (page <= 0) throw new ProblemError('validation_failed', { issues: [issueOn(['cursor'], 'invalid')] });
+    const sought = { userId, words, phrases, within, kind };
+    const { hits, total } = await searchByWords(work.query, { ...sought, limit: page, offset: start });
+    const next = start + hits.length;
+    return {
+      items: await present(work, hits, [...words, ...phrases.flat()]),
+      start,
+      total,
+      previousCursor: start ? await writeCursor(work, asked, Math.max(0, start - limit)) : null,
+      nextCursor: next < total ? await writeCursor(work, asked, next) : null,
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import { invalid, issueOn, ProblemError } from '../../problem.ts';
+import { requireUserId, type Work } from '../../task.ts';
+import { requirePermission } from './permission.ts';
+import { normaliseText, textBytes } from './place.ts';
+import { publishEvent } from './publish-event.ts';
+import { queueDerivation } from './queue-derivation.ts';
+import { requireQuota } from './quota.ts';
+import { answerResource, type ResourceRecord, type ResourceTask, type Submitted } from './resource-task.ts';
+import type { ResourceRow } from './store/access.ts';
+import { contentOf, insertContent, lockContent, nextRevision, thinRevisions } from './store/documents.ts';
+
+/** How many revisions of a document are kept. */
+const mostRevisions = 100;
+
+/** Milliseconds of the clock in which all that one author writes, one after the other, is one revision. */
+const sitting = 10 * 60 * 1000;
+
+export interface ContentRecord extends ResourceRecord {
+  /** The revision that was written. */
+  readonly revision: number;
+}
+
+/** @throws {ProblemError} `precondition_failed` where somebody has written what a write is not based on. */
+export function requireRevision(row: ResourceRow, { ifRevision }: Pick<Submitted<unknown>, 'ifRevision'>): void {
+  if (ifRevision === undefined) throw invalid([issueOn(['ifRevision'], 'required')]);
+  if (ifRevision === row.revision) return;
+  throw new ProblemError('precondition_failed', { params: { currentRevision: row.revision } });
+}
+
+/**
+ * A document of markdown that nobody else writes meanwhile.
+ *
+ * @throws {ProblemError} as `hold` does; `validation_failed` for what is no such document; `precondition_failed`.
+ */
+export async function requireMarkdown(work: Work, submitted: Submitted<unknown>): Promise<ResourceRow> {
+  await lockContent(work.query, submitted.target);
+  const { row } = await requirePermission(work, submitted.target, 'write');
+  if (row.mediaType !== 'text/markdown') throw invalid([issueOn(['target'], 'wrong_option')]);
+  requireRevision(row, submitted);
+  return row;
+}
+
+/**
+ * Writes a document's next revision; a text that it has already is none. The caller holds its content.
+ *
+ * @throws {ProblemError} `too_large`.
+ */
+export async function writeContent(work: Work, row: ResourceRow, content: string): Promise<ContentRecord> {
+  const { query, now } = work;
+  const author = requireUserId(work);
+  const text = normaliseText(content);
+  const size = textBytes(work, text);
+  if (size > row.size) await requireQuota(work, row.workspaceId, size - row.size);
+  const same = size === row.size && text === (await contentOf(query, row));
+  const written = same ? row : await nextRevision(query, row, { size, updatedBy: author, updatedAt: now });
+  const { workspaceId, id: resourceId, revision, parentId } = written;
+  if (same) return { resourceId, revision };
+  const made = { createdBy: author, createdAt: now };
+  await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
+  const since = new Date(Math.floor(now.getTime() / sitting) * sitting);
+  await queueDerivation(work, written);
+  await thinRevisions(query, written, { author, since, most: mostRevisions });
+  await publishEvent(work, 'resource.changed', resourceId, { parentId, revision });
+  return { resourceId, revision };
+}
+
+/** The resource as it is now, but for the revision: the one that was written is what the next write is based on. */
+export const answerContent: ResourceTask<unknown>['answer'] = async (work, kept) => {
+  const answer = await answerResource(work, kept);
+  const { revision } = kept as Partial<ContentRecord>;
+  if (answer instanceof ProblemError || revision === undefined) return answer;
+  return { resource: { ...answer.resource, revision } };
+};

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import type { Peer } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { resolveSettings, type Settings } from '../settings.ts';
+import { unexpected } from '../unexpected-error.ts';
+import { openCall, type Call, type PlatformEnv } from './call.ts';
+import { Cookies } from './cookies.ts';
+import { guard } from './guard.ts';
+
+/** What has to be known for any answer at all. */
+type Settled = Pick<Runtime, 'settings' | 'cookies'>;
+
+/** Answers a request; `peer` is what the server in front knows of the other end. */
+export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
+
+function answerFailure({ settings }: Settled, error: unknown, path: string): Response {
+  if (error instanceof ProblemError) return error.toResponse();
+  const failure = unexpected(error);
+  settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
+  return failure.problem.toResponse();
+}
+
+/** An app whose every answer is guarded. */
+export function guardedApp(settled: Settled): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>();
+  app.use('*', async (context, next) => {
+    context.set('call', context.env.call);
+    return guard(context, next);
+  });
+  app.notFound(() => new ProblemError('not_found').toResponse());
+  app.onError((error, context) => answerFailure(settled, error, context.req.path));
+  return app;
+}
+
+/** An app that has no answers yet, or none any more; embedded pages may read that, and ask again by themselves. */
+export function unavailableApp(settled: Settled): Hono<PlatformEnv> {
+  const app = guardedApp(settled);
+  app.all('*', () => {
+    throw new ProblemError('unavailable', { retryAfter: 1 });
+  });
+  return app;
+}
+
+/** Answers each request by the app that is chosen for it. */
+export const answerBy =
+  (settled: Settled, choose: (call: Call) => Hono<PlatformEnv>): Fetch =>
+  async (request, peer) => {
+    try {
+      const call = openCall(settled, request, peer);
+      return await choose(call).fetch(request, { call });
+    } catch (error) {
+      return answerFailure(settled, error, new URL(request.url).pathname);
+    }
+  };
+
+/**
+ * What answers while that of which a platform is made is still being opened.
+ *
+ * @throws {TypeError} when a setting can't be used.
+ */
+export function createStarting(given: Settings): Fetch {
+  const settings = resolveSettings(given);
+  const answer = Cookies.for(settings.publicUrl).then((cookies) => {
+    const app = unavailableApp({ settings, cookies });
+    return answerBy({ settings, cookies }, () => app);
+  });
+  return async (request, peer) => (await answer)(request, peer);
+}

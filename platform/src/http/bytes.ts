@@ -1,0 +1,110 @@
+import { servedAs } from '../media-type.ts';
+import type { ByteRange } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+
+/** Bytes that are served, whatever they are of. */
+export interface ServedBytes {
+  /** What they are by their own bytes; most types go out as another one. */
+  readonly mediaType: string;
+  /** The name under which they are saved. */
+  readonly name: string;
+  readonly size: number;
+  /** What changes whenever they do; the strong ETag is made of it. */
+  readonly version: string;
+  /** Made by the platform of nothing that could run or load: goes out as what it is. */
+  readonly sanitised?: boolean;
+  /** Nothing where they are gone. */
+  open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Uses that would run what is served (Fetch standard §2.2.5), by `Sec-Fetch-Dest`. */
+const running = new Set([
+  ...['script', 'style', 'worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet', 'xslt'],
+]);
+
+/** @throws {ProblemError} `forbidden` for a request by which a page would run users' bytes. */
+export function rejectExecution({ headers }: Request): void {
+  const destination = headers.get('sec-fetch-dest');
+  if (destination && running.has(destination.toLowerCase())) {
+    throw new ProblemError('forbidden', { detail: 'Nothing that people have stored here is run.' });
+  }
+}
+
+/** A name in `Content-Disposition` (RFC 6266 §4.3, RFC 8187 §3.2). */
+function saidName(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Whether a list of ETags has this one, by strong comparison unless `weakly` (RFC 9110 §8.8.3.2). */
+const lists = (header: string, etag: string, weakly = false): boolean =>
+  header.split(',').some((entry) => {
+    const one = entry.trim();
+    return one === '*' || one === etag || (weakly && one === `W/${etag}`);
+  });
+
+/** The one range that is asked for; `whole` where there is none or several, nothing where it lies outside (RFC 9110 §14.1.2). */
+export function rangeOf(header: string | null, size: number): ByteRange | 'whole' | undefined {
+  const asked = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.trim() ?? '');
+  if (!asked) return 'whole';
+  const [, first, last, suffix] = asked;
+  if (first === undefined) {
+    const count = Math.min(Number(suffix), size);
+    return count ? { start: size - count, end: size } : undefined;
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last) + 1, size) : size;
+  if (last && Number(last) < start) return 'whole';
+  return start < size ? { start, end } : undefined;
+}
+
+/** What a request for these bytes is answered with: 200, 206, 304, 412 or 416. */
+export async function answerBytes(request: Request, bytes: ServedBytes): Promise<Response> {
+  rejectExecution(request);
+  const { headers } = request;
+  const etag = `"${bytes.version}"`;
+  const { type, keeps } = bytes.sanitised
+    ? { type: `${bytes.mediaType}; charset=utf-8`, keeps: true }
+    : servedAs(bytes.mediaType);
+  const attached = !keeps || new URL(request.url).searchParams.has('download');
+  const common = {
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    // nothing of it runs, also where somebody opens it by itself
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  };
+  const ifMatch = headers.get('if-match');
+  if (ifMatch !== null && !lists(ifMatch, etag)) throw new ProblemError('precondition_failed');
+  const ifNoneMatch = headers.get('if-none-match');
+  if (ifNoneMatch !== null && lists(ifNoneMatch, etag, true))
+    return new Response(null, { status: 304, headers: common });
+  const ifRange = headers.get('if-range');
+  // of a HEAD no part can be asked for (RFC 9110 §14.2)
+  const isWhole = request.method === 'HEAD' || (ifRange !== null && ifRange.trim() !== etag);
+  const wanted = isWhole ? null : headers.get('range');
+  const range = rangeOf(wanted, bytes.size);
+  if (!range) {
+    return new Response(null, { status: 416, headers: { ...common, 'Content-Range': `bytes */${bytes.size}` } });
+  }
+  const part = range === 'whole' ? undefined : range;
+  const length = part ? part.end - part.start : bytes.size;
+  const body = request.method === 'HEAD' ? null : await bytes.open(part);
+  if (body === undefined) throw new ProblemError('not_found');
+  return new Response(body, {
+    status: part ? 206 : 200,
+    headers: {
+      ...common,
+      'Content-Type': type,
+      'Content-Length': String(length),
+      'Content-Disposition': `${attached ? 'attachment' : 'inline'}; ${saidName(bytes.name)}`,
+      ...(part && { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${bytes.size}` }),
+    },
+  });
+}

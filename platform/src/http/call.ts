@@ -1,0 +1,78 @@
+import type { Locale } from '@service/widgets/contract';
+import type { Peer } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import { negotiateLocale } from './negotiation.ts';
+import { isLoopbackAddress, originKind, siteOf, type OriginKind, type Site } from './origins.ts';
+
+/** One request as every route sees it: where it comes from, and what its answer will set. */
+export interface Call {
+  readonly request: Request;
+  readonly site: Site;
+  readonly origin: OriginKind;
+  /** What this client is counted by. */
+  readonly client: string;
+  /** The peer is this machine, and so is the `Host`. */
+  readonly loopback: boolean;
+  /** By `Accept-Language`. */
+  readonly locale: Locale;
+  readonly challengeCookie: string | undefined;
+  readonly sessionCookie: string | undefined;
+  /** Whether the request carries a cookie of ours, well-formed or not. */
+  readonly hasCookies: boolean;
+  /** `Set-Cookie` values that the answer will carry. */
+  readonly setCookies: string[];
+}
+
+/** Variables of the Hono app; pages that are mounted on it share them. */
+export interface PlatformEnv {
+  Bindings: { call: Call };
+  Variables: { call: Call };
+}
+
+/** Whether a proxy says that it passes a request on: then this machine is only the last stop. */
+const isForwarded = (headers: Headers) =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
+
+/** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback. */
+export function openCall(
+  { settings, cookies }: Pick<Runtime, 'settings' | 'cookies'>,
+  request: Request,
+  peer: Peer | undefined,
+): Call {
+  const { headers } = request;
+  const site = siteOf(headers.get('host') ?? new URL(request.url).host, settings.publicUrl, settings.filesOrigin);
+  if (!site) throw new ProblemError('misdirected');
+  const cookie = headers.get('cookie');
+  return {
+    request,
+    site,
+    origin: originKind(headers, site, settings.publicUrl, settings.allowedOrigins),
+    client: clientSubject(peer?.address),
+    loopback: site.loopback && peer !== undefined && isLoopbackAddress(peer.address) && !isForwarded(headers),
+    locale: negotiateLocale(headers.get('accept-language')),
+    challengeCookie: cookies.read(cookie, 'challenge'),
+    sessionCookie: cookies.read(cookie, 'session'),
+    hasCookies: cookies.any(cookie),
+    setCookies: [],
+  };
+}
+
+/**
+ * What a client is counted by: its address, for IPv6 its /64, because one subscriber has all of that.
+ * Something that is no address counts as itself.
+ */
+export function clientSubject(address: string | undefined): string {
+  if (!address) return 'unknown';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const plain = address.replace(/%.*$/, '');
+  if (!plain.includes(':') || !URL.canParse(`http://[${plain}]`)) return address;
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [head = '', tail] = short.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,32 @@
+import type { Handler, Hono } from 'hono';
+import type { Keyed } from '../commands/idempotency.ts';
+import { ProblemError } from '../problem.ts';
+import { canonical } from './body.ts';
+import type { PlatformEnv } from './call.ts';
+
+/** Methods of a path with what answers them; HEAD is answered as GET. */
+export type Methods = Readonly<Record<string, Handler<PlatformEnv>>>;
+
+/** Mounts a path; every other method is `method_not_allowed` with `Allow` (RFC 9110 §15.5.6). */
+export function mount(app: Hono<PlatformEnv>, path: string, methods: Methods): void {
+  for (const [method, handler] of Object.entries(methods)) app.on(method, path, handler);
+  const allow = [...Object.keys(methods), ...('GET' in methods ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  app.all(path, (context) => {
+    if (context.req.method === 'OPTIONS') return context.body(null, 204, { Allow: allow });
+    throw new ProblemError('method_not_allowed', { headers: { Allow: allow } });
+  });
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws {ProblemError} `malformed` for a key that is no UUID (RFC 9562). */
+export function keyedAs(key: string, route: string, body: unknown): Keyed {
+  if (!uuid.test(key)) throw new ProblemError('malformed', { detail: 'Idempotency-Key takes a UUID.' });
+  return { route, key: key.toLowerCase(), body: canonical(body) };
+}
+
+/** @throws {ProblemError} `malformed` when there is an `Idempotency-Key` and it is no UUID. */
+export function keyedBy(request: Request, route: string, body: unknown): Keyed | undefined {
+  const key = request.headers.get('idempotency-key');
+  return key === null ? undefined : keyedAs(key, route, body);
+}

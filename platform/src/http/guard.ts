@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono';
+import { ProblemError } from '../problem.ts';
+import type { Call, PlatformEnv } from './call.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const exposedHeaders =
+  'ETag, Retry-After, Location, Content-Disposition, Content-Range, Accept-Ranges, Upload-Id, Upload-Offset, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Expires, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Resource-Id, Event-Position';
+const allowedHeaders =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Traceparent, Tracestate, Last-Event-ID, Mcp-Protocol-Version, Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Offset, Upload-Metadata';
+const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
+
+/** Seconds for which a browser remembers a preflight. */
+const preflightAge = 7200;
+
+/** Paths that scripts of other origins may ask; everything else is for people on the platform's own origin. */
+export const isApiPath = (path: string): boolean =>
+  path.startsWith('/api/') || /^\/(?:actions|mcp|r|resources)(?:\/|$)/.test(path);
+
+const isEmbedded = ({ origin }: Call) => origin === 'same-site' || origin === 'cross-site';
+
+/**
+ * Refuses what another site could have made a browser send: unsafe requests from an origin that is not allowed (`null`
+ * is not), and unsafe requests that carry a cookie of ours without saying where they come from.
+ */
+function refuseForgery(call: Call, path: string): void {
+  if (safeMethods.has(call.request.method)) return;
+  const embeddable = isApiPath(path);
+  if (call.origin === 'foreign' || (!embeddable && isEmbedded(call))) {
+    throw new ProblemError('forbidden', { detail: 'Requests from this origin are not taken.' });
+  }
+  if (call.origin === 'none' && (call.hasCookies || !embeddable)) {
+    throw new ProblemError('forbidden', { detail: 'This request has to say its Origin.' });
+  }
+}
+
+function crossOriginHeaders(call: Call, path: string): [string, string][] {
+  if (!isApiPath(path) || !isEmbedded(call)) return [];
+  return [
+    ['Access-Control-Allow-Origin', call.request.headers.get('origin') ?? ''],
+    ['Access-Control-Allow-Credentials', 'true'],
+    ['Access-Control-Expose-Headers', exposedHeaders],
+  ];
+}
+
+function answerPreflight(call: Call, path: string): Response {
+  if (!isApiPath(path) || (!isEmbedded(call) && call.origin !== 'own')) throw new ProblemError('forbidden');
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': allowedMethods,
+      'Access-Control-Allow-Headers': allowedHeaders,
+      'Access-Control-Max-Age': String(preflightAge),
+    },
+  });
+}
+
+const isPreflight = ({ method, headers }: Request) =>
+  method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method');
+
+/** Forgery, CORS (Fetch standard §3.3) and what every answer carries. Errors below it have become answers already. */
+export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
+  const { call } = context.var;
+  const { path } = context.req;
+  try {
+    if (isPreflight(call.request)) context.res = answerPreflight(call, path);
+    else {
+      refuseForgery(call, path);
+      await next();
+    }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    context.res = error.toResponse();
+  }
+  for (const [name, value] of crossOriginHeaders(call, path)) context.header(name, value);
+  for (const cookie of call.setCookies) context.header('Set-Cookie', cookie, { append: true });
+  // what is the same for everybody says so itself
+  if (!context.res.headers.has('vary'))
+    context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
+  context.header('X-Content-Type-Options', 'nosniff');
+  if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'private, no-cache');
+};

@@ -1,0 +1,48 @@
+import { idSchema, isWellFormed, type Issue, type Limits } from '@service/widgets/contract';
+import { issueOn } from '../problem.ts';
+
+/** The value that a parameter's text stands for; nothing where it makes no sense. */
+export type Read<Value> = (text: string, limits: Limits) => Value | undefined;
+
+/** What reads each parameter of a query. */
+export type Parameters<Query> = { readonly [Name in keyof Query]-?: Read<Query[Name]> };
+
+type Writable<Query> = { -readonly [Name in keyof Query]?: Query[Name] };
+
+/** A whole number within bounds. */
+export function wholeNumber(text: string, minimum: number, maximum: number): number | undefined {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= minimum && value <= maximum ? value : undefined;
+}
+
+/** One of some words. */
+export const oneOf =
+  <Option extends string>(options: readonly Option[]): Read<Option> =>
+  (text) =>
+    options.find((option) => option === text);
+
+/** @param length in UTF-16 units. */
+export const textUpTo =
+  (length: number): Read<string> =>
+  (text) =>
+    text && text.length <= length && isWellFormed(text) && !text.includes('\0') ? text : undefined;
+
+export const id: Read<string> = (text) => (idSchema.safeParse(text).success ? text : undefined);
+
+/** What a URL asks for, with an issue for each parameter that makes no sense; those that are not known here are somebody else's. */
+export function readParameters<Query extends object>(
+  search: URLSearchParams,
+  parameters: Parameters<Query>,
+  limits: Limits,
+): { readonly query: Writable<Query>; readonly issues: Issue[] } {
+  const query: Writable<Query> = {};
+  const issues: Issue[] = [];
+  for (const name in parameters) {
+    const text = search.get(name);
+    if (text === null) continue;
+    const value = parameters[name](text, limits);
+    if (value === undefined) issues.push(issueOn([name], 'invalid'));
+    else query[name] = value;
+  }
+  return { query, issues };
+}

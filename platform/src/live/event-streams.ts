@@ -1,0 +1,207 @@
+import type { EventPage } from '@service/widgets/contract';
+import { liveIds } from '../features/authentication/store/sessions.ts';
+import {
+  eventChannel,
+  eventsAfter,
+  assignPositions,
+  positions,
+  type PlacedEvent,
+} from '../features/resources/store/events.ts';
+import { ProblemError } from '../problem.ts';
+import type { Runtime } from '../runtime.ts';
+import type { SignedIn } from '../task.ts';
+import { unexpected } from '../unexpected-error.ts';
+import { EventStream } from './event-stream.ts';
+import { loadEventContext, visibleEvent } from './visible-event.ts';
+
+/** Milliseconds between signs of life. */
+const beatEvery = 20_000;
+
+/** Milliseconds between looks into a database that other processes write to as well: notifications may get lost. */
+const lookEvery = 1_000;
+
+/** Events that are read and told at once. */
+const atOnce = 200;
+
+/** The open streams of this process: what has been committed, by whichever process, is told to who may know of it. */
+export class EventStreams {
+  readonly #runtime: Runtime;
+  readonly #streams = new Set<EventStream>();
+  /** Those that know of everything up to `#at`. */
+  readonly #current = new Set<EventStream>();
+  #at = 0;
+  #woken = false;
+  #turning = false;
+  #stopped = false;
+  /** What uses the database right now. */
+  readonly #work = new Set<Promise<void>>();
+  #timers: ReturnType<typeof setInterval>[] = [];
+  #unlisten: (() => unknown)[] = [];
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /**
+   * Opens a stream.
+   *
+   * @param after the position that its reader knows of; without one it begins now.
+   * @throws {ProblemError} `rate_limited`, `unavailable`.
+   */
+  async open(reader: SignedIn, after: number | undefined): Promise<EventStream> {
+    const { settings } = this.#runtime;
+    if (this.#stopped) throw new ProblemError('unavailable', { retryAfter: 1 });
+    const { position, known } = await this.#beginning(after);
+    const own = [...this.#streams].filter(({ reader: { via, id } }) => via === reader.via && id === reader.id);
+    if (own.length >= settings.limits.streamsPerSession) {
+      throw new ProblemError('rate_limited', { retryAfter: 10, params: { limit: 'streamsPerSession' } });
+    }
+    const stream = new EventStream(reader, position, (ended) => this.#forget(ended));
+    if (!known) stream.send({ kind: 'resync', data: {} }, position);
+    this.#streams.add(stream);
+    this.#begin();
+    this.#do(this.#catchUp(stream));
+    return stream;
+  }
+
+  /** What a stream would tell after a position, for who asks from time to time. */
+  async page({ userId }: SignedIn, after: number | undefined): Promise<EventPage> {
+    const { database } = this.#runtime;
+    const { position, known } = await this.#beginning(after);
+    if (!known) return { events: [{ kind: 'resync', position, data: {} }], position };
+    const events = await eventsAfter(database.query, position, atOnce);
+    const around = await loadEventContext(database.query, events, [userId]);
+    const told = events.flatMap((event) => {
+      const one = visibleEvent(event, userId, around);
+      return one ? [{ ...one, position: event.position }] : [];
+    });
+    return { events: told, position: events.at(-1)?.position ?? position };
+  }
+
+  /** Ends all streams, and opens no more. */
+  stop(): void {
+    this.#stopped = true;
+    for (const stream of this.#streams) stream.end();
+  }
+
+  /** Settles when nothing of it uses the database any more. */
+  async stopped(): Promise<void> {
+    this.stop();
+    await Promise.all(this.#work);
+    await Promise.all(this.#unlisten.splice(0).map((unlisten) => unlisten()));
+  }
+
+  /** Where a reader begins that knows of everything up to `after`; of what is swept, or was never given, nobody knows. */
+  async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
+    const { database } = this.#runtime;
+    await assignPositions(database);
+    const { given, swept } = await positions(database.query);
+    const known = after === undefined || (after >= swept && after <= given);
+    return { known, position: known ? (after ?? given) : given };
+  }
+
+  /** Looks for what is new. */
+  readonly #wake = (): void => {
+    this.#woken = true;
+    if (!this.#turning && this.#streams.size) this.#do(this.#turn());
+  };
+
+  #do(work: Promise<void>): void {
+    const done = work.finally(() => this.#work.delete(done));
+    this.#work.add(done);
+  }
+
+  async #turn(): Promise<void> {
+    this.#turning = true;
+    while (this.#woken && this.#streams.size) {
+      this.#woken = false;
+      try {
+        await assignPositions(this.#runtime.database);
+        await this.#endSessions();
+        await this.#tellCurrent();
+      } catch (error) {
+        this.#fail(error, this.#current);
+      }
+    }
+    this.#turning = false;
+  }
+
+  async #tellCurrent(): Promise<void> {
+    while (this.#current.size) {
+      const events = await eventsAfter(this.#runtime.database.query, this.#at, atOnce);
+      // at once, so that a stream that comes to be current meanwhile knows that it has to look again
+      const streams = [...this.#current];
+      this.#at = events.at(-1)?.position ?? this.#at;
+      if (!events.length) return;
+      await this.#tell(events, streams);
+    }
+  }
+
+  async #catchUp(stream: EventStream): Promise<void> {
+    try {
+      while (stream.open) {
+        const events = await eventsAfter(this.#runtime.database.query, stream.position, atOnce);
+        if (events.length) {
+          await this.#tell(events, [stream]);
+          await stream.taken();
+        } else if (!this.#current.size || stream.position >= this.#at) {
+          if (!this.#current.size) this.#at = stream.position;
+          if (stream.open) this.#current.add(stream);
+          return this.#wake();
+        }
+      }
+    } catch (error) {
+      this.#fail(error, [stream]);
+    }
+  }
+
+  async #tell(events: readonly PlacedEvent[], streams: readonly EventStream[]): Promise<void> {
+    const userIds = [...new Set(streams.map(({ reader }) => reader.userId))];
+    const around = await loadEventContext(this.#runtime.database.query, events, userIds);
+    for (const stream of streams) {
+      for (const event of events) {
+        if (event.position <= stream.position) continue;
+        const told = visibleEvent(event, stream.reader.userId, around);
+        stream.position = event.position;
+        if (told) stream.send(told, event.position);
+      }
+    }
+  }
+
+  async #endSessions(): Promise<void> {
+    const { database, clock } = this.#runtime;
+    // one that is opened meanwhile has not been asked for
+    const streams = [...this.#streams];
+    const readers = streams.map(({ reader }) => reader);
+    const live = await liveIds(database.query, readers, clock.now());
+    for (const stream of streams) if (!live.has(stream.reader.id)) stream.end('session.ended');
+  }
+
+  /** A stream that may have missed something is ended, and its reader resumes. */
+  #fail(error: unknown, streams: Iterable<EventStream>): void {
+    this.#runtime.settings.log({ level: 'warn', event: 'streams-ended', ...unexpected(error).entry });
+    for (const stream of streams) stream.end();
+  }
+
+  #begin(): void {
+    if (this.#timers.length) return;
+    const { database, changes } = this.#runtime;
+    const beat = () => {
+      for (const stream of this.#streams) stream.beat();
+      this.#wake();
+    };
+    this.#timers.push(setInterval(beat, beatEvery));
+    this.#unlisten.push(changes.listen(this.#wake));
+    if (!database.listen) return;
+    this.#timers.push(setInterval(this.#wake, lookEvery));
+    this.#unlisten.push(database.listen(eventChannel, this.#wake));
+  }
+
+  #forget(stream: EventStream): void {
+    this.#streams.delete(stream);
+    this.#current.delete(stream);
+    if (this.#streams.size) return;
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    for (const unlisten of this.#unlisten.splice(0)) void unlisten();
+  }
+}

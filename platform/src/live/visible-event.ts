@@ -1,0 +1,101 @@
+import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
+import { namesById } from '../features/authentication/store/users.ts';
+import {
+  rightKey,
+  rightsOf,
+  eventResourcesById,
+  type Rights,
+  type EventResource,
+} from '../features/resources/store/access.ts';
+import type { PlacedEvent } from '../features/resources/store/events.ts';
+import type { Query } from '../ports.ts';
+
+/** What one reader is told. */
+export interface VisibleEvent {
+  readonly kind: ResourceEventKind;
+  readonly data: ResourceEventData;
+}
+
+/** Some events with all that it takes to tell each reader what they may know of them, as it is now. */
+export interface EventContext {
+  readonly seen: ReadonlyMap<string, EventResource>;
+  readonly rights: Rights;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Reads what some events are about, for some readers, by a few questions however many there are. */
+export async function loadEventContext(
+  query: Query,
+  events: readonly PlacedEvent[],
+  userIds: readonly string[],
+): Promise<EventContext> {
+  const about = events.flatMap(({ resourceId, data: { fromId, below } }) => [resourceId, fromId, below]);
+  const ids = [...new Set(about.filter((id) => typeof id === 'string'))];
+  const seen = await eventResourcesById(query, ids);
+  const above = [...seen.values()].flatMap(({ parentId, rootId }) =>
+    parentId === null ? [rootId] : [parentId, rootId],
+  );
+  const rights = await rightsOf(query, userIds, [...new Set([...ids, ...above])]);
+  const byIds = events.map(({ data }) => data.byId).filter((id) => id !== undefined);
+  return { seen, rights, names: byIds.length ? await namesById(query, byIds) : new Map() };
+}
+
+/** Whether somebody could read the resource of an event before it. */
+function couldRead({ data, createdAt }: PlacedEvent, userId: string, rootId: string, rights: Rights): boolean {
+  if (!data.readers) return false;
+  const member = rights.get(rightKey(userId, rootId));
+  return data.readers.ids.includes(userId) || (data.readers.members && member !== undefined && member <= createdAt);
+}
+
+/** What an event is for who can or could read its resource. */
+type Change = (could: boolean | undefined, can: boolean) => ResourceEventKind | undefined;
+
+const ofAccess =
+  (kept: ResourceEventKind): Change =>
+  (could, can) => {
+    if (can) return could === false ? 'resource.created' : kept;
+    return could ? 'resource.deleted' : undefined;
+  };
+const forReaders =
+  (kind: ResourceEventKind): Change =>
+  (_could, can) =>
+    can ? kind : undefined;
+
+/** Access that was given or taken is told as what it means to the reader. */
+const changes: Readonly<Record<PlacedEvent['kind'], Change>> = {
+  'resource.created': forReaders('resource.created'),
+  'resource.changed': forReaders('resource.changed'),
+  'resource.deleted': forReaders('resource.deleted'),
+  'task.finished': forReaders('task.finished'),
+  'resource.moved': ofAccess('resource.moved'),
+  'access.changed': ofAccess('resource.changed'),
+};
+
+/** What one reader is told of an event by their rights as they are now; nothing of what they may not know of. */
+export function visibleEvent(event: PlacedEvent, userId: string, around: EventContext): VisibleEvent | undefined {
+  const { resourceId, data } = event;
+  const resource = around.seen.get(resourceId);
+  if (!resource) return undefined;
+  const { seen, rights, names } = around;
+  const may = (id: string | null | undefined) => typeof id === 'string' && rights.has(rightKey(userId, id));
+  if (may(data.below)) return undefined;
+  const can = may(resourceId) && (resource.state === 'live' || event.kind === 'resource.deleted');
+  const could = data.readers && couldRead(event, userId, resource.rootId, rights);
+  const kind = changes[event.kind](could, can);
+  if (!kind) return undefined;
+  const gone = kind === 'resource.deleted';
+  const from = data.fromId ?? (gone ? resource.parentId : undefined);
+  const isThere = (id: string | null | undefined) => may(id) && (gone || seen.get(id ?? '')?.state !== 'deleted');
+  const by = data.byId === undefined || data.byId === userId ? undefined : names.get(data.byId);
+  return {
+    kind,
+    data: {
+      resourceId,
+      ...(!gone && { parentId: isThere(resource.parentId) ? resource.parentId : null }),
+      ...(from !== undefined && isThere(from) && { fromId: from }),
+      ...(data.concept !== undefined && { concept: data.concept }),
+      ...(data.revision !== undefined && !gone && { revision: data.revision }),
+      ...(by !== undefined && { by: { id: data.byId ?? '', name: by } }),
+    },
+  };
+}

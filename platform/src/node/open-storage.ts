@@ -1,0 +1,64 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPglite } from '../adapters/database/pglite.ts';
+import { openPostgres } from '../adapters/database/postgres.ts';
+import { DiskFiles } from '../adapters/files/disk.ts';
+import { S3Files, type S3Options } from '../adapters/files/s3.ts';
+import type { Database, Files } from '../ports.ts';
+import type { LogEntry } from '../settings.ts';
+import type { Environment } from './environment.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Where users' bytes are: an S3-compatible store by `FILES_URL`, else the folder `files` in the data folder.
+ *
+ * @throws {StartError} when the store can't be used.
+ */
+export async function openFiles(s3: S3Options | undefined, dataDir: string): Promise<Files> {
+  if (!s3) return new DiskFiles(join(dataDir, 'files'));
+  const files = new S3Files(s3);
+  try {
+    await files.check();
+    return files;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+    throw new StartError(`FILES_URL: the bucket ${s3.bucket} at ${s3.endpoint} can't be used (${reason}).`);
+  }
+}
+
+/**
+ * PostgreSQL by `DATABASE_URL`, else PGlite in the data folder, whose lock the caller holds.
+ *
+ * @throws {StartError} when the server can't be reached.
+ */
+export async function openDatabase(environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
+  const { databaseUrl, dataDir } = environment;
+  return databaseUrl ? openServer(databaseUrl, log) : openFolder(join(dataDir, 'pglite'));
+}
+
+async function openServer(url: string, log: (entry: LogEntry) => void): Promise<Database> {
+  const onConnectionLost = (error: Error) =>
+    log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
+  const database = await openPostgres({ url, onConnectionLost });
+  try {
+    await database.raw('SELECT 1');
+    return database;
+  } catch (error) {
+    await database.close();
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATABASE_URL: the database can't be reached (${message || code}).`);
+  }
+}
+
+/** A new database gets its name only once it is whole: one whose creation was cut short would not open again. */
+async function openFolder(folder: string): Promise<Database> {
+  if (!existsSync(folder)) {
+    const draft = `${folder}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    const fresh = await openPglite({ folder: draft });
+    await fresh.close();
+    renameSync(draft, folder);
+  }
+  return openPglite({ folder });
+}

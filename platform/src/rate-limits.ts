@@ -1,0 +1,51 @@
+import { ProblemError } from './problem.ts';
+import { takeFromBudget, type Budget, type Taken } from './store/counters.ts';
+import type { Work } from './task.ts';
+
+export const minute = 60_000;
+
+/** What is counted: a limit of the contract, and the length of its window in milliseconds. */
+const windows = {
+  signInMailsPerAddress: 15 * minute,
+  signInMailsPerClient: 15 * minute,
+  verificationsPerAddress: 15 * minute,
+  verificationsPerClient: 15 * minute,
+  submissionsPerMinute: minute,
+  invitationsPerPerson: 15 * minute,
+  invitationMailsPerAddress: 15 * minute,
+} as const;
+
+export type CountedLimit = keyof typeof windows;
+
+export async function budgetOf({ runtime }: Work, name: CountedLimit, subject: string): Promise<Budget> {
+  return {
+    name,
+    subject: await runtime.secrets.hash('subject', subject),
+    limit: runtime.settings.limits[name],
+    window: windows[name],
+  };
+}
+
+/** Whole seconds until `time`, at least 1: nobody is told to come back at once. */
+export const secondsUntil = (time: Date, now: Date): number =>
+  Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
+
+/**
+ * Counts one try.
+ *
+ * @throws {ProblemError} `rate_limited`, which undoes the whole request: refused tries count nowhere.
+ */
+export async function countAttempt(work: Work, name: CountedLimit, subject: string): Promise<Taken> {
+  const taken = await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now);
+  if (!taken.allowed)
+    throw new ProblemError('rate_limited', {
+      retryAfter: secondsUntil(taken.resetAt, work.now),
+      params: { limit: name },
+    });
+  return taken;
+}
+
+/** Counts one try where a limit is left; one that is refused is no failure. */
+export async function isWithinLimit(work: Work, name: CountedLimit, subject: string): Promise<boolean> {
+  return (await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now)).allowed;
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '@service/widgets/contract';
+import type { JobName, JobPayloads, Query } from './ports.ts';
+import { ProblemError } from './problem.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Somebody who proved who they are, by a session or by a token for scripts. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly via: 'session' | 'token';
+  /** Id of the session or the token. */
+  readonly id: string;
+  /** When an address was last verified for it; a token never was. */
+  readonly verifiedAt: Date | undefined;
+  readonly expiresAt: Date | undefined;
+}
+
+/** Who is asking, as far as the request tells. */
+export interface Caller {
+  /** What this client is counted by. */
+  readonly client: string;
+  readonly locale: Locale;
+  /** SHA-256 of the challenge cookie, where the browser sent one. */
+  readonly browserHash: string | undefined;
+  /** Whether the answer may give the browser a challenge cookie. */
+  readonly mayKeepCookies: boolean;
+  /** SHA-256 of the session cookie, known or not. */
+  readonly sessionCookieHash: string | undefined;
+  readonly signedIn: SignedIn | undefined;
+}
+
+/** One run of a task: everything that it writes goes through `query`, and is kept or undone as one. */
+export interface Work {
+  readonly runtime: Runtime;
+  readonly query: Query;
+  readonly now: Date;
+  readonly caller: Caller;
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Has something done, once, when all that was written is committed. */
+  afterCommit(act: () => void): void;
+}
+
+/** What a task keeps of its result for a repeat of the request: never a secret. */
+export interface TaskRecord {
+  /** The browser that got its challenge cookie by this answer. */
+  readonly browserHash?: string | undefined;
+}
+
+/**
+ * A background task of the catalogue. `run` does the work once and says what may be stored of it; `answer` makes the
+ * answer from that, deriving or minting what is secret, for the first request and for each repeat alike.
+ * Thrown problems undo the work, returned ones keep it.
+ */
+export interface Task<Payload, Stored extends TaskRecord, Result> {
+  /** Whether this takes longer than anybody is kept waiting: then it becomes a job, and the request is answered before. */
+  isLong?(work: Work, payload: Payload): Promise<boolean>;
+  run(work: Work, payload: Payload): Promise<Stored | ProblemError>;
+  answer(work: Work, kept: Stored): Promise<Result | ProblemError>;
+}
+
+/** A task that only reads: nothing is kept of it, each request reads anew. */
+export interface ReadTask<Payload, Result> {
+  read(work: Work, payload: Payload): Promise<Result | ProblemError>;
+}
+
+/** @throws {ProblemError} `unauthenticated`. */
+export function requireUserId({ caller }: Pick<Work, 'caller'>): string {
+  if (!caller.signedIn) throw new ProblemError('unauthenticated');
+  return caller.signedIn.userId;
+}

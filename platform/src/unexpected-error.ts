@@ -1,0 +1,34 @@
+import { ProblemError } from './problem.ts';
+import { newShortId } from './security/secrets.ts';
+import type { LogEntry } from './settings.ts';
+import { isAway, rootOf, sqlState } from './store/sql-state.ts';
+
+/**
+ * An error that nobody expected, as what may be told and what is logged. Neither holds its message: a database puts
+ * values into that.
+ */
+export function unexpected(error: unknown): {
+  readonly problem: ProblemError;
+  readonly entry: Omit<LogEntry, 'level' | 'event'>;
+} {
+  const incident = newShortId();
+  const state = sqlState(error);
+  const root = rootOf(error);
+  const entry = { incident, name: root instanceof Error ? root.name : typeof root, state, frames: framesOf(root) };
+  const params = { incident };
+  if (isAway(error)) return { entry, problem: new ProblemError('unavailable', { params, retryAfter: 5 }) };
+  return {
+    entry,
+    problem: new ProblemError('internal', { params, detail: 'The incident is in the platform’s log under this id.' }),
+  };
+}
+
+/** Where it happened, without the message that stands before it. */
+function framesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim());
+}

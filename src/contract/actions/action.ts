@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+import type { Origin } from '../origin.ts';
+
+/** What is promised of an action. */
+export interface ActionRow {
+  /** Origin of its id. */
+  readonly identity: Origin;
+  /** It is a tool of agents: of published ones those that the published interface lists as tools, and no others. */
+  readonly tool: boolean;
+  readonly payload: z.ZodMiniType<object>;
+  readonly result: z.ZodMiniType<object>;
+  readonly title: string;
+  /** What an agent is told of it. */
+  readonly description: string;
+  /** It changes nothing. */
+  readonly readOnly: boolean;
+}

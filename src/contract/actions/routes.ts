@@ -1,0 +1,14 @@
+import { invokedAnswer } from '../compiled/sign-in.ts';
+import type { Route } from '../route.ts';
+import type { Invoked } from './apis/invoke.ts';
+
+/** How actions are invoked; beside `routes`, so that signing in loads none. */
+export const invocationRoutes = {
+  invoke: {
+    name: 'actions.invoke',
+    method: 'POST',
+    path: '/actions',
+    output: invokedAnswer,
+    keyed: true,
+  } as Route<{ action: string; payload: object }, Invoked>,
+} as const;

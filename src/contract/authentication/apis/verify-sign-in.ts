@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { idSchema, timeSchema } from '../../scalars.ts';
+import { userSchema } from '../user.ts';
+
+/** How a session reaches its browser: as an `HttpOnly` cookie, or as a token kept in memory. */
+export type SessionMode = 'cookie' | 'token';
+
+export const verifiedSchema = z.object({
+  user: userSchema,
+  /** `token` (`svs_…`) stands in it in token mode only. */
+  session: z.object({ expiresAt: timeSchema, token: z.optional(z.string()) }),
+  returnTo: z.optional(z.string()),
+});
+export type Verified = z.infer<typeof verifiedSchema>;
+
+const sessionMode = z._default(z.enum(['cookie', 'token']), 'cookie');
+
+/** A code as people type it: spaces and dashes do not count. */
+const codeSchema = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(64)),
+    z.transform((code) => code.replace(/[\s\u2010-\u2015-]/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/)),
+);
+const tokenSchema = z.string().check(z.minLength(1), z.maxLength(512));
+
+export const verifyLinkSchema = z.strictObject({ token: tokenSchema, session: sessionMode });
+export const verifyCodeSchema = z.strictObject({ challengeId: idSchema, code: codeSchema, session: sessionMode });
+export type VerifyInput = z.input<typeof verifyLinkSchema> | z.input<typeof verifyCodeSchema>;

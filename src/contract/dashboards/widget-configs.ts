@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { fieldHints, type FieldHints } from '../hints.ts';
+import { graphDepths } from '../resources/apis/graph.ts';
+import { resourceKinds } from '../resources/resource.ts';
+import { idSchema } from '../scalars.ts';
+
+const field = <Schema extends z.ZodMiniType>(schema: Schema, en: string, sv: string, hints: FieldHints = {}) => {
+  fieldHints.add(schema, { labels: { en, sv }, ...hints });
+  return z.optional(schema);
+};
+
+const text = (en: string, sv: string) => field(z.string().check(z.trim(), z.maxLength(200)), en, sv);
+const address = (en: string, sv: string) =>
+  field(z.string().check(z.trim(), z.maxLength(2_000)), en, sv, { inputMode: 'url', autocapitalize: 'none' });
+const resource = (en: string, sv: string) => {
+  // Nothing chosen is no resource.
+  const id = z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_-]{6,64})?$/));
+  return field(id, en, sv, { autocapitalize: 'none' });
+};
+
+/** What can be set of each widget on a dashboard, by the names of its element's properties. */
+export const signInConfigSchema = z.strictObject({
+  brand: text('Name of the place', 'Ställets namn'),
+  signUpUrl: address('Address of the sign-up page', 'Adress till sidan för nya konton'),
+});
+
+export const signUpConfigSchema = z.strictObject({
+  brand: text('Name of the place', 'Ställets namn'),
+  signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
+  termsUrl: address('Address of the terms', 'Adress till villkoren'),
+  privacyUrl: address('Address of the privacy policy', 'Adress till integritetspolicyn'),
+});
+
+export const verifyConfigSchema = z.strictObject({
+  signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
+});
+
+export const currentUserConfigSchema = z.strictObject({
+  signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
+  profileUrl: address('Address of the profile', 'Adress till profilen'),
+});
+
+const facetSchema = z.enum(['info', 'search', 'graph', 'clusters']);
+fieldHints.add(facetSchema, {
+  labels: { en: 'Show beside it', sv: 'Visa bredvid' },
+  options: {
+    info: { en: 'What is known of it', sv: 'Det som är känt om den' },
+    search: { en: 'A search', sv: 'En sökning' },
+    graph: { en: 'Connections', sv: 'Samband' },
+    clusters: { en: 'Topics', sv: 'Ämnen' },
+  },
+});
+export const viewerConfigSchema = z.strictObject({
+  resourceId: resource('Id of the resource', 'Resursens id'),
+  facet: z.optional(facetSchema),
+});
+
+const kindSchema = z.enum(resourceKinds);
+fieldHints.add(kindSchema, {
+  labels: { en: 'Find only', sv: 'Sök bara bland' },
+  options: {
+    directory: { en: 'Directories', sv: 'Kataloger' },
+    document: { en: 'Documents', sv: 'Dokument' },
+    file: { en: 'Files', sv: 'Filer' },
+  },
+});
+export const searchConfigSchema = z.strictObject({
+  within: resource('Id of the directory to search in', 'Id för katalogen att söka i'),
+  kind: z.optional(kindSchema),
+});
+
+const viewSchema = z.enum(['list']);
+fieldHints.add(viewSchema, {
+  labels: { en: 'Show as', sv: 'Visa som' },
+  options: { list: { en: 'List', sv: 'Lista' } },
+});
+export const graphConfigSchema = z.strictObject({
+  resourceId: resource('Id of the resource in the middle', 'Id för resursen i mitten'),
+  depth: field(
+    z.int().check(z.minimum(graphDepths.least), z.maximum(graphDepths.most)),
+    'How many steps it reaches',
+    'Hur många steg den når',
+  ),
+  view: z.optional(viewSchema),
+});
+
+export const clustersConfigSchema = z.strictObject({
+  within: resource('Id of the directory to look at', 'Id för katalogen att titta på'),
+});
+
+const formTypeSchema = z
+  .string()
+  .check(z.trim(), z.regex(/^@[a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*\/schema\/[a-z0-9]+(?:-[a-z0-9]+)*$/));
+fieldHints.add(formTypeSchema, {
+  labels: { en: 'Resource type', sv: 'Resurstyp' },
+  autocapitalize: 'none',
+});
+export const schemaFormConfigSchema = z.strictObject({
+  type: formTypeSchema,
+  target: resource('Id of the resource that it is about', 'Id för resursen som det handlar om'),
+  submitLabel: text('What stands on the button', 'Vad som står på knappen'),
+});
+
+export const dashboardConfigSchema = z.strictObject({ resourceId: z.optional(idSchema) });
+
+export type SignInConfig = z.infer<typeof signInConfigSchema>;
+export type SignUpConfig = z.infer<typeof signUpConfigSchema>;
+export type VerifyConfig = z.infer<typeof verifyConfigSchema>;
+export type CurrentUserConfig = z.infer<typeof currentUserConfigSchema>;
+export type ViewerConfig = z.infer<typeof viewerConfigSchema>;
+export type ClustersConfig = z.infer<typeof clustersConfigSchema>;
+export type SearchConfig = z.infer<typeof searchConfigSchema>;
+export type GraphConfig = z.infer<typeof graphConfigSchema>;
+export type SchemaFormConfig = z.infer<typeof schemaFormConfigSchema>;
+export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;

@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+
+/** Any JSON object. */
+export const documentSchema = z.record(z.string(), z.unknown());
+export type JsonDocument = z.infer<typeof documentSchema>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { resourceSchema } from './resource.ts';
+import { accessSchema } from './schema/access.ts';
+import { createDirectorySchema } from './schema/create-directory.ts';
+import { createDocumentSchema } from './schema/create-document.ts';
+import { dashboardSchema } from './schema/dashboard.ts';
+import { deleteSchema } from './schema/delete.ts';
+import { markdownValueSchema } from './schema/markdown.ts';
+import { moveSchema } from './schema/move.ts';
+import { renameSchema } from './schema/rename.ts';
+import { restoreSchema } from './schema/restore.ts';
+
+/** The resource types of the feature, with the schema of their values. */
+export const resourceForms = {
+  '@service/resources/schema/create-directory': createDirectorySchema,
+  '@service/resources/schema/create-document': createDocumentSchema,
+  '@service/resources/schema/markdown': markdownValueSchema,
+  '@service/resources/schema/move': moveSchema,
+  '@service/resources/schema/rename': renameSchema,
+  '@service/resources/schema/access': accessSchema,
+  '@service/resources/schema/delete': deleteSchema,
+  '@service/resources/schema/restore': restoreSchema,
+  '@service/resources/schema/dashboard': dashboardSchema,
+} as const;
+
+export type ResourceFormId = keyof typeof resourceForms;
+export type ResourceFormValue<Id extends ResourceFormId> = z.input<(typeof resourceForms)[Id]>;
+
+/** What a submission of the feature's forms answers: the resource as it is now. */
+export const resourceResultSchema = z.object({ resource: resourceSchema });
+export type ResourceResult = z.infer<typeof resourceResultSchema>;

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
+
+/** `confirmName` repeats the name of a directory that is not empty. */
+export const deleteSchema = z.strictObject({
+  confirmName: z.optional(z.string().check(z.maxLength(limits.nameLength))),
+});
