@@ -146,6 +146,21 @@ function packageExports(entry) {
   };
 }
 
+/** Behind `en.lazy.ts` and `sv.lazy.ts` only that language of a section: a module is never split between chunks. */
+const oneLanguage = () => ({
+  name: 'one-language',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    const language = /\/localisation\/(\w+)\.lazy\.ts$/.exec(importer)?.[1];
+    const found = language && (await this.resolve(source, importer, { ...options, skipSelf: true }));
+    return found ? `${found.id}?${language}` : undefined;
+  },
+  load(id) {
+    const [, path, language] = /^(.+\/localisation\/sections\/.+)\?(\w+)$/.exec(id) ?? [];
+    return path ? readFileSync(path, 'utf8').replace('= { en, sv };', `= { ${language} } as never;`) : undefined;
+  },
+});
+
 /** A style sheet beside the scripts. */
 const withFile = (fileName, path) => ({
   name: 'with-file',
@@ -176,8 +191,7 @@ const rows = [
           kinds: [
             'src/elements/parts/kinds.ts',
             'src/localisation/amounts.ts',
-            'src/localisation/en/kinds.ts',
-            'src/localisation/sv/kinds.ts',
+            'src/localisation/sections/kinds.ts',
             'src/theme/icons/chevron-right.ts',
             'src/theme/icons/search.ts',
           ],
@@ -196,6 +210,7 @@ const rows = [
     },
     plugins: [
       plainClasses(),
+      oneLanguage(),
       instead(/reactive-element\/css-tag\.js$/, 'scripts/css-tag.mjs'),
       withoutUnused(),
       minifyTemplates(),
@@ -208,6 +223,14 @@ const rows = [
     name: 'widgets of a page',
     // By itself: what it registers stands on the page, where every copy of the library finds it.
     entry: { manifest: 'src/manifest/index.ts' },
+    outDir: 'dist/cdn',
+    beside: true,
+    output: { entryFileNames: '[name].js' },
+  },
+  {
+    name: 'sentences, for translators',
+    // By itself: what is added stands on the page, where every copy of the library finds it.
+    entry: { localisation: 'src/localisation/index.ts' },
     outDir: 'dist/cdn',
     beside: true,
     output: { entryFileNames: '[name].js' },

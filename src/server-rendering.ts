@@ -4,15 +4,15 @@
  */
 import type { JsonSchema } from './contract/json-schema.ts';
 import type { ExtraFields } from './elements/sign-up/extra-fields.ts';
-import { later as en } from './localisation/en/later.ts';
-import { keepLate } from './localisation/late.ts';
-import { later as sv } from './localisation/sv/later.ts';
+import { words as en } from './localisation/en.lazy.ts';
+import { provideLazyWords } from './localisation/lazy.ts';
+import { words as sv } from './localisation/sv.lazy.ts';
 import type { LitElement } from 'lit';
 import './elements/parts/challenge-steps.ts';
 import { sendEarlyCode } from './elements/parts/early-code.ts';
 
-keepLate('en', en);
-keepLate('sv', sv);
+provideLazyWords('en', en);
+provideLazyWords('sv', sv);
 
 // On a server nobody types.
 if (globalThis.document) {

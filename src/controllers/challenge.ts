@@ -96,7 +96,7 @@ export class ChallengeController implements ReactiveController {
   /** The sentence for a failure that belongs to no field. */
   get failure(): string | undefined {
     const failure = this.#model?.state.failure;
-    const words = this.localise.late;
+    const words = this.localise.lazyWords;
     if (failure && words) return this.#flow?.failureWords(words.failures, failure);
     return this.#servedGone ? undefined : this.host.served?.failure;
   }
@@ -106,7 +106,7 @@ export class ChallengeController implements ReactiveController {
     const model = this.#model;
     const ofCode = name === 'code' && this.state.step !== 'ask';
     const issue = ofCode ? model?.state.codeIssue : model?.form.issue([name]);
-    const words = this.localise.late;
+    const words = this.localise.lazyWords;
     if (issue && words) return this.#flow?.issueWords(words.failures, issue);
     const stands = ofCode ? !this.handles : !model?.form.dirty([name]);
     return stands ? this.host.served?.issues?.[name] : undefined;
@@ -235,7 +235,7 @@ export class ChallengeController implements ReactiveController {
       import('./flow.ts'),
       value.client(),
       this.#options.steps(),
-      this.localise.loadLate(),
+      this.localise.loadLazyWords(),
     ]);
     const given = await options(flow);
     // Another platform has been set in the meantime, and its model may be there already.

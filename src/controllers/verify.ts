@@ -83,7 +83,7 @@ export class VerifyController implements ReactiveController {
     const parts = this.#parts;
     const failure = this.#broken ? { code: 'network', kind: 'unreachable' } : this.#model?.state.failure;
     if (!failure || !parts) return this.#model ? undefined : this.#host.served?.failure;
-    const words = this.#options.localise.late;
+    const words = this.#options.localise.lazyWords;
     return words && parts.failureWords(words.failures, failure);
   }
 
@@ -140,7 +140,7 @@ export class VerifyController implements ReactiveController {
     const [parts, client] = await Promise.all([
       import('./redeem.ts'),
       this.#options.platform.value.client(),
-      this.#options.localise.loadLate(),
+      this.#options.localise.loadLazyWords(),
     ]);
     this.#parts = parts;
     this.#broken = false;

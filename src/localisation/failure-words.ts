@@ -1,5 +1,6 @@
 import type { Issue } from '../contract/problem.ts';
-import type { FailureMessages, MessageParams } from './messages.ts';
+import type { MessageParams } from './section.ts';
+import type { FailureMessages } from './sections/failures.ts';
 
 type Table = Readonly<Record<string, string | ((params: MessageParams) => string)>>;
 

@@ -3,9 +3,8 @@ import { signUpForm, signUpWithTermsForm } from '../contract/compiled/sign-up.ts
 import type { JsonSchema } from '../contract/json-schema.ts';
 import { resourceForms } from '../contract/resources/forms.ts';
 import { toJsonSchema } from '../contract/to-json-schema.ts';
-import { resourceForms as inEnglish } from '../localisation/en/resource-forms.ts';
-import { resourceForms as inSwedish } from '../localisation/sv/resource-forms.ts';
-import type { ResourceFormMessages } from '../localisation/resource-form-messages.ts';
+import { resourceForms as labels } from '../localisation/sections/resource-forms.ts';
+import type { ResourceFormMessages } from '../localisation/sections/resource-forms.ts';
 import type { World } from './world.ts';
 
 type Form = Pick<World, 'terms' | 'signUpFields'>;
@@ -26,18 +25,18 @@ const schemas: Readonly<Record<string, (world: Form) => object>> = {
 type Words = Readonly<Record<string, string>>;
 
 const inBoth = (read: (messages: ResourceFormMessages) => string | undefined) => ({
-  en: read(inEnglish),
-  sv: read(inSwedish),
+  en: read(labels.en),
+  sv: read(labels.sv),
 });
 
 /** What a platform says of a field of the resources feature, wherever in the form it stands. */
 function wordsOf(field: string): object {
-  const labels = inBoth(({ fields }) => fields[field]);
-  const values = Object.keys((inEnglish.options as Readonly<Record<string, Words>>)[field] ?? {});
+  const title = inBoth(({ fields }) => fields[field]);
+  const values = Object.keys((labels.en.options as Readonly<Record<string, Words>>)[field] ?? {});
   const words = (value: string) =>
     inBoth(({ options }) => (options as Readonly<Record<string, Words>>)[field]?.[value]);
   const options = Object.fromEntries(values.map((value) => [value, words(value)]));
-  return { ...(labels.en && { labels }), ...(values.length && { options }) };
+  return { ...(title.en && { labels: title }), ...(values.length && { options }) };
 }
 
 /** A schema with the words of its fields, in lists and alternatives too. */

@@ -109,6 +109,57 @@ describe('the language of an element', () => {
   });
 });
 
+describe('a language that is added to a page', () => {
+  test('reaches elements that stand on it, and so does its next change', async () => {
+    const page = box({ lang: 'nb-NO' });
+    const signIn = element(page);
+    await says(signIn, en.signIn.submit);
+    const input = signIn.renderRoot.querySelector('input')!;
+    input.value = 'bo@ek.example';
+    addLanguage('nb', { signIn: { submit: 'Fortsett' } });
+    await says(signIn, 'Fortsett');
+    await says(signIn, en.signIn.description);
+    addLanguage('nb', { signIn: { description: 'Vi sender en lenke.' } });
+    await says(signIn, 'Vi sender en lenke.');
+    await says(signIn, 'Fortsett');
+    expect(signIn.renderRoot.querySelector('input')).toBe(input);
+    expect(input.value).toBe('bo@ek.example');
+  });
+
+  test('may be loaded when the first element wants it', async () => {
+    let asked = 0;
+    const load = async () => {
+      asked += 1;
+      return { signIn: { submit: 'Doorgaan' } };
+    };
+    addLanguage('nl', load);
+    const page = box({ lang: 'en' });
+    const [one, another] = [element(page), element(page)];
+    await says(one, en.signIn.submit);
+    expect(asked).toBe(0);
+    page.lang = 'nl';
+    await says(one, 'Doorgaan');
+    await says(another, 'Doorgaan');
+    expect(asked).toBe(1);
+  });
+
+  test('is given back when the element has left the page, and found when it returns', async () => {
+    const page = box({ lang: 'da' });
+    const signIn = element(page);
+    await says(signIn, en.signIn.submit);
+    signIn.remove();
+    addLanguage('da', { signIn: { submit: 'Fortsæt' } });
+    page.append(signIn);
+    await says(signIn, 'Fortsæt');
+  });
+});
+
+test('tables in a section are replaced key by key', async () => {
+  const signIn = element(box({ lang: 'sv' }));
+  signIn.messages = { signIn: { submit: undefined, newHere: 'Ny?' } };
+  await says(signIn, sv.signIn.submit);
+});
+
 test('single sentences of the page go before ours and are taken back', async () => {
   const signIn = element(box({ lang: 'sv' }));
   signIn.messages = { signIn: { submit: 'Kör' } };

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { refusals as refusalsEn } from '../../src/localisation/en/refusals.ts';
-import { refusals as refusalsSv } from '../../src/localisation/sv/refusals.ts';
+import { refusals } from '../../src/localisation/sections/refusals.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
 import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
@@ -74,7 +73,7 @@ describe('a name that is half typed in the list', () => {
   test('is given to nothing when that is moved away, and is told of; the list goes on', async () => {
     const { stage, element, root, platform, move } = await typing();
     move('roof_1', 'plans_dir');
-    await stage.read(refusalsEn.rowGone('Half a na.md'));
+    await stage.read(refusals.en.rowGone('Half a na.md'));
     expect(platform.resources.find('roof_1')?.name).toBe('Roof.md');
     expect(platform.requests.some(({ operation }) => operation === 'submit')).toBe(false);
     expect(root.querySelector('.editor')).toBeNull();
@@ -87,7 +86,7 @@ describe('a name that is half typed in the list', () => {
     stage.around.lang = 'sv';
     await updated(element, () => root.querySelector('.viewer[lang=sv]'));
     take('roof_1');
-    await stage.read(refusalsSv.rowGone('Half a na.md'));
+    await stage.read(refusals.sv.rowGone('Half a na.md'));
     expect(platform.requests.some(({ operation }) => operation === 'submit')).toBe(false);
   });
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addLanguage, clock, en, sv, wordsFor } from '../../src/localisation/index.ts';
-import { hasLate, lateWords, loadLate } from '../../src/localisation/late.ts';
+import { addLanguage, clock, en, sections, sv, wordsFor } from '../../src/localisation/index.ts';
+import { lazyWords, loadLazyWords } from '../../src/localisation/lazy.ts';
 
-const builtIn = { en: { signIn: en.signIn }, sv: { signIn: sv.signIn } };
+const builtIn = { signIn: sections.signIn };
 
 const added = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('service:languages:0')]!;
 afterEach(() => added.clear());
@@ -45,7 +45,7 @@ describe('the language of some words', () => {
 describe('another language', () => {
   test('is added whole or in part; what it lacks is English', () => {
     addLanguage('fi', { signIn: { ...en.signIn, submit: 'Jatka' } });
-    const { language, words } = wordsFor({ en, sv }, ['fi-FI']);
+    const { language, words } = wordsFor(sections, ['fi-FI']);
     expect(language).toBe('fi-FI');
     expect(words.signIn.submit).toBe('Jatka');
     expect(words.verify).toBe(en.verify);
@@ -54,7 +54,7 @@ describe('another language', () => {
   test('replaces sections of one that is built in, and comes in pieces', () => {
     addLanguage('SV', { signIn: { ...sv.signIn, submit: 'Vidare' } });
     addLanguage('sv', { verify: { ...sv.verify, press: 'Tryck' } });
-    const { words } = wordsFor({ en, sv }, ['sv']);
+    const { words } = wordsFor(sections, ['sv']);
     expect([words.signIn.submit, words.verify.press]).toEqual(['Vidare', 'Tryck']);
     expect(words.fields).toBe(sv.fields);
   });
@@ -66,20 +66,69 @@ describe('another language', () => {
   });
 });
 
+describe('a translation in progress', () => {
+  test('is merged key by key over English, in nested tables too', () => {
+    addLanguage('fi', { acts: { rename: 'Nimeä uudelleen', conflicts: { root: 'Juuri pysyy.' } } });
+    const { acts, failures } = wordsFor(sections, ['fi']).words;
+    expect(acts).toEqual({
+      ...en.acts,
+      rename: 'Nimeä uudelleen',
+      conflicts: { ...en.acts.conflicts, root: 'Juuri pysyy.' },
+    });
+    expect(failures).toBe(en.failures);
+  });
+
+  test('that lacks what it has a key for, or was written for an older version, shows English there', () => {
+    const older = { submit: undefined, heading: 'Kirjaudu', gone: 'Poissa' };
+    addLanguage('fi', { signIn: older as never, verify: { sentTo: ['Osoitteeseen ', '.'] } });
+    const { signIn, verify } = wordsFor(sections, ['fi']).words;
+    expect([signIn.submit, signIn.heading('Bo')]).toEqual([en.signIn.submit, en.signIn.heading('Bo')]);
+    expect(verify.sentTo).toEqual(['Osoitteeseen ', '.']);
+  });
+
+  test('of a region takes the rest from its language', () => {
+    addLanguage('sv-FI', { signIn: { submit: 'Framåt' } });
+    expect(wordsFor(sections, ['sv-FI']).words.signIn).toEqual({ ...sv.signIn, submit: 'Framåt' });
+    addLanguage('de', { signIn: { submit: 'Weiter', newHere: 'Neu hier?' } });
+    addLanguage('de-CH', { signIn: { submit: 'Wiiter' } });
+    expect(wordsFor(sections, ['de-CH']).words.signIn).toEqual({
+      ...en.signIn,
+      submit: 'Wiiter',
+      newHere: 'Neu hier?',
+    });
+  });
+
+  test('is loaded once an element wants it, and again after a failure', async () => {
+    let asked = 0;
+    const load = () => (asked++ ? Promise.resolve({ signIn: { submit: 'Jatka' } }) : Promise.reject(new TypeError()));
+    addLanguage('fi', load);
+    expect(asked).toBe(0);
+    const find = () => wordsFor(sections, ['fi', 'sv']).words.signIn.submit;
+    expect([find(), find(), asked]).toEqual([sv.signIn.submit, sv.signIn.submit, 1]);
+    await expect.poll(find).toBe('Jatka');
+    expect(asked).toBe(2);
+  });
+});
+
 describe('words that come later', () => {
   test('are loaded in the language that is shown, once', async () => {
-    expect(lateWords('sv')).toBeUndefined();
-    expect(hasLate('sv')).toBe(false);
-    await Promise.all([loadLate('sv-SE'), loadLate('sv')]);
-    expect(hasLate('sv')).toBe(true);
-    expect(lateWords('sv')?.challenge).toBe(sv.challenge);
+    let arrived = 0;
+    const find = (tag: string) => lazyWords(tag, () => (arrived += 1));
+    expect(find('sv')).toBeUndefined();
+    await Promise.all([loadLazyWords('sv-SE'), loadLazyWords('sv')]);
+    expect(find('sv')?.challenge).toBe(sv.challenge);
+    expect(arrived).toBe(0);
     // The other language while the wanted one is on its way.
-    expect(lateWords('en')?.challenge).toBe(sv.challenge);
-    await loadLate('de');
-    expect(lateWords('en')?.failures).toBe(en.failures);
-    expect(lateWords('de')?.failures).toBe(en.failures);
-    addLanguage('de', { challenge: { ...en.challenge, heading: 'Schau in dein Postfach' } });
-    expect(lateWords('de')).toMatchObject({ challenge: { heading: 'Schau in dein Postfach' }, failures: en.failures });
+    expect(find('en')?.challenge).toBe(sv.challenge);
+    await loadLazyWords('de');
+    expect(arrived).toBe(1);
+    expect(find('en')?.failures).toBe(en.failures);
+    expect(find('de')?.failures).toBe(en.failures);
+    addLanguage('de', { challenge: { heading: 'Schau in dein Postfach' } });
+    expect(find('de')).toEqual({
+      challenge: { ...en.challenge, heading: 'Schau in dein Postfach' },
+      failures: en.failures,
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { SignInValue } from '../../contract/authentication/schema/sign-in.ts';
 import { failureWords, issueWords } from '../../localisation/failure-words.ts';
-import type { Messages } from '../../localisation/messages.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import type { ChallengeModel } from '../../models/challenge-model.ts';
 import { submitButton } from '../parts/button.ts';
 import { codeField, formatCode } from '../parts/code-field.ts';

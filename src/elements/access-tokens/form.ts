@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { AccessTokensController } from '../../controllers/access-tokens.ts';
 import { failureWords, issueWords } from '../../localisation/failure-words.ts';
-import type { Messages } from '../../localisation/messages.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { submitButton } from '../parts/button.ts';
 import { field } from '../parts/field.ts';
 

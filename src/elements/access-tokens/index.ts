@@ -7,13 +7,11 @@ import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define } from '../../controllers/render-root.ts';
-import { later as enLater } from '../../localisation/en/later.ts';
-import { fields as enFields } from '../../localisation/en/sign-in.ts';
-import { tokens as enTokens } from '../../localisation/en/tokens.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { later as svLater } from '../../localisation/sv/later.ts';
-import { fields as svFields } from '../../localisation/sv/sign-in.ts';
-import { tokens as svTokens } from '../../localisation/sv/tokens.ts';
+import { challenge } from '../../localisation/sections/challenge.ts';
+import { failures } from '../../localisation/sections/failures.ts';
+import { fields } from '../../localisation/sections/fields.ts';
+import { tokens as tokenSection } from '../../localisation/sections/tokens.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
@@ -64,10 +62,7 @@ export class AccessTokensElement extends LitElement {
   @state() private askedAnyway = false;
   @state() private said = '';
 
-  readonly #localise = new LocaliseController(this, {
-    en: { ...enLater, tokens: enTokens, fields: enFields },
-    sv: { ...svLater, tokens: svTokens, fields: svFields },
-  });
+  readonly #localise = new LocaliseController(this, { challenge, failures, tokens: tokenSection, fields });
   readonly #tokens: AccessTokensController = new AccessTokensController(this, {
     platform: new PlatformController(this, () => this.#tokens?.follow()),
     internals: this.attachInternals(),

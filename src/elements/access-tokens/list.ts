@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccessToken } from '../../contract/authentication/apis/tokens.ts';
 import { formatDate, formatTime } from '../../localisation/amounts.ts';
-import type { TokenMessages } from '../../localisation/messages.ts';
+import type { TokenMessages } from '../../localisation/sections/tokens.ts';
 import type { Revocation } from '../../models/revocations.ts';
 import { keyRound } from '../../theme/icons/key-round.ts';
 

@@ -5,15 +5,12 @@ import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
-import { MenuController } from '../../controllers/menu.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
-import { currentUser as enCurrentUser } from '../../localisation/en/current-user.ts';
-import { later as enLater } from '../../localisation/en/later.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { currentUser as svCurrentUser } from '../../localisation/sv/current-user.ts';
-import { later as svLater } from '../../localisation/sv/later.ts';
+import { currentUser } from '../../localisation/sections/current-user.ts';
+import { challenge } from '../../localisation/sections/challenge.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { chevronDown } from '../../theme/icons/chevron-down.ts';
 import { logOut } from '../../theme/icons/log-out.ts';
 import { user as userIcon } from '../../theme/icons/user.ts';
@@ -21,10 +18,11 @@ import { controls } from '../../theme/controls.ts';
 import { raised } from '../../theme/raised.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { face, faceStyles } from '../parts/face.ts';
-import { menuStyles } from '../parts/menu-styles.ts';
+import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
 
+export { BeforeMenuEvent } from '../parts/menu.ts';
 export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 
 /**
@@ -38,6 +36,7 @@ export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-e
  * @cssState signed-in - Somebody is signed in.
  * @cssState signed-out - Nobody is.
  * @cssState busy - Signing out is under way.
+ * @fires {BeforeMenuEvent} before-menu - The menu is about to open; cancelable.
  * @fires {BeforeSignOffEvent} before-sign-off - The session is about to be ended; cancelable.
  * @fires {SignedOffEvent} signed-off - The session has been ended here.
  */
@@ -64,15 +63,12 @@ export class CurrentUserElement extends LitElement {
   readonly #internals = this.attachInternals();
   /** Focus was in the menu that signing out takes away. */
   #refocus = false;
-  readonly #localise = new LocaliseController(this, {
-    en: { currentUser: enCurrentUser, challenge: enLater.challenge },
-    sv: { currentUser: svCurrentUser, challenge: svLater.challenge },
-  });
+  readonly #localise = new LocaliseController(this, { currentUser, challenge });
   readonly #session: SessionController = new SessionController(
     this,
     new PlatformController(this, () => this.#session?.follow()),
   );
-  readonly #menu = new MenuController(this, () => (this.confirming = false));
+  readonly #menu = new Menu(this, { closed: () => (this.confirming = false) });
   readonly #busySign = new BusySignController(this, () => this.busy);
 
   /** Focuses the button of the menu, or the link to sign in. */
@@ -111,11 +107,16 @@ export class CurrentUserElement extends LitElement {
       this.ended = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureWords }] = await Promise.all([import('../../controllers/flow.ts'), this.#localise.loadLate()]);
+      const [{ failureWords }] = await Promise.all([
+        import('../../controllers/flow.ts'),
+        this.#localise.loadLazyWords(),
+      ]);
       const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
-      const { words, late } = this.#localise;
+      const { words, lazyWords } = this.#localise;
       this.failure =
-        known.code === 'fresh_sign_in_required' ? words.currentUser.freshSignIn : failureWords(late!.failures, known);
+        known.code === 'fresh_sign_in_required'
+          ? words.currentUser.freshSignIn
+          : failureWords(lazyWords!.failures, known);
     } finally {
       this.busy = false;
       this.confirming = false;
@@ -149,10 +150,11 @@ export class CurrentUserElement extends LitElement {
         type="button"
         popovertarget="menu"
         aria-haspopup="menu"
+        aria-expanded="false"
       >
         ${face(user)}<span class="name">${user.name}</span>${chevronDown}
       </button>
-      <div id="menu" part="menu" popover class="menu" @toggle=${this.#menu.toggled} @keydown=${this.#menu.key}>
+      <div id="menu" part="menu" popover class="menu" @beforetoggle=${this.#menu.beforeToggled} @toggle=${this.#menu.toggled} @keydown=${this.#menu.keyPressed}>
         <div class="about"><b>${user.name}</b><span class="quiet"><bdi>${user.email}</bdi></span></div>
         ${this.failure ? notice('bad', this.failure) : nothing}
         <form method="post" action=${webLink(this.formAction) ?? nothing}>
@@ -194,7 +196,7 @@ export class CurrentUserElement extends LitElement {
         @click=${(event: Event) => {
           event.preventDefault();
           this.confirming = true;
-          this.#menu.focusFirstSoon();
+          this.#menu.focusFirst();
         }}
       >
         ${logOut}${currentUser.signOffEverywhere}
@@ -224,7 +226,7 @@ export class CurrentUserElement extends LitElement {
         type="button"
         @click=${() => {
           this.confirming = false;
-          this.#menu.focusFirstSoon();
+          this.#menu.focusFirst();
         }}
       >
         ${currentUser.cancel}

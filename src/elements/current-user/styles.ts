@@ -25,13 +25,6 @@ export const userStyles = css`
   .menu {
     inline-size: 240px;
   }
-  @supports (position-area: block-end) {
-    .menu {
-      position-area: block-end span-inline-start;
-      position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline;
-      margin-block: 6px;
-    }
-  }
   .about {
     display: grid;
     padding: 6px 9px 8px;

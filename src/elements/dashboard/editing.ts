@@ -1,5 +1,6 @@
 import type { CSSResult, LitElement, TemplateResult } from 'lit';
-import type { DashboardMessages, Messages } from '../../localisation/messages.ts';
+import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import type { DeepPartial, LocaliseController } from '../../controllers/localise.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
 import type { DashboardStore, SavedDashboard } from '../../models/dashboard/state.ts';

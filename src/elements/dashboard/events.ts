@@ -1,5 +1,5 @@
 import { shared } from '../../controllers/events.ts';
-import type { WidgetFaultCode } from '../../localisation/messages.ts';
+import type { WidgetFaultCode } from '../../localisation/sections/dashboard-faults.ts';
 import type { DashboardDocument } from '../../models/dashboard/document.ts';
 
 /** A dashboard has been edited and saved; without a `resource-id` the page is the one who keeps it. */

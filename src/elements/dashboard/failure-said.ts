@@ -10,9 +10,9 @@ export function failureSaid(
   localise: LocaliseController<'dashboard'>,
   error: unknown,
 ): string {
-  const failures = localise.late?.failures;
+  const failures = localise.lazyWords?.failures;
   if (!failures) {
-    void localise.loadLate().then(
+    void localise.loadLazyWords().then(
       () => host.requestUpdate(),
       () => undefined,
     );

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeepPartial } from '../../controllers/localise.ts';
-import { dashboardFaults as en } from '../../localisation/en/dashboard-faults.ts';
-import { wordsFor } from '../../localisation/languages.ts';
-import type { DashboardFaultMessages, Messages } from '../../localisation/messages.ts';
-import { dashboardFaults as sv } from '../../localisation/sv/dashboard-faults.ts';
+import { dashboardFaults } from '../../localisation/sections/dashboard-faults.ts';
+import { merge, wordsFor } from '../../localisation/languages.ts';
+import type { DashboardFaultMessages } from '../../localisation/sections/dashboard-faults.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import type { WidgetHost } from './widget-host.ts';
 
@@ -17,10 +17,8 @@ export interface FaultView {
   readonly tryAgain: string;
 }
 
-const wordsOf = ({ language, messages }: FaultView): DashboardFaultMessages => ({
-  ...wordsFor({ en: { dashboardFaults: en }, sv: { dashboardFaults: sv } }, [language]).words.dashboardFaults,
-  ...messages?.dashboardFaults,
-});
+const wordsOf = ({ language, messages }: FaultView): DashboardFaultMessages =>
+  merge(wordsFor({ dashboardFaults }, [language]).words.dashboardFaults, messages?.dashboardFaults);
 
 const copyOf = (text: string, button: HTMLElement, copied: string) => {
   const around = button.parentElement;

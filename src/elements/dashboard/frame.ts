@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DashboardMessages } from '../../localisation/messages.ts';
+import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
 import type { WidgetHost } from './widget-host.ts';
 

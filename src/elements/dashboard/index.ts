@@ -5,9 +5,8 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { SessionController } from '../../controllers/session.ts';
-import { dashboard as en } from '../../localisation/en/dashboard.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { dashboard as sv } from '../../localisation/sv/dashboard.ts';
+import { dashboard } from '../../localisation/sections/dashboard.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { instancesOf, type DashboardDocument, type Instance } from '../../models/dashboard/document.ts';
 import { controls } from '../../theme/controls.ts';
 import { pencil } from '../../theme/icons/pencil.ts';
@@ -85,7 +84,7 @@ export class DashboardElement extends LitElement {
   @state() private trouble: string | undefined;
 
   readonly #internals = this.attachInternals();
-  readonly #localise = new LocaliseController(this, { en: { dashboard: en }, sv: { dashboard: sv } });
+  readonly #localise = new LocaliseController(this, { dashboard });
   readonly #platform: PlatformController = new PlatformController(this, () => {
     this.#shown?.follow();
     this.#session?.follow();

@@ -1,4 +1,4 @@
-import type { WidgetFaultCode } from '../../localisation/messages.ts';
+import type { WidgetFaultCode } from '../../localisation/sections/dashboard-faults.ts';
 import { loaders } from '../../manifest/loaders.ts';
 import { claimsTagOf } from '../../manifest/registry.ts';
 import type { KnownWidget } from '../../manifest/widget.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { DashboardMessages } from '../../localisation/messages.ts';
+import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
 import { layoutDashboard } from '../../theme/icons/layout-dashboard.ts';
 import { lock } from '../../theme/icons/lock.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DashboardMessages } from '../../localisation/messages.ts';
+import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
 import { cloudOff } from '../../theme/icons/cloud-off.ts';
 import { layoutDashboard } from '../../theme/icons/layout-dashboard.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';

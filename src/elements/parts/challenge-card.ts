@@ -28,7 +28,7 @@ export function challengeCard(
   read: (input: HTMLInputElement) => unknown = ({ value }) => value,
 ): TemplateResult {
   const { host, localise, busy, broken } = challenge;
-  const words = localise.late?.challenge;
+  const words = localise.lazyWords?.challenge;
   const steps = words && laterSteps();
   const said = broken ? notLoaded : steps?.announcement(challenge);
   const { waitingForNetwork } = challenge.state;

@@ -7,7 +7,7 @@ import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
 import { notice } from './notice.ts';
 
-const wordsOf = ({ localise }: ChallengeController) => localise.late!.challenge;
+const wordsOf = ({ localise }: ChallengeController) => localise.lazyWords!.challenge;
 
 /** What is wrong with the whole, or what it waits for. */
 function wholeNotice(challenge: ChallengeController): TemplateResult | undefined {

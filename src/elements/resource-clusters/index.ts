@@ -7,9 +7,8 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
-import { clusters as en } from '../../localisation/en/clusters.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { clusters as sv } from '../../localisation/sv/clusters.ts';
+import { clusters } from '../../localisation/sections/clusters.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
@@ -64,7 +63,7 @@ export class ResourceClustersElement extends LitElement {
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
-  readonly #localise = new LocaliseController(this, { en: { clusters: en }, sv: { clusters: sv } });
+  readonly #localise = new LocaliseController(this, { clusters });
   readonly #platform: PlatformController = new PlatformController(this, () => this.#found?.follow());
   readonly #links = new ResourceLinks(this, this.#platform);
   readonly #found = clustersOn(this, this.#platform, (model) => void model.open(this.within || undefined));
@@ -90,8 +89,8 @@ export class ResourceClustersElement extends LitElement {
     });
     if (status === 'signed-out') void import('../sign-in/index.ts');
     // Why something could not be had is told in words that come later.
-    if ((failure || this.#found.broken) && !this.#localise.late) {
-      void this.#localise.loadLate().then(
+    if ((failure || this.#found.broken) && !this.#localise.lazyWords) {
+      void this.#localise.loadLazyWords().then(
         () => this.requestUpdate(),
         () => undefined,
       );
@@ -108,14 +107,14 @@ export class ResourceClustersElement extends LitElement {
   }
 
   get #view(): ClustersView {
-    const { words, late } = this.#localise;
+    const { words, lazyWords } = this.#localise;
     return {
       state: this.#state,
       broken: this.#found.broken,
       waiting: this.#busy.shown,
       left: this.#localise.clock(this.#countdown.seconds),
       words: words.clusters,
-      failures: late?.failures,
+      failures: lazyWords?.failures,
       within: this.within || undefined,
       links: this.#links,
       isOpen: ({ id }) => this.#open.has(id),

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { graphDepths } from '../../contract/resources/apis/graph.ts';
-import type { GraphMessages } from '../../localisation/messages.ts';
+import type { GraphMessages } from '../../localisation/sections/graph.ts';
 
 export interface BarView {
   readonly words: GraphMessages;

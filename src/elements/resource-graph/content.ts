@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
-import type { FailureMessages, GraphMessages } from '../../localisation/messages.ts';
+import type { FailureMessages } from '../../localisation/sections/failures.ts';
+import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { GraphModel } from '../../models/graph-model.ts';
 import { clock } from '../../theme/icons/clock.ts';
 import { cloudOff } from '../../theme/icons/cloud-off.ts';

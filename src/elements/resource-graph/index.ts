@@ -6,9 +6,8 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
-import { graph as en } from '../../localisation/en/graph.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { graph as sv } from '../../localisation/sv/graph.ts';
+import { graph } from '../../localisation/sections/graph.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { graphDepthOf, type GraphState } from '../../models/graph-model.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
@@ -82,7 +81,7 @@ export class ResourceGraphElement extends LitElement {
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
-  readonly #localise = new LocaliseController(this, { en: { graph: en }, sv: { graph: sv } });
+  readonly #localise = new LocaliseController(this, { graph });
   readonly #platform: PlatformController = new PlatformController(this, () => this.#graph?.follow());
   readonly #links = new ResourceLinks(this, this.#platform);
   readonly #graph = graphOn(this, this.#platform, () => this.reload());
@@ -129,8 +128,8 @@ export class ResourceGraphElement extends LitElement {
     });
     if (signedOut) void import('../sign-in/index.ts');
     // Why something could not be had is told in words that come later.
-    if (failed && !this.#localise.late) {
-      void this.#localise.loadLate().then(
+    if (failed && !this.#localise.lazyWords) {
+      void this.#localise.loadLazyWords().then(
         () => this.requestUpdate(),
         () => undefined,
       );
@@ -147,7 +146,7 @@ export class ResourceGraphElement extends LitElement {
   }
 
   get #face(): GraphFace {
-    const { language, words, late } = this.#localise;
+    const { language, words, lazyWords } = this.#localise;
     const all = this.limit === mostNodes || (this.#state?.graph?.nodes.length ?? 0) >= mostNodes;
     return {
       model: this.#graph.model,
@@ -158,7 +157,7 @@ export class ResourceGraphElement extends LitElement {
       walker: this.#walker,
       links: this.#links,
       words: words.graph,
-      failures: late?.failures,
+      failures: lazyWords?.failures,
       language,
       retry: () => this.#retry(),
       showMore: all ? undefined : () => (this.limit = mostNodes),

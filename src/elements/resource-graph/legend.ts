@@ -1,7 +1,7 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { graphEdgeKinds, type Graph, type GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 import { resourceKinds, type ResourceKind } from '../../contract/resources/resource.ts';
-import type { GraphMessages } from '../../localisation/messages.ts';
+import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { GraphFilter } from '../../models/graph-model.ts';
 
 /** What stands for a kind in the picture, as it is drawn there. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { GraphMessages } from '../../localisation/messages.ts';
+import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import { maximize } from '../../theme/icons/maximize.ts';
 import { zoomIn } from '../../theme/icons/zoom-in.ts';
 import { zoomOut } from '../../theme/icons/zoom-out.ts';

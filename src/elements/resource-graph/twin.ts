@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import { formatNumber, formatSize } from '../../localisation/amounts.ts';
-import type { GraphMessages } from '../../localisation/messages.ts';
+import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import { relations, type FilteredGraph } from '../../models/graph-model.ts';
 import { iconOf } from '../parts/kinds.ts';
 import type { ListName, Walker } from './walker.ts';

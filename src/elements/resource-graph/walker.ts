@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import { formatNumber } from '../../localisation/amounts.ts';
-import type { GraphMessages } from '../../localisation/messages.ts';
+import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { GraphModel, Relation } from '../../models/graph-model.ts';
 import { Gestures } from './gestures.ts';
 import { press } from './keys.ts';

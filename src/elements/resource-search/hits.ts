@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import type { SearchMessages } from '../../localisation/messages.ts';
+import type { SearchMessages } from '../../localisation/sections/search.ts';
 import type { SearchHit } from '../../models/search-model.ts';
 import { iconOf, kindName } from '../parts/kinds.ts';
 import { piecesOf } from './highlights.ts';

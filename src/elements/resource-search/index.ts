@@ -7,9 +7,8 @@ import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates, typedBefore } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
 import { searchOn } from '../../controllers/search.ts';
-import { search as en } from '../../localisation/en/search.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { search as sv } from '../../localisation/sv/search.ts';
+import { search as searchSection } from '../../localisation/sections/search.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import type { SearchState } from '../../models/search-model.ts';
 import { search } from '../../theme/icons/search.ts';
 import { controls } from '../../theme/controls.ts';
@@ -72,7 +71,7 @@ export class ResourceSearchElement extends LitElement {
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
-  readonly #localise = new LocaliseController(this, { en: { search: en }, sv: { search: sv } });
+  readonly #localise = new LocaliseController(this, { search: searchSection });
   readonly #platform: PlatformController = new PlatformController(this, () => this.#search?.follow());
   readonly #links = new ResourceLinks(this, this.#platform);
   readonly #search = searchOn(this, this.#platform, () => this.#look());
@@ -113,8 +112,8 @@ export class ResourceSearchElement extends LitElement {
     });
     if (status === 'signed-out') void import('../sign-in/index.ts');
     // Why something could not be had is told in words that come later.
-    if ((failure || this.#search.broken) && !this.#localise.late) {
-      void this.#localise.loadLate().then(
+    if ((failure || this.#search.broken) && !this.#localise.lazyWords) {
+      void this.#localise.loadLazyWords().then(
         () => this.requestUpdate(),
         () => undefined,
       );
@@ -130,14 +129,14 @@ export class ResourceSearchElement extends LitElement {
   }
 
   get #view(): SearchView {
-    const { language, words, late } = this.#localise;
+    const { language, words, lazyWords } = this.#localise;
     return {
       state: this.#state,
       broken: this.#search.broken,
       waiting: this.#busy.shown,
       left: this.#localise.clock(this.#countdown.seconds),
       words: words.search,
-      failures: late?.failures,
+      failures: lazyWords?.failures,
       language,
       within: this.within,
       links: this.#links,

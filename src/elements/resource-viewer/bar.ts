@@ -35,7 +35,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
         type="button"
         class="tool"
         aria-label=${words.info}
-        aria-pressed=${infoShown ? 'true' : 'false'}
+        aria-pressed=${infoShown}
         @click=${() => viewer.showFacet(infoShown ? undefined : 'info')}
       >
         ${info}
@@ -47,6 +47,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
               type="button"
               class="tool"
               aria-haspopup="menu"
+              aria-expanded="false"
               aria-label=${words.actionsFor(resource.name)}
               @click=${(event: Event) => acts.openMenu([resource], event.currentTarget as Element, { here: true })}
             >
@@ -73,6 +74,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
               class="button small primary"
               part="button new"
               aria-haspopup="menu"
+              aria-expanded="false"
               aria-label=${words.create}
               @click=${(event: Event) => acts.openNew(resource, event.currentTarget as Element)}
             >

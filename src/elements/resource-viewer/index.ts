@@ -4,9 +4,8 @@ import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
-import { viewer as en } from '../../localisation/en/viewer.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { viewer as sv } from '../../localisation/sv/viewer.ts';
+import { viewer } from '../../localisation/sections/viewer.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
@@ -18,6 +17,7 @@ import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
 export * from './events.ts';
+export type { BeforeMenuEvent } from '../parts/menu.ts';
 export type { ResourceView, ViewFactory, Viewer } from './view.ts';
 export { registerRenderer } from './views.ts';
 
@@ -49,6 +49,7 @@ export { registerRenderer } from './views.ts';
  * @cssState limited - It was asked too often, and goes on by itself.
  * @cssState busy - Something is on its way for longer than a moment.
  * @cssState forbidden - Who is signed in may not do that.
+ * @fires {BeforeMenuEvent} before-menu - A menu is about to open; cancelable.
  * @fires {BeforeOpenEvent} before-open - Somebody is about to go to another resource; cancelable.
  * @fires {ResourceOpenedEvent} resource-opened - Another resource is shown.
  * @fires {ResourceSelectedEvent} resource-selected - What is chosen in a directory is otherwise than it was.
@@ -86,7 +87,7 @@ export class ResourceViewerElement extends LitElement {
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
-  readonly #localise = new LocaliseController(this, { en: { viewer: en }, sv: { viewer: sv } });
+  readonly #localise = new LocaliseController(this, { viewer });
   readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
   readonly #side = new Side(this.#shell);
   readonly #busy = new BusySignController(this, () => this.#shell.state.busy || this.#shell.acts.waiting);
@@ -138,7 +139,7 @@ export class ResourceViewerElement extends LitElement {
     const shell = this.#shell;
     const { ended } = shell.state;
     return html`
-      <div class="viewer" part="viewer" lang=${shell.language} aria-busy=${this.#busy.shown ? 'true' : 'false'}>
+      <div class="viewer" part="viewer" lang=${shell.language} aria-busy=${this.#busy.shown}>
         ${this.#main()} ${shell.uploads.render()} ${shell.acts.render()} ${ended ? shell.telling?.rare.sessionEnded(shell.words) : nothing}
         <div class="unseen" role="status">${shell.said}</div>
       </div>

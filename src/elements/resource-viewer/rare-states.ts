@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { clock } from '../../theme/icons/clock.ts';
 import { lock } from '../../theme/icons/lock.ts';
 import { search } from '../../theme/icons/search.ts';

@@ -5,7 +5,7 @@ import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ViewerController } from '../../controllers/viewer.ts';
 import { prepareAmounts } from '../../localisation/amounts.ts';
-import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { ActGate } from './acts/gate.ts';
@@ -242,7 +242,7 @@ export class Shell implements Viewer, ReactiveController {
 
   /** What can go wrong is told in sentences of its own. */
   async #prepareWords(): Promise<void> {
-    const [{ Telling }] = await Promise.all([import('./telling.ts'), this.#localise.loadLate()]);
+    const [{ Telling }] = await Promise.all([import('./telling.ts'), this.#localise.loadLazyWords()]);
     this.#telling ??= new Telling(this, this.#localise, (reason) => this.acts.whyNot(reason));
     if (!this.state.read || this.#unknown) this.requestUpdate();
   }

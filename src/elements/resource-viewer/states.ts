@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { cloudOff } from '../../theme/icons/cloud-off.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import { bones } from './directory/row.ts';

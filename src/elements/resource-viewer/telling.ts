@@ -3,10 +3,9 @@ import type { Issue, Problem } from '../../contract/problem.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LocaliseController, type Localised } from '../../controllers/localise.ts';
 import { formatNumber, formatSize } from '../../localisation/amounts.ts';
-import { refusals as en } from '../../localisation/en/refusals.ts';
+import { refusals } from '../../localisation/sections/refusals.ts';
 import { failureWords, issueWords } from '../../localisation/failure-words.ts';
-import type { RefusalMessages } from '../../localisation/messages.ts';
-import { refusals as sv } from '../../localisation/sv/refusals.ts';
+import type { RefusalMessages } from '../../localisation/sections/refusals.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import { rareStates } from './rare-states.ts';
 import { rareStyles } from './rare-styles.ts';
@@ -76,13 +75,13 @@ export class Telling {
     viewer.adopt(rareStyles);
     this.#common = common;
     this.#whyNot = whyNot;
-    this.#localise = new LocaliseController(element, { en: { refusals: en }, sv: { refusals: sv } });
+    this.#localise = new LocaliseController(element, { refusals });
     this.#countdown = new CountdownController(element, () => this.#until);
   }
 
   /** Why something did not go through; nothing before its words are there. */
   wordsFor(error: unknown): string | undefined {
-    const failures = this.#common.late?.failures;
+    const failures = this.#common.lazyWords?.failures;
     if (!failures) return undefined;
     const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
     if (!code) return failureWords(failures, unreachable);
@@ -98,7 +97,7 @@ export class Telling {
   }
 
   issueWords(issue: Issue): string | undefined {
-    const failures = this.#common.late?.failures;
+    const failures = this.#common.lazyWords?.failures;
     return failures && issueWords(failures, issue);
   }
 

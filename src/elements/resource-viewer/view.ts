@@ -1,13 +1,11 @@
 import type { CSSResultGroup, LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Issue } from '../../contract/problem.ts';
 import type { ListQuery, Resource, ResourceRead } from '../../contract/resources/resource.ts';
-import type { ViewerMessages } from '../../localisation/messages.ts';
+import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { LiveEvent } from '../../controllers/live.ts';
 import type { DirectoryModel } from '../../models/directory-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-
-/** Where a menu comes up. */
-export type MenuPlace = Element | { readonly x: number; readonly y: number };
+import type { MenuAnchor } from '../parts/menu.ts';
 
 /** What an act is about; of a long list that may have to be read first, for who waits for it. */
 export type Subjects = readonly Resource[] | Promise<readonly Resource[]>;
@@ -37,7 +35,7 @@ export interface ViewerActs {
   /** Why something did not go through, in words. */
   refused(error: unknown): string;
   /** The menu of some resources. */
-  openMenu(resources: Subjects, at: MenuPlace, more?: MenuMore): void;
+  openMenu(resources: Subjects, at: MenuAnchor, more?: MenuMore): void;
   /** The menu of what can be made in a directory. */
   openNew(directory: Resource, at: Element): void;
   create(kind: 'directory' | 'document', directory: Resource): void;

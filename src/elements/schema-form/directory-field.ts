@@ -3,9 +3,8 @@ import type { Resource } from '../../contract/resources/resource.ts';
 import { DirectorySource } from '../../controllers/directory-source.ts';
 import { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
-import { directory as en } from '../../localisation/en/directory.ts';
-import type { DirectoryMessages } from '../../localisation/messages.ts';
-import { directory as sv } from '../../localisation/sv/directory.ts';
+import { directory } from '../../localisation/sections/directory.ts';
+import type { DirectoryMessages } from '../../localisation/sections/directory.ts';
 import { chevronDown } from '../../theme/icons/chevron-down.ts';
 import { folder } from '../../theme/icons/folder.ts';
 import { raised } from '../../theme/raised.ts';
@@ -233,7 +232,7 @@ const styles = css`
 
 /** Renders the fields of a form that hold a directory. */
 export function create(options: DirectoryFieldOptions): FieldWidget {
-  const localise = new LocaliseController(options.host, { en: { directory: en }, sv: { directory: sv } });
+  const localise = new LocaliseController(options.host, { directory });
   const root = options.host.shadowRoot;
   const sheets = [raised, pickerStyles, styles].flatMap(({ styleSheet }) => styleSheet ?? []);
   if (root) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];

@@ -1,7 +1,8 @@
 import type { Fault, FormNode, LeafNode, SchemaForm, UnionNode } from '../../forms/schema/index.ts';
 import { inWords } from '../../forms/schema-fields.ts';
 import { issueWords } from '../../localisation/failure-words.ts';
-import type { FailureMessages, SchemaFormMessages } from '../../localisation/messages.ts';
+import type { FailureMessages } from '../../localisation/sections/failures.ts';
+import type { SchemaFormMessages } from '../../localisation/sections/schema-form.ts';
 import { describedBy } from '../parts/schema-field.ts';
 
 /** What all fields of a form are rendered with. */

@@ -9,13 +9,11 @@ import { define } from '../../controllers/render-root.ts';
 import { SchemaFormController } from '../../controllers/schema-form.ts';
 import type { AsyncCheck } from '../../forms/async-checks.ts';
 import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/schema/index.ts';
-import { later as enLater } from '../../localisation/en/later.ts';
-import { schemaForm as enForm } from '../../localisation/en/schema-form.ts';
-import { fields as enFields } from '../../localisation/en/sign-in.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { later as svLater } from '../../localisation/sv/later.ts';
-import { schemaForm as svForm } from '../../localisation/sv/schema-form.ts';
-import { fields as svFields } from '../../localisation/sv/sign-in.ts';
+import { challenge } from '../../localisation/sections/challenge.ts';
+import { failures } from '../../localisation/sections/failures.ts';
+import { schemaForm } from '../../localisation/sections/schema-form.ts';
+import { fields } from '../../localisation/sections/fields.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
@@ -88,10 +86,7 @@ export class SchemaFormElement extends LitElement {
   /** Single sentences instead of ours. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
-  readonly #localise = new LocaliseController(this, {
-    en: { ...enLater, schemaForm: enForm, fields: enFields },
-    sv: { ...svLater, schemaForm: svForm, fields: svFields },
-  });
+  readonly #localise = new LocaliseController(this, { challenge, failures, schemaForm, fields });
   readonly #platform = new PlatformController(this, () => this.requestUpdate());
   readonly #form = new SchemaFormController(this, {
     platform: this.#platform,

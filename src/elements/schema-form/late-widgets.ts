@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
-import type { FailureMessages } from '../../localisation/messages.ts';
+import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import type { DirectoryFieldOptions } from './directory-field.ts';
 import type { FieldWidget } from './field-view.ts';

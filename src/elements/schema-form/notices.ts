@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemaFormController } from '../../controllers/schema-form.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
-import type { Messages } from '../../localisation/messages.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { circleCheck } from '../../theme/icons/circle-check.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import { notice } from '../parts/notice.ts';

@@ -5,9 +5,9 @@ import { ChallengeController } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
-import * as en from '../../localisation/en/sign-in.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import * as sv from '../../localisation/sv/sign-in.ts';
+import { fields } from '../../localisation/sections/fields.ts';
+import { signIn } from '../../localisation/sections/sign-in.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { challengeCard } from '../parts/challenge-card.ts';
@@ -67,7 +67,7 @@ export class SignInElement extends LitElement {
   /** Single sentences instead of ours. */
   messages?: DeepPartial<Messages>;
 
-  readonly #localise = new LocaliseController(this, { en, sv });
+  readonly #localise = new LocaliseController(this, { fields, signIn });
   readonly #challenge: ChallengeController = new ChallengeController(this, {
     platform: new PlatformController(this, () => this.#challenge.renew()),
     localise: this.#localise,

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import { signUpWithTermsForm } from '../../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { fieldsBeside, readNumber, withFields, type SchemaField } from '../../forms/schema-fields.ts';
-import type { SignUpMessages } from '../../localisation/messages.ts';
+import type { SignUpMessages } from '../../localisation/sections/sign-up.ts';
 import { checkbox, typedIn } from '../parts/checkbox.ts';
 import { describedBy, fieldAbout, lineField, selectField } from '../parts/schema-field.ts';
 

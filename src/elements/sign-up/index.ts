@@ -9,11 +9,9 @@ import { ChallengeController } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
-import * as enShared from '../../localisation/en/sign-in.ts';
-import { signUp as enSignUp } from '../../localisation/en/sign-up.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import * as svShared from '../../localisation/sv/sign-in.ts';
-import { signUp as svSignUp } from '../../localisation/sv/sign-up.ts';
+import { fields } from '../../localisation/sections/fields.ts';
+import { signUp } from '../../localisation/sections/sign-up.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { challengeCard } from '../parts/challenge-card.ts';
@@ -116,10 +114,7 @@ export class SignUpElement extends LitElement {
    */
   private extra: ExtraFields | undefined;
 
-  readonly #localise = new LocaliseController(this, {
-    en: { ...enShared, signUp: enSignUp },
-    sv: { ...svShared, signUp: svSignUp },
-  });
+  readonly #localise = new LocaliseController(this, { fields, signUp });
   readonly #platform = new PlatformController(this, () => this.#challenge.renew());
   readonly #challenge: ChallengeController = new ChallengeController(this, {
     platform: this.#platform,

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { webLink } from '../../contract/web-link.ts';
-import type { SignUpMessages } from '../../localisation/messages.ts';
+import type { SignUpMessages } from '../../localisation/sections/sign-up.ts';
 
 /** Where the operator's terms and privacy policy are: one of them, or both. */
 export interface Terms {

@@ -7,11 +7,9 @@ import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
 import { safeReturnTo } from '../../contract/return-to.ts';
 import { webLink } from '../../contract/web-link.ts';
-import { later as enLater } from '../../localisation/en/later.ts';
-import { verify as enVerify } from '../../localisation/en/verify.ts';
-import type { Messages } from '../../localisation/messages.ts';
-import { later as svLater } from '../../localisation/sv/later.ts';
-import { verify as svVerify } from '../../localisation/sv/verify.ts';
+import { challenge } from '../../localisation/sections/challenge.ts';
+import { verify } from '../../localisation/sections/verify.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
 import { circleCheck } from '../../theme/icons/circle-check.ts';
 import { link } from '../../theme/icons/link.ts';
 import { mail } from '../../theme/icons/mail.ts';
@@ -53,10 +51,7 @@ export class VerifyElement extends LitElement {
   /** Single sentences instead of ours. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
-  readonly #localise = new LocaliseController(this, {
-    en: { challenge: enLater.challenge, verify: enVerify },
-    sv: { challenge: svLater.challenge, verify: svVerify },
-  });
+  readonly #localise = new LocaliseController(this, { challenge, verify });
   readonly #link: VerifyController = new VerifyController(this, {
     platform: new PlatformController(this, () => this.#link?.renew()),
     localise: this.#localise,

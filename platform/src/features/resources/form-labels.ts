@@ -1,14 +1,7 @@
 import type { Locale } from '@service/widgets/contract';
-import {
-  resourceFormsInEnglish,
-  resourceFormsInSwedish,
-  type ResourceFormMessages,
-} from '@service/widgets/localisation';
+import { resourceForms, type ResourceFormMessages } from '@service/widgets/localisation';
 
-const languages: Readonly<Record<Locale, ResourceFormMessages>> = {
-  en: resourceFormsInEnglish,
-  sv: resourceFormsInSwedish,
-};
+const languages: Readonly<Record<Locale, ResourceFormMessages>> = resourceForms;
 
 type Words = Readonly<Record<string, string>>;
 

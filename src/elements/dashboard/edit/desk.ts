@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { DashboardEditorMessages } from '../../../localisation/messages.ts';
+import type { DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import type { Words } from '../../../manifest/widget.ts';
 import type { DashboardModel } from '../../../models/dashboard-model.ts';
 import type { Instance } from '../../../models/dashboard/document.ts';

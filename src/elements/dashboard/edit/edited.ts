@@ -1,5 +1,5 @@
 import type { LocaliseController } from '../../../controllers/localise.ts';
-import type { DashboardMessages } from '../../../localisation/messages.ts';
+import type { DashboardMessages } from '../../../localisation/sections/dashboard.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
 import type { DashboardStore } from '../../../models/dashboard/state.ts';
 import { ResourceStore } from '../../../models/dashboard/store.ts';

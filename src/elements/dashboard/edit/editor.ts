@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { dashboardEditor as en } from '../../../localisation/en/dashboard-editor.ts';
-import { wordsFor } from '../../../localisation/languages.ts';
-import type { DashboardEditorMessages } from '../../../localisation/messages.ts';
-import { dashboardEditor as sv } from '../../../localisation/sv/dashboard-editor.ts';
+import { dashboardEditor } from '../../../localisation/sections/dashboard-editor.ts';
+import { merge, wordsFor } from '../../../localisation/languages.ts';
+import type { DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import { DashboardModel } from '../../../models/dashboard-model.ts';
 import type { DashboardState, SavedDashboard } from '../../../models/dashboard/state.ts';
 import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
@@ -46,8 +45,8 @@ class Editor implements DashboardEditor, Desk {
 
   get words(): DashboardEditorMessages {
     const { language, element } = this.dashboard;
-    const { words } = wordsFor({ en: { dashboardEditor: en }, sv: { dashboardEditor: sv } }, [language]);
-    return { ...words.dashboardEditor, ...element.messages?.dashboardEditor };
+    const { words } = wordsFor({ dashboardEditor }, [language]);
+    return merge(words.dashboardEditor, element.messages?.dashboardEditor);
   }
 
   get document(): DashboardDocument {

@@ -2,15 +2,15 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { acts as en } from '../../../localisation/en/acts.ts';
-import { acts as sv } from '../../../localisation/sv/acts.ts';
+import { acts } from '../../../localisation/sections/acts.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-acts.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
 import { watchHand } from '../hand.ts';
-import type { MenuMore, MenuPlace, Subjects, Viewer, ViewerActs } from '../view.ts';
+import { Menu } from '../../parts/menu.ts';
+import type { MenuAnchor } from '../../parts/menu.ts';
+import type { MenuMore, Subjects, Viewer, ViewerActs } from '../view.ts';
 import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions, Opening } from './dialog.ts';
 import { entriesFor, entriesHere, newEntries, type MenuActs } from './entries.ts';
-import { PopupMenu } from './menu.ts';
 import { toldBar, type Told } from './told.ts';
 
 export { actStyles } from './styles.ts';
@@ -33,7 +33,7 @@ export class Acts implements DialogActs, ReactiveController {
   /** Where they are begun. */
   readonly #gate: ViewerActs;
   readonly #localise: LocaliseController<'acts'>;
-  readonly #menu: PopupMenu;
+  readonly #menu: Menu;
   #told: Told | undefined;
   /** What was done here and can be taken back, the last one last. */
   #undoable: readonly Told[] = [];
@@ -46,8 +46,8 @@ export class Acts implements DialogActs, ReactiveController {
   constructor(viewer: Viewer, gate: ViewerActs) {
     this.viewer = viewer;
     this.#gate = gate;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { acts: en }, sv: { acts: sv } });
-    this.#menu = new PopupMenu(viewer);
+    this.#localise = new LocaliseController(viewer.element as LitElement, { acts });
+    this.#menu = new Menu(viewer.element as LitElement);
     viewer.addController(this);
   }
 
@@ -66,7 +66,7 @@ export class Acts implements DialogActs, ReactiveController {
   /** @param still whether who asked for it waits for it still */
   async openMenu(
     subjects: Subjects,
-    at: MenuPlace,
+    at: MenuAnchor,
     still: () => boolean,
     { rename, here = false }: MenuMore = {},
   ): Promise<void> {

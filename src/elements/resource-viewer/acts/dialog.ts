@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import type { ActMessages, ViewerMessages } from '../../../localisation/messages.ts';
+import type { ActMessages } from '../../../localisation/sections/acts.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { ResourceActs } from '../../../models/resource-acts.ts';
 import type { Viewer } from '../view.ts';
 

@@ -10,7 +10,7 @@ import { trash2 } from '../../../theme/icons/trash-2.ts';
 import { userPlus } from '../../../theme/icons/user-plus.ts';
 import { waypoints } from '../../../theme/icons/waypoints.ts';
 import type { ActWords } from './dialog.ts';
-import type { MenuEntries } from './menu.ts';
+import type { MenuItems } from '../../parts/menu.ts';
 
 export interface MenuActs {
   open(): void;
@@ -26,7 +26,7 @@ export function entriesFor(
   words: ActWords,
   acts: MenuActs,
   { isOpen = false } = {},
-): MenuEntries {
+): MenuItems {
   const may = (permission: Permission) => resources.every(({ permissions }) => permissions.includes(permission));
   const one = resources.length === 1;
   const within = resources.every(({ parentId }) => parentId !== null);
@@ -50,7 +50,7 @@ const facets = [
 ] as const;
 
 /** Of what is open: what can be shown beside it, and what can be done with it; what is topmost stays as it is. */
-export function entriesHere(resource: Resource, words: ActWords, acts: MenuActs): MenuEntries {
+export function entriesHere(resource: Resource, words: ActWords, acts: MenuActs): MenuItems {
   const topmost = resource.kind === 'directory' && resource.parentId === null;
   const done = topmost ? [] : entriesFor([resource], words, acts, { isOpen: true });
   const beside = facets
@@ -64,7 +64,7 @@ export const newEntries = (
   words: ActWords,
   make: (kind: 'directory' | 'document') => void,
   uploadFolder: (() => void) | undefined,
-): MenuEntries => [
+): MenuItems => [
   { label: words.newDirectory, icon: folderPlus, choose: () => make('directory') },
   { label: words.newDocument, icon: filePlus, choose: () => make('document') },
   ...(uploadFolder ? [undefined, { label: words.uploadFolder, icon: folderUp, choose: uploadFolder }] : []),

@@ -3,7 +3,8 @@ import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { Late } from '../late.ts';
-import type { MenuMore, MenuPlace, Subjects, Viewer, ViewerActs } from '../view.ts';
+import type { MenuAnchor } from '../../parts/menu.ts';
+import type { MenuMore, Subjects, Viewer, ViewerActs } from '../view.ts';
 import type { Acts } from './acts.ts';
 
 export interface ActsOptions {
@@ -60,7 +61,7 @@ export class ActGate implements ViewerActs, ReactiveController {
     return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;
   }
 
-  openMenu(resources: Subjects, at: MenuPlace, more?: MenuMore): void {
+  openMenu(resources: Subjects, at: MenuAnchor, more?: MenuMore): void {
     this.#late.begin('menu', (acts, still) => acts.openMenu(resources, at, still, more));
   }
 

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { menuStyles } from '../../parts/menu-styles.ts';
+import { menuStyles } from '../../parts/menu.ts';
 import { dialogStyles } from '../dialog-styles.ts';
 
 const own = css`

@@ -18,6 +18,7 @@ export function chosen(viewer: Viewer): TemplateResult | undefined {
       type="button"
       class="button small"
       aria-haspopup="menu"
+      aria-expanded="false"
       @click=${(event: Event) => acts.openMenu(directory.chosen(), event.currentTarget as Element)}
     >
       ${words.actions}

@@ -1,5 +1,5 @@
 import type { SortField } from '../../../contract/resources/resource.ts';
-import type { ViewerMessages } from '../../../localisation/messages.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 
 export interface Column {
   readonly name: keyof ViewerMessages['columns'];

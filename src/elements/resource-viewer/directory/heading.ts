@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ViewerMessages } from '../../../localisation/messages.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { arrowDown } from '../../../theme/icons/arrow-down.ts';
 import { arrowUp } from '../../../theme/icons/arrow-up.ts';

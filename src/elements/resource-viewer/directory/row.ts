@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
-import type { ViewerMessages } from '../../../localisation/messages.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 
@@ -34,9 +34,9 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
     class="row${state.pinned ? ' pinned' : ''}${state.editor ? ' edited' : ''}"
     part="row"
     aria-rowindex=${state.index + 2}
-    aria-selected=${state.chosen ? 'true' : 'false'}
+    aria-selected=${state.chosen}
     data-kind=${resource.kind}
-    draggable=${view.movable && !state.editor ? 'true' : 'false'}
+    draggable=${view.movable && !state.editor}
   >
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
       ${iconOf(resource)}${
@@ -75,7 +75,7 @@ export const passingRow = (resource: Resource, { index, chosen }: RowState, view
     class="row passing"
     part="row"
     aria-rowindex=${index + 2}
-    aria-selected=${chosen ? 'true' : 'false'}
+    aria-selected=${chosen}
   >
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">${resource.name}</div>
     <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatMoment } from '../../../localisation/amounts.ts';
-import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import { differences, type Passage } from '../../../models/document/differences.ts';
 import type { Conflict } from '../../../models/document/state.ts';
 import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';

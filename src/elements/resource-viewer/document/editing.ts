@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { focusedIn, isFree } from '../hand.ts';
 import type { Viewer } from '../view.ts';

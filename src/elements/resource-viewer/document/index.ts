@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
-import { document as en } from '../../../localisation/en/document.ts';
+import { document as documentSection } from '../../../localisation/sections/document.ts';
 import { wordsFor } from '../../../localisation/languages.ts';
-import type { DocumentMessages } from '../../../localisation/messages.ts';
-import { document as sv } from '../../../localisation/sv/document.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { readLongText } from '../../../models/document/long-text.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
@@ -23,8 +22,6 @@ import { Reading } from './reading.ts';
 import { Rescue } from './rescue.ts';
 import { ServedText } from './served-text.ts';
 import { documentStyles } from './styles.ts';
-
-const builtIn = { en: { document: en }, sv: { document: sv } };
 
 /** A document: read, and edited by who may. What is typed is kept whatever happens to the page, the network, the session. */
 export class DocumentView implements ResourceView {
@@ -149,7 +146,7 @@ export class DocumentView implements ResourceView {
   }
 
   get #words(): DocumentMessages {
-    return wordsFor(builtIn, [this.#viewer.language]).words.document;
+    return wordsFor({ document: documentSection }, [this.#viewer.language]).words.document;
   }
 
   #empty(model: DocumentModel): TemplateResult {

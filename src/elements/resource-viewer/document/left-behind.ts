@@ -2,9 +2,8 @@ import { html, nothing, render, type LitElement, type TemplateResult } from 'lit
 import { browserStore } from '../../../controllers/idle.ts';
 import { LiveController } from '../../../controllers/live.ts';
 import { formatMoment } from '../../../localisation/amounts.ts';
-import { document as en } from '../../../localisation/en/document.ts';
+import { document as documentSection } from '../../../localisation/sections/document.ts';
 import { wordsFor } from '../../../localisation/languages.ts';
-import { document as sv } from '../../../localisation/sv/document.ts';
 import { Drafts, draftsKey, type Draft } from '../../../models/document/drafts.ts';
 import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
 import { clock } from '../../../theme/icons/clock.ts';
@@ -13,8 +12,6 @@ import type { Viewer } from '../view.ts';
 import { told } from './notices.ts';
 import { openDocumentsOf } from './open-documents.ts';
 import { documentStyles } from './styles.ts';
-
-const builtIn = { en: { document: en }, sv: { document: sv } };
 
 interface Found extends Omit<Draft, 'revision'> {
   /** It is not kept any more. */
@@ -85,7 +82,7 @@ class LeftBehind {
   }
 
   get #words() {
-    return wordsFor(builtIn, [this.#viewer.language]).words.document;
+    return wordsFor({ document: documentSection }, [this.#viewer.language]).words.document;
   }
 
   #next(): void {

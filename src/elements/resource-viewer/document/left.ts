@@ -1,4 +1,4 @@
-import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import type { Viewer } from '../view.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatMoment } from '../../../localisation/amounts.ts';
-import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import type { Saving } from '../../../models/document/saver.ts';
 import { circleCheck } from '../../../theme/icons/circle-check.ts';

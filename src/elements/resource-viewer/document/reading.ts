@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import { MarkdownArticle } from '../../../markdown/article.ts';
 import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';

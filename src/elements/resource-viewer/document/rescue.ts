@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { DocumentMessages } from '../../../localisation/messages.ts';
+import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
 import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';

@@ -3,7 +3,7 @@ import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DeepPartial } from '../../../controllers/localise.ts';
 import type { ResourceSelectedEvent } from '../../../controllers/resource-events.ts';
-import type { Messages } from '../../../localisation/messages.ts';
+import type { Messages } from '../../../localisation/sections/index.ts';
 import type { Viewer } from '../view.ts';
 import { facetStyles } from './styles.ts';
 

@@ -2,9 +2,8 @@ import { html, type LitElement, type TemplateResult } from 'lit';
 import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
-import { file as en } from '../../../localisation/en/file.ts';
-import type { FileMessages } from '../../../localisation/messages.ts';
-import { file as sv } from '../../../localisation/sv/file.ts';
+import { file as fileSection } from '../../../localisation/sections/file.ts';
+import type { FileMessages } from '../../../localisation/sections/file.ts';
 import { download } from '../../../theme/icons/download.ts';
 import { bones } from '../directory/row.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
@@ -25,7 +24,7 @@ export abstract class FileView implements ResourceView {
 
   constructor(viewer: Viewer) {
     this.viewer = viewer;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { file: en }, sv: { file: sv } });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { file: fileSection });
     viewer.addController(this);
     this.#focus = new LateFocus(viewer, '.file :is([tabindex], iframe, video, audio, button), .file-card button');
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourceInfo } from '../../../contract/resources/resource.ts';
 import { formatMoment } from '../../../localisation/amounts.ts';
-import type { MadeMessages } from '../../../localisation/messages.ts';
+import type { MadeMessages } from '../../../localisation/sections/made.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import type { Viewer } from '../view.ts';

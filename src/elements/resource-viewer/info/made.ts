@@ -2,9 +2,8 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
-import { made as en } from '../../../localisation/en/made.ts';
-import type { MadeMessages } from '../../../localisation/messages.ts';
-import { made as sv } from '../../../localisation/sv/made.ts';
+import { made } from '../../../localisation/sections/made.ts';
+import type { MadeMessages } from '../../../localisation/sections/made.ts';
 import { download } from '../../../theme/icons/download.ts';
 import type { PlatformFailure } from '../../../transport/failure.ts';
 import { save, urlOf } from '../file/bytes.ts';
@@ -31,7 +30,7 @@ export class Made implements ReactiveController {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { made: en }, sv: { made: sv } });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { made });
     viewer.adopt(madeStyles);
     viewer.addController(this);
   }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, TaskOutput } from '../../../contract/resources/resource.ts';
 import { webLink } from '../../../contract/web-link.ts';
 import { formatNumber } from '../../../localisation/amounts.ts';
-import type { MadeMessages } from '../../../localisation/messages.ts';
+import type { MadeMessages } from '../../../localisation/sections/made.ts';
 import type { Viewer } from '../view.ts';
 
 /** What a task has made, as far as it has been read. */

@@ -1,4 +1,4 @@
-import type { UploadMessages } from '../../../localisation/messages.ts';
+import type { UploadMessages } from '../../../localisation/sections/uploads.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';
 import type { UploadItem } from '../../../models/upload/upload-item.ts';
 

@@ -1,9 +1,8 @@
 import { html, type LitElement, type nothing, type TemplateResult } from 'lit';
 import { CountdownController } from '../../../controllers/countdown.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { uploads as en } from '../../../localisation/en/uploads.ts';
-import type { UploadMessages } from '../../../localisation/messages.ts';
-import { uploads as sv } from '../../../localisation/sv/uploads.ts';
+import { uploads } from '../../../localisation/sections/uploads.ts';
+import type { UploadMessages } from '../../../localisation/sections/uploads.ts';
 import { openUploads } from '../../../controllers/uploads.ts';
 import { Turns } from '../../../markdown/turns.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';
@@ -54,7 +53,7 @@ export class UploadDesk implements Uploading {
   constructor(viewer: Viewer, resources: ResourcesClient, { storeKey, ask }: DeskOptions) {
     this.viewer = viewer;
     this.#ask = ask;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { en: { uploads: en }, sv: { uploads: sv } });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { uploads });
     this.#countdown = new CountdownController(viewer.element as LitElement, () => this.#waitsUntil());
     this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
     this.model = openUploads(resources, {

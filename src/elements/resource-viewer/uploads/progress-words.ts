@@ -1,5 +1,5 @@
 import { formatSize } from '../../../localisation/amounts.ts';
-import type { UploadMessages } from '../../../localisation/messages.ts';
+import type { UploadMessages } from '../../../localisation/sections/uploads.ts';
 import type { UploadItem } from '../../../models/upload/upload-item.ts';
 import type { Viewer } from '../view.ts';
 import type { Uploading } from './uploading.ts';

@@ -1,0 +1,168 @@
+import type { Section, Table } from '../section.ts';
+
+const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
+
+const widgets = (number: number) => count(number, 'widget', 'widgetar');
+
+/** What it says while it is edited. */
+const en = {
+  toolbar: 'Edit the dashboard',
+  add: 'Add widget',
+  undo: 'Undo',
+  redo: 'Redo',
+  save: 'Save',
+  saving: 'Saving…',
+  done: 'Done',
+  discard: 'Discard changes',
+  unsaved: 'Not saved yet',
+  saved: 'Saved',
+  /** Time of an edit that was never saved, in words. */
+  draft: (time: string) => `Your changes from ${time} were not saved.`,
+  restoreDraft: 'Bring back',
+  discardDraft: 'Discard',
+  draftRestored: 'Your changes are back. They are not saved yet.',
+  draftDiscarded: 'Your earlier changes are gone.',
+  handle: (title: string) => `Move ${title}`,
+  handleHelp: 'Arrow keys move it; with Shift they change its size. Delete removes it.',
+  resize: (title: string) => `Change the size of ${title}`,
+  settings: (title: string) => `Set up ${title}`,
+  remove: (title: string) => `Remove ${title}`,
+  /** Cells are counted from 1. */
+  placed: (title: string, column: number, row: number, wide: number, high: number) =>
+    `${title}: column ${column}, row ${row}, ${count(wide, 'column', 'columns')} wide, ${count(high, 'row', 'rows')} high.`,
+  atEdge: 'That is as far as it goes.',
+  added: (title: string) => `Added ${title}.`,
+  removed: (title: string) => `Removed ${title}.`,
+  undone: 'Undone.',
+  redone: 'Done again.',
+  began: 'You’re editing this dashboard.',
+  ended: 'You’re not editing any more.',
+
+  pickerHeading: 'Add a widget',
+  search: 'Search widgets',
+  found: (number: number) => count(number, 'widget', 'widgets'),
+  noneFound: 'No widget fits that.',
+  preview: 'Preview',
+  addThis: (title: string) => `Add ${title}`,
+  preset: 'Begin with',
+  presetPlain: 'Nothing set',
+  onceOnly: 'It is on this dashboard already.',
+  cancel: 'Cancel',
+  categories: {
+    authentication: 'Signing in',
+    resources: 'Resources',
+    forms: 'Forms',
+    dashboards: 'Dashboards',
+    other: 'Other',
+  },
+
+  settingsHeading: (title: string) => `Set up ${title}`,
+  apply: 'Apply',
+  visibility: 'Shown to',
+  visibilities: {
+    always: 'Everybody',
+    'signed-in': 'Who is signed in',
+    'signed-out': 'Who is not signed in',
+    hidden: 'Nobody',
+  },
+  takenFrom: (input: string) => `${input} comes from`,
+  output: (title: string, output: string) => `${title}: ${output}`,
+  gone: 'A widget that is gone',
+
+  conflictHeading: 'Somebody else has saved this',
+  conflict: (name: string | undefined) =>
+    `${name ?? 'Somebody'} saved this dashboard while you were editing. Nothing has been overwritten.`,
+  pageConflictHeading: 'This has changed meanwhile',
+  pageConflict: 'This page has another version of the dashboard since you began. Nothing has been overwritten.',
+  theyAdded: (number: number) => `${count(number, 'widget', 'widgets')} added`,
+  theyChanged: (number: number) => `${count(number, 'widget', 'widgets')} changed`,
+  theyRemoved: (number: number) => `${count(number, 'widget', 'widgets')} removed`,
+  bothChanged: (titles: string) => `You both changed: ${titles}. There yours is kept.`,
+  theirsIsNewer:
+    'Theirs is of a newer version, which can be looked at here and not changed. Yours can’t be saved over it.',
+  theirsIsUnreadable: 'Theirs can’t be read as a dashboard:',
+  keepBoth: 'Save both together',
+  keepMine: 'Save mine only',
+  takeTheirs: 'Take theirs',
+};
+
+export type DashboardEditorMessages = typeof en & { readonly categories: Table };
+
+const sv: DashboardEditorMessages = {
+  toolbar: 'Redigera översikten',
+  add: 'Lägg till widget',
+  undo: 'Ångra',
+  redo: 'Gör om',
+  save: 'Spara',
+  saving: 'Sparar…',
+  done: 'Klar',
+  discard: 'Kasta ändringarna',
+  unsaved: 'Inte sparat ännu',
+  saved: 'Sparat',
+  draft: (time) => `Dina ändringar från ${time} sparades inte.`,
+  restoreDraft: 'Ta tillbaka',
+  discardDraft: 'Kasta',
+  draftRestored: 'Dina ändringar är tillbaka. De är inte sparade ännu.',
+  draftDiscarded: 'Dina tidigare ändringar är borta.',
+  handle: (title) => `Flytta ${title}`,
+  handleHelp: 'Piltangenterna flyttar den; med Skift ändrar de dess storlek. Delete tar bort den.',
+  resize: (title) => `Ändra storlek på ${title}`,
+  settings: (title) => `Ställ in ${title}`,
+  remove: (title) => `Ta bort ${title}`,
+  placed: (title, column, row, wide, high) =>
+    `${title}: kolumn ${column}, rad ${row}, ${count(wide, 'kolumn', 'kolumner')} bred, ${count(high, 'rad', 'rader')} hög.`,
+  atEdge: 'Längre går det inte.',
+  added: (title) => `${title} har lagts till.`,
+  removed: (title) => `${title} har tagits bort.`,
+  undone: 'Ångrat.',
+  redone: 'Gjort igen.',
+  began: 'Du redigerar översikten.',
+  ended: 'Du redigerar inte längre.',
+
+  pickerHeading: 'Lägg till en widget',
+  search: 'Sök widgetar',
+  found: widgets,
+  noneFound: 'Ingen widget passar in på det.',
+  preview: 'Förhandsvisning',
+  addThis: (title) => `Lägg till ${title}`,
+  preset: 'Börja med',
+  presetPlain: 'Inget inställt',
+  onceOnly: 'Den finns redan på översikten.',
+  cancel: 'Avbryt',
+  categories: {
+    authentication: 'Inloggning',
+    resources: 'Resurser',
+    forms: 'Formulär',
+    dashboards: 'Översikter',
+    other: 'Annat',
+  },
+
+  settingsHeading: (title) => `Ställ in ${title}`,
+  apply: 'Använd',
+  visibility: 'Visas för',
+  visibilities: {
+    always: 'Alla',
+    'signed-in': 'Den som är inloggad',
+    'signed-out': 'Den som inte är inloggad',
+    hidden: 'Ingen',
+  },
+  takenFrom: (input) => `${input} kommer från`,
+  output: (title, output) => `${title}: ${output}`,
+  gone: 'En widget som inte finns längre',
+
+  conflictHeading: 'Någon annan har sparat det här',
+  conflict: (name) => `${name ?? 'Någon'} sparade översikten medan du redigerade. Inget har skrivits över.`,
+  pageConflictHeading: 'Det här har ändrats under tiden',
+  pageConflict: 'Sidan har en annan version av översikten sedan du började. Inget har skrivits över.',
+  theyAdded: (number) => `${widgets(number)} tillagda`,
+  theyChanged: (number) => `${widgets(number)} ändrade`,
+  theyRemoved: (number) => `${widgets(number)} borttagna`,
+  bothChanged: (titles) => `Båda har ändrat: ${titles}. Där behålls ditt.`,
+  theirsIsNewer: 'Den andra är av en nyare version, som kan visas här men inte ändras. Ditt kan inte sparas över den.',
+  theirsIsUnreadable: 'Den andra kan inte läsas som en översikt:',
+  keepBoth: 'Spara båda tillsammans',
+  keepMine: 'Spara bara mitt',
+  takeTheirs: 'Ta det andra',
+};
+
+export const dashboardEditor: Section<DashboardEditorMessages> = { en, sv };

@@ -1,0 +1,77 @@
+import type { Section } from '../section.ts';
+
+const damaged = (what: string) =>
+  `This ${what} can’t be shown: it is damaged, or of a kind that this browser doesn’t know.`;
+
+const damagedInSwedish = (what: string) =>
+  `${what} kan inte visas: filen är skadad, eller av ett slag som webbläsaren inte känner till.`;
+
+/** What `<resource-viewer>` says of files; sizes and numbers come as words of the language too. */
+const en = {
+  download: 'Download',
+  loading: 'Loading…',
+  noPreview: 'There is no preview for this kind of file.',
+  broken: {
+    image: damaged('image'),
+    audio: damaged('recording'),
+    video: damaged('video'),
+    pdf: 'This browser shows no PDF within a page.',
+    text: 'This is no text.',
+    table: 'This can’t be read as a table.',
+    tree: 'This is no JSON.',
+  },
+  tooLarge: (size: string) => `With ${size} it is too large to be shown here.`,
+  /** Of an image; width and height in pixels. */
+  tooManyPixels: (size: string) => `With ${size} pixels the image is too large to be shown here.`,
+  tooManyPixelsHere: 'The image has too many pixels to be shown here.',
+  empty: 'The file is empty.',
+  /** Only the beginning is shown. */
+  cut: (shown: string, all: string) => `The first ${shown} of ${all}.`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit',
+  zoomed: (percent: string) => `Zoomed to ${percent}`,
+  /** Of an image that can be moved about in its frame. */
+  imageHelp: 'Plus and minus zoom, 0 fits it in, arrows move it.',
+  text: (name: string) => `Text of ${name}`,
+  table: (name: string) => `Table of ${name}`,
+  rows: (number: number, said: string) => (number === 1 ? '1 row' : `${said} rows`),
+  tree: (name: string) => `Contents of ${name}`,
+  entries: (number: number, said: string) => (number === 1 ? '1 entry' : `${said} entries`),
+  more: (number: string) => `${number} more`,
+};
+
+export type FileMessages = typeof en;
+
+const sv: FileMessages = {
+  download: 'Hämta',
+  loading: 'Hämtar…',
+  noPreview: 'Den här sortens fil kan inte förhandsvisas.',
+  broken: {
+    image: damagedInSwedish('Bilden'),
+    audio: damagedInSwedish('Inspelningen'),
+    video: damagedInSwedish('Filmen'),
+    pdf: 'Den här webbläsaren visar inga PDF:er på en sida.',
+    text: 'Det här är ingen text.',
+    table: 'Det här går inte att läsa som en tabell.',
+    tree: 'Det här är ingen JSON.',
+  },
+  tooLarge: (size) => `Med ${size} är den för stor för att visas här.`,
+  tooManyPixels: (size) => `Med ${size} bildpunkter är bilden för stor för att visas här.`,
+  tooManyPixelsHere: 'Bilden har för många bildpunkter för att visas här.',
+  empty: 'Filen är tom.',
+  cut: (shown, all) => `De första ${shown} av ${all}.`,
+  zoomIn: 'Förstora',
+  zoomOut: 'Förminska',
+  fit: 'Anpassa',
+  zoomed: (percent) => `Zoomat till ${percent}`,
+  imageHelp: 'Plus och minus zoomar, 0 anpassar, pilarna flyttar.',
+  text: (name) => `Text i ${name}`,
+  table: (name) => `Tabell i ${name}`,
+  rows: (number, said) => (number === 1 ? '1 rad' : `${said} rader`),
+  tree: (name) => `Innehåll i ${name}`,
+  entries: (number, said) => (number === 1 ? '1 post' : `${said} poster`),
+  more: (number) => `${number} till`,
+};
+
+export const file: Section<FileMessages> = { en, sv };

@@ -1,0 +1,31 @@
+import type { ResourceKind } from '../../contract/resources/resource.ts';
+import type { Section, Table } from '../section.ts';
+
+/** What resources are, by kind, and for files by media type or the first part of it. */
+const en = {
+  directory: 'Directory',
+  document: 'Document',
+  file: 'File',
+  image: 'Image',
+  video: 'Video',
+  audio: 'Audio',
+  text: 'Text',
+  'application/pdf': 'PDF',
+  'application/zip': 'Archive',
+} satisfies Record<ResourceKind, string> & Table;
+
+export type KindNames = typeof en & Table;
+
+const sv: KindNames = {
+  directory: 'Katalog',
+  document: 'Dokument',
+  file: 'Fil',
+  image: 'Bild',
+  video: 'Film',
+  audio: 'Ljud',
+  text: 'Text',
+  'application/pdf': 'PDF',
+  'application/zip': 'Arkiv',
+};
+
+export const kinds: Section<KindNames> = { en, sv };

@@ -1,0 +1,89 @@
+import type { TaskState } from '../../contract/resources/resource.ts';
+import type { Section, Table } from '../section.ts';
+
+/** What `<resource-viewer>` says of links and revisions, of what the platform has made, and of forms to have it in. */
+const en = {
+  linksTo: 'Links to',
+  linksFrom: 'Linked from',
+  revisions: 'Revisions',
+  revision: (number: number) => `Revision ${number}`,
+  madeFromIt: 'Made from it',
+  /** What is made of a resource in the background, by task concept. */
+  concepts: { outline: 'Outline', keywords: 'Keywords', links: 'Links', embedding: 'Meaning', thumbnail: 'Thumbnail' },
+  taskStates: { pending: 'waiting', running: 'running', completed: 'done', failed: 'failed' } satisfies Record<
+    TaskState,
+    string
+  >,
+
+  loading: 'Loading…',
+  empty: 'Nothing found.',
+  /** By the code in a task's `error`. */
+  errors: {
+    unsupported: 'Nothing can be made of this kind of file.',
+    unreadable: 'The file is damaged, or of a kind that can’t be read.',
+    too_many_pixels: 'The image has too many pixels to make a preview of. Download it to look at it.',
+    too_large: 'The file is too large for this.',
+    timed_out: 'It took too long and was ended.',
+    given_up: 'It failed several times and was given up. It begins again when the content changes.',
+    internal: 'The platform made a mistake. It begins again when the content changes.',
+  },
+  /** Of a code that is not known here. */
+  failed: 'It failed.',
+  unreadable: 'This can’t be read right now.',
+  retry: 'Try again',
+  /** Of a list of which only the beginning is shown. */
+  more: (number: string) => `and ${number} more`,
+  thumbnailOf: (name: string) => `Preview of ${name}`,
+  newTab: (address: string) => `${address}, opens in a new tab`,
+  result: (concept: string) => `Result of “${concept}”`,
+
+  forms: 'Available as',
+  /** By variant. */
+  variants: { original: 'Original', text: 'Plain text', html: 'Web page', thumbnail: 'Thumbnail' },
+  open: (form: string) => `Open: ${form}`,
+  download: (form: string) => `Download: ${form}`,
+};
+
+export type MadeMessages = typeof en & { readonly variants: Table; readonly errors: Table; readonly concepts: Table };
+
+const sv: MadeMessages = {
+  linksTo: 'Länkar till',
+  linksFrom: 'Länkas från',
+  revisions: 'Versioner',
+  revision: (number) => `Version ${number}`,
+  madeFromIt: 'Gjort av den',
+  concepts: {
+    outline: 'Disposition',
+    keywords: 'Nyckelord',
+    links: 'Länkar',
+    embedding: 'Betydelse',
+    thumbnail: 'Miniatyr',
+  },
+  taskStates: { pending: 'väntar', running: 'pågår', completed: 'klar', failed: 'misslyckades' },
+
+  loading: 'Läser in…',
+  empty: 'Inget hittades.',
+  errors: {
+    unsupported: 'Av den sortens fil går det inte att göra något.',
+    unreadable: 'Filen är skadad, eller av ett slag som inte går att läsa.',
+    too_many_pixels: 'Bilden har för många bildpunkter för en förhandsbild. Ladda ner den för att titta på den.',
+    too_large: 'Filen är för stor för det här.',
+    timed_out: 'Det tog för lång tid och avbröts.',
+    given_up: 'Det misslyckades flera gånger och gavs upp. Det börjar om när innehållet ändras.',
+    internal: 'Plattformen gjorde fel. Det börjar om när innehållet ändras.',
+  },
+  failed: 'Det misslyckades.',
+  unreadable: 'Det går inte att läsa just nu.',
+  retry: 'Försök igen',
+  more: (number) => `och ${number} till`,
+  thumbnailOf: (name) => `Förhandsbild av ${name}`,
+  newTab: (address) => `${address}, öppnas i en ny flik`,
+  result: (concept) => `Resultat av ”${concept}”`,
+
+  forms: 'Finns som',
+  variants: { original: 'Original', text: 'Ren text', html: 'Webbsida', thumbnail: 'Miniatyr' },
+  open: (form) => `Öppna: ${form}`,
+  download: (form) => `Ladda ner: ${form}`,
+};
+
+export const made: Section<MadeMessages> = { en, sv };

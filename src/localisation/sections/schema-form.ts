@@ -1,0 +1,114 @@
+import type { Section, Table } from '../section.ts';
+
+const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entries`);
+
+const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
+
+/** What a form says that is made of a schema. */
+const en = {
+  /** Stands on the button. */
+  submit: 'Save',
+  loading: 'Loading the form…',
+  retry: 'Try again',
+  optional: 'optional',
+  /** Stands in a choice before one is made. */
+  choose: 'Choose…',
+  /** The choice of nothing, where nothing may be chosen. */
+  none: 'None',
+  /** Which of several shapes a value has. */
+  shape: 'Kind',
+  /** A shape that has no name of its own. */
+  shapeNumber: (number: number) => `Kind ${number}`,
+  /** What a field is written in for which there is none of its own. */
+  asJson: 'Written as JSON.',
+  add: (list: string) => `Add to ${list}`,
+  entry: (list: string, number: number) => `${list} ${number}`,
+  remove: (entry: string) => `Remove ${entry}`,
+  moveUp: (entry: string) => `Move ${entry} up`,
+  moveDown: (entry: string) => `Move ${entry} down`,
+  /** Said aloud. */
+  moved: (number: number, total: number) => `Now ${number} of ${total}.`,
+  removed: (left: number) => (left ? `Removed. ${left} left.` : 'Removed. None left.'),
+  noEntries: 'Nothing here yet.',
+  /** Heads the list of what is wrong. */
+  summary: (count: number) => (count === 1 ? 'One field isn’t right yet.' : `${count} fields aren’t right yet.`),
+  sent: 'Saved.',
+  /** Received, and under way for longer. */
+  working: 'Received. This takes a moment…',
+  sessionEnded: 'You’re signed out. What you typed stays here; sign in, and it is sent.',
+  /** The form can't be had: its type is not registered, for instance. */
+  missing: 'This form isn’t here, or not for you.',
+  /** Labels of fields, by the key in their hints, where the schema itself brings none. */
+  labels: {
+    name: 'Name',
+    email: 'E-mail',
+    workspaceName: 'Workspace',
+    acceptTerms: 'I accept the terms and the privacy policy.',
+  },
+  tooFew: (minimum: number) => `At least ${entries(minimum)}.`,
+  tooMany: (maximum: number) => `At most ${entries(maximum)}.`,
+  twins: 'Something is in here twice.',
+  above: (minimum: number) => `More than ${minimum}.`,
+  below: (maximum: number) => `Less than ${maximum}.`,
+  multipleOf: (number: number) => `Only multiples of ${number}.`,
+  notANumber: 'This isn’t a number.',
+  notWhole: 'Only whole numbers.',
+  /** Why a text is not of a format, by the name of the format. */
+  formats: {
+    json: 'This isn’t JSON.',
+    date: 'This isn’t a date.',
+    time: 'This isn’t a time.',
+    'date-time': 'This isn’t a date and a time.',
+    uri: 'This isn’t an address, such as https://example.com.',
+  },
+};
+
+export type SchemaFormMessages = typeof en & { readonly formats: Table; readonly labels: Table };
+
+const sv: SchemaFormMessages = {
+  submit: 'Spara',
+  loading: 'Formuläret hämtas…',
+  retry: 'Försök igen',
+  optional: 'valfritt',
+  choose: 'Välj…',
+  none: 'Inget',
+  shape: 'Sort',
+  shapeNumber: (number) => `Sort ${number}`,
+  asJson: 'Skrivs som JSON.',
+  add: (list) => `Lägg till i ${list}`,
+  entry: (list, number) => `${list} ${number}`,
+  remove: (entry) => `Ta bort ${entry}`,
+  moveUp: (entry) => `Flytta upp ${entry}`,
+  moveDown: (entry) => `Flytta ner ${entry}`,
+  moved: (number, total) => `Nu ${number} av ${total}.`,
+  removed: (left) => (left ? `Borttagen. ${left} kvar.` : 'Borttagen. Inget kvar.'),
+  noEntries: 'Inget här än.',
+  summary: (count) => (count === 1 ? 'Ett fält stämmer inte än.' : `${count} fält stämmer inte än.`),
+  sent: 'Sparat.',
+  working: 'Mottaget. Det här tar en stund…',
+  sessionEnded: 'Du är utloggad. Det du skrev finns kvar; logga in, så skickas det.',
+  missing: 'Formuläret finns inte, eller är inte till för dig.',
+  labels: {
+    name: 'Namn',
+    email: 'E-post',
+    workspaceName: 'Arbetsyta',
+    acceptTerms: 'Jag godkänner villkoren och integritetspolicyn.',
+  },
+  tooFew: (minimum) => `Minst ${entriesInSwedish(minimum)}.`,
+  tooMany: (maximum) => `Högst ${entriesInSwedish(maximum)}.`,
+  twins: 'Något står här två gånger.',
+  above: (minimum) => `Mer än ${minimum}.`,
+  below: (maximum) => `Mindre än ${maximum}.`,
+  multipleOf: (number) => `Bara multiplar av ${number}.`,
+  notANumber: 'Det är inget tal.',
+  notWhole: 'Bara heltal.',
+  formats: {
+    json: 'Det är inte JSON.',
+    date: 'Det är inget datum.',
+    time: 'Det är inget klockslag.',
+    'date-time': 'Det är inget datum med klockslag.',
+    uri: 'Det är ingen adress, som https://example.com.',
+  },
+};
+
+export const schemaForm: Section<SchemaFormMessages> = { en, sv };

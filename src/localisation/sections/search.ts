@@ -1,0 +1,57 @@
+import type { Section } from '../section.ts';
+import { kinds } from './kinds.ts';
+
+/** What `<resource-search>` says. */
+const en = {
+  label: 'Search the workspace',
+  /** Where one directory alone is searched. */
+  labelWithin: 'Search in this directory',
+  placeholder: 'Search',
+  idleHeading: 'Find what you know a word of',
+  idle: 'Type a name, or words that stand in a text.',
+  searching: 'Searching…',
+  results: 'What has been found',
+  /** `shown` is the number as the language writes it. */
+  found: (count: number, shown: string, query: string) =>
+    count === 1 ? `1 result for “${query}”` : `${shown} results for “${query}”`,
+  nothingHeading: (query: string) => `Nothing found for “${query}”`,
+  nothing: 'Try fewer words, other ones, or only the beginning of one.',
+  more: 'Show more',
+  everywhere: 'Search everywhere',
+  notFoundHeading: 'The place to search isn’t here',
+  notFound: 'It may have been moved or deleted, or it isn’t shared with you.',
+  signIn: 'Sign in to search',
+  offline: 'You’re offline. The search goes on when you’re back.',
+  limited: (clock: string) => `That was too often. The search goes on in ${clock}.`,
+  /** The same without its clock, for who hears it. */
+  held: 'That was too often. The search goes on by itself.',
+  tryAgain: 'Try again',
+  kinds: kinds.en,
+};
+
+export type SearchMessages = typeof en;
+
+const sv: SearchMessages = {
+  label: 'Sök i arbetsytan',
+  labelWithin: 'Sök i den här katalogen',
+  placeholder: 'Sök',
+  idleHeading: 'Hitta det du minns ett ord av',
+  idle: 'Skriv ett namn eller ord ur en text.',
+  searching: 'Söker…',
+  results: 'Det som har hittats',
+  found: (count, shown, query) => (count === 1 ? `1 träff på ”${query}”` : `${shown} träffar på ”${query}”`),
+  nothingHeading: (query) => `Inget hittades på ”${query}”`,
+  nothing: 'Prova färre ord, andra ord eller bara början av ett.',
+  more: 'Visa fler',
+  everywhere: 'Sök överallt',
+  notFoundHeading: 'Det som skulle sökas igenom finns inte här',
+  notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
+  signIn: 'Logga in för att söka',
+  offline: 'Du är offline. Sökningen fortsätter när nätet är tillbaka.',
+  limited: (clock) => `Det gick för tätt. Sökningen fortsätter om ${clock}.`,
+  held: 'Det gick för tätt. Sökningen fortsätter av sig själv.',
+  tryAgain: 'Försök igen',
+  kinds: kinds.sv,
+};
+
+export const search: Section<SearchMessages> = { en, sv };

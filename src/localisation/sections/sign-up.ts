@@ -1,0 +1,44 @@
+import type { Section } from '../section.ts';
+
+const en = {
+  heading: (brand: string | undefined) => (brand ? `Create your ${brand} account` : 'Create an account'),
+  description: 'One account, one workspace, no password.',
+  submit: 'Create account',
+  haveAccount: 'Have an account?',
+  signIn: 'Sign in',
+  name: 'Name',
+  workspaceName: 'Workspace',
+  optional: 'optional',
+  /** Stands in a choice before one is made. */
+  choose: 'Choose…',
+  /** Before, between and after the links to the terms and to the privacy policy. */
+  acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'] as readonly [
+    before: string,
+    terms: string,
+    between: string,
+    privacy: string,
+    after: string,
+  ],
+  opensNewWindow: 'opens in a new window',
+  /** What comes next, where there are no terms to accept. */
+  mailFollows: 'We’ll send a mail to confirm your address.',
+};
+
+export type SignUpMessages = typeof en;
+
+const sv: SignUpMessages = {
+  heading: (brand) => (brand ? `Skapa ditt konto på ${brand}` : 'Skapa konto'),
+  description: 'Ett konto, en arbetsyta, inget lösenord.',
+  submit: 'Skapa konto',
+  haveAccount: 'Har du redan ett konto?',
+  signIn: 'Logga in',
+  name: 'Namn',
+  workspaceName: 'Arbetsyta',
+  optional: 'valfritt',
+  choose: 'Välj…',
+  acceptTerms: ['Jag godkänner ', 'villkoren', ' och ', 'integritetspolicyn', '.'],
+  opensNewWindow: 'öppnas i ett nytt fönster',
+  mailFollows: 'Vi mejlar dig för att bekräfta adressen.',
+};
+
+export const signUp: Section<SignUpMessages> = { en, sv };
