@@ -1,5 +1,6 @@
 /** What stands behind a name in the table: the path of a room, or of what an npm module resolves to. */
 const rooms = {
+  store: '^src/store\\.ts$',
   contract: '^src/contract/',
   localisation: '^src/localisation/',
   forms: '^src/forms/',
@@ -25,7 +26,7 @@ const rooms = {
   cli: '^src/cli/',
   // The later steps of the elements at once, for servers and what hydrates.
   serverRendering: '^src/server-rendering\\.ts$',
-  entries: '^src/[^/]+\\.ts$',
+  entries: '^src/(?!store\\.ts)[^/]+\\.ts$',
 };
 
 /** `zod` here is `zod/mini` alone: the full one tries `new Function` and weighs 15 kB more. */
@@ -47,13 +48,13 @@ const modules = {
 const mayImport = {
   contract: ['zod'],
   localisation: ['contract'],
-  widgets: ['zod', 'contract'],
-  forms: ['zod', 'contract'],
-  models: ['zod', 'contract', 'forms', 'transport', 'diff'],
-  transport: ['contract'],
+  widgets: ['store', 'zod', 'contract'],
+  forms: ['zod', 'contract', 'store'],
+  models: ['store', 'zod', 'contract', 'forms', 'transport', 'diff'],
+  transport: ['contract', 'store'],
   sdk: ['contract', 'transport'],
   context: ['lit', 'litContext', 'transport', 'localisation', 'contract'],
-  controllers: ['lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
+  controllers: ['store', 'lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
   markdown: ['markdownLibraries'],
   parts: ['lit', 'theme', 'controllers'],

@@ -77,6 +77,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
+            'test/*.test.ts',
             'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,react,scripts,testing}/**/*.test.{ts,tsx}',
           ],
           exclude: ['test/**/*.browser.test.{ts,tsx}', ...alone],

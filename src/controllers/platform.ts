@@ -9,7 +9,7 @@ export class PlatformController implements ReactiveController {
   #value: Platform | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, changed: () => void) {
+  constructor(host: ReactiveControllerHost & HTMLElement, changed = () => host.requestUpdate()) {
     this.#host = host;
     this.#changed = changed;
     host.addController(this);

@@ -40,12 +40,10 @@ export function focusStep({ renderRoot }: LitElement, options?: FocusOptions): v
   (renderRoot.querySelector('input') ?? renderRoot.querySelector<HTMLElement>('[id$="heading"]'))?.focus(options);
 }
 
-/** Sets custom states (`:state(busy)`), where the browser has them. */
+/** Replaces the custom states (`:state(busy)`), where the browser has them. */
 export function setStates(internals: ElementInternals, states: Readonly<Record<string, boolean>>): void {
-  for (const [name, on] of Object.entries(states)) {
-    if (on) internals.states?.add(name);
-    else internals.states?.delete(name);
-  }
+  internals.states?.clear();
+  for (const [name, on] of Object.entries(states)) if (on) internals.states?.add(name);
 }
 
 /** Defines a tag once, however many copies of the library a page has. */

@@ -1,22 +1,22 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement } from 'lit';
 import { safeReturnTo } from '../contract/return-to.ts';
 import type { VerifyModel } from '../models/verify-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
 import { SignedInEvent } from './events.ts';
 import type { Localised } from './localise.ts';
-import type { PlatformController } from './platform.ts';
+import { ModelController } from './model-controller.ts';
 import { setStates } from './render-root.ts';
 
-type Parts = typeof import('./redeem.ts');
+type Code = typeof import('./redeem.ts');
 
-/** What a server has found out about a link without using it. */
+/** What a server knows about a link without redeeming it. */
 export interface ServedLink {
   readonly step?: 'ready' | 'expired' | 'used';
-  /** Of the person it signs in. */
   readonly name?: string;
   readonly sentTo?: string;
-  /** Whether it was asked for in another browser. */
+  /** Whether the link was requested in another browser. */
   readonly elsewhere?: boolean;
-  /** A sentence, translated. */
+  /** Translated. */
   readonly failure?: string;
 }
 
@@ -26,140 +26,112 @@ export interface VerifyHost extends LitElement {
   readonly served: ServedLink | undefined;
 }
 
-interface VerifyOptions {
-  readonly platform: PlatformController;
-  readonly localise: Localised;
-  readonly internals: ElementInternals;
-}
-
-/** What a refusal means for the link itself. */
-const over = new Map<unknown, 'expired' | 'used'>([
+/** Steps that end a link, by the code of a failure or a server's `step`. */
+const endSteps = new Map<unknown, 'expired' | 'used'>([
   ['expired', 'expired'],
   ['already_used', 'used'],
-  // as a server says it
   ['used', 'used'],
 ]);
 
-/** Ties `<service-verify>` to its model. */
-export class VerifyController implements ReactiveController {
-  readonly #host: VerifyHost;
-  readonly #options: VerifyOptions;
-  #parts: Parts | undefined;
-  #model: VerifyModel | undefined;
-  #loading: Promise<VerifyModel> | undefined;
-  #pressed = false;
-  #broken = false;
-  #shown: VerifyController['step'] | undefined;
-  #refocus = false;
-  /** Focus goes to the heading of the step that has come. */
-  followed = false;
+const unreachable = { code: 'network', kind: 'unreachable' };
 
-  constructor(host: VerifyHost, options: VerifyOptions) {
-    this.#host = host;
-    this.#options = options;
-    host.addController(this);
+export class VerifyController extends ModelController<VerifyModel, Code, VerifyHost> {
+  readonly #localise: Localised;
+  readonly #internals: ElementInternals;
+  #code: Code | undefined;
+  #busy = false;
+  #shownStep: VerifyController['step'] | undefined;
+  #focusPending = false;
+  /** Whether focus moves to the heading of the new step, which is then read without an announcement. */
+  movesFocus = false;
+
+  constructor(host: VerifyHost, localise: Localised, internals: ElementInternals) {
+    super(host);
+    this.#localise = localise;
+    this.#internals = internals;
   }
 
   get step(): 'ready' | 'expired' | 'used' | 'signed-in' {
-    const state = this.#model?.state;
+    const state = this.model?.state;
     if (state?.step === 'signed-in') return 'signed-in';
-    if (!this.#host.token) return 'expired';
-    return over.get(state ? state.failure?.code : this.#host.served?.step) ?? 'ready';
+    if (!this.host.token) return 'expired';
+    return endSteps.get(state ? state.failure?.code : this.host.served?.step) ?? 'ready';
   }
 
   get busy(): boolean {
-    return this.#pressed;
+    return this.#busy;
   }
 
   get offline(): boolean {
-    return this.#model?.state.waitingForNetwork ?? false;
+    return this.model?.state.waitingForNetwork ?? false;
   }
 
   get name(): string | undefined {
-    return this.#model?.state.user?.name;
+    return this.model?.state.user?.name;
   }
 
   get failure(): string | undefined {
-    const parts = this.#parts;
-    const failure = this.#broken ? { code: 'network', kind: 'unreachable' } : this.#model?.state.failure;
-    if (!failure || !parts) return this.#model ? undefined : this.#host.served?.failure;
-    const words = this.#options.localise.lazyWords;
-    return words && parts.failureWords(words.failures, failure);
+    const { model, loadFailed } = this;
+    const failure = loadFailed ? unreachable : model?.state.failure;
+    if (!failure || !this.#code) return model ? undefined : this.host.served?.failure;
+    const messages = this.#localise.lazyWords;
+    return messages && this.#code.failureWords(messages.failures, failure);
   }
 
-  /** Redeems the link, once however often it is pressed. */
+  /** Redeems the link; does nothing while a press is pending. */
   async press(): Promise<void> {
-    if (this.#pressed) return;
-    this.#pressed = true;
-    this.#host.requestUpdate();
+    if (this.#busy) return;
+    const { signal } = this;
+    this.#setBusy(true);
     try {
-      await (await this.#load()).press();
-      this.#arrive();
+      const model = await this.load();
+      await model.press();
+      this.#signedIn(model);
     } catch (error) {
-      this.#broken = this.#model === undefined;
-      if (!this.#broken) throw error;
+      if (!signal.aborted && !this.loadFailed) throw error;
     } finally {
-      this.#pressed = false;
-      this.#host.requestUpdate();
+      this.#setBusy(false);
     }
   }
 
-  /** The platform or the token has changed. */
-  renew(): void {
-    if (this.#pressed) return;
-    this.#model?.dispose();
-    this.#model = undefined;
-    this.#loading = undefined;
-    this.#host.requestUpdate();
-  }
-
-  hostConnected(): void {}
-
   hostUpdated(): void {
     const { step } = this;
-    setStates(this.#options.internals, {
+    setStates(this.#internals, {
       ready: step === 'ready',
       'signed-in': step === 'signed-in',
       over: step === 'expired' || step === 'used',
-      busy: this.#pressed,
+      busy: this.#busy,
       offline: this.offline,
     });
-    if (this.#refocus) this.#host.renderRoot.querySelector<HTMLElement>('#heading')?.focus();
-    this.#refocus = false;
+    if (this.#focusPending) this.host.renderRoot.querySelector<HTMLElement>('#heading')?.focus();
+    this.#focusPending = false;
   }
 
-  #load(): Promise<VerifyModel> {
-    this.#loading ??= this.#create().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
-    });
-    return this.#loading;
+  protected override async import(): Promise<Code> {
+    [this.#code] = await Promise.all([import('./redeem.ts'), this.#localise.loadLazyWords()]);
+    return this.#code;
   }
 
-  async #create(): Promise<VerifyModel> {
-    const [parts, client] = await Promise.all([
-      import('./redeem.ts'),
-      this.#options.platform.value.client(),
-      this.#options.localise.loadLazyWords(),
-    ]);
-    this.#parts = parts;
-    this.#broken = false;
-    const model = new parts.VerifyModel({ client, token: this.#host.token });
-    model.subscribe(() => {
-      const inside = this.#host.matches(':focus-within');
-      if (this.step !== this.#shown) this.followed = this.#refocus = inside && this.step !== 'ready';
-      this.#shown = this.step;
-      this.#host.requestUpdate();
-    });
-    this.#model = model;
-    return model;
+  protected override create(client: PlatformClient, { VerifyModel }: Code): VerifyModel {
+    return new VerifyModel({ client, token: this.host.token });
   }
 
-  #arrive(): void {
-    const { step, user, returnTo } = this.#model!.state;
+  protected override changed(): void {
+    const { step } = this;
+    if (step === this.#shownStep) return;
+    this.#shownStep = step;
+    this.movesFocus = this.#focusPending = step !== 'ready' && this.host.matches(':focus-within');
+  }
+
+  #setBusy(busy: boolean): void {
+    this.#busy = busy;
+    this.host.requestUpdate();
+  }
+
+  #signedIn({ state: { step, user, returnTo } }: VerifyModel): void {
     if (step !== 'signed-in' || !user) return;
-    const { returnTo: wanted } = this.#host;
-    this.#host.dispatchEvent(new SignedInEvent(user));
+    this.host.dispatchEvent(new SignedInEvent(user));
+    const wanted = this.host.returnTo;
     const path = wanted === undefined ? undefined : safeReturnTo(returnTo ?? wanted);
     if (path) location.assign(path);
   }

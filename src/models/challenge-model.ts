@@ -11,6 +11,7 @@ import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { longestHold, RateClock } from './rate-clock.ts';
+import { Store } from '../store.ts';
 
 export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
 
@@ -63,14 +64,13 @@ interface Asked {
 export class ChallengeModel<Value extends object = Record<string, unknown>> {
   readonly form: FormModel<Value>;
   readonly clock: RateClock;
-  #state: ChallengeState = { step: 'ask' };
+  readonly #state = new Store<ChallengeState>({ step: 'ask' });
   #challenge: Challenge | undefined;
   #asked: Asked | undefined;
   #intent: { readonly body: string; readonly key: string } | undefined;
   #verifying: Promise<boolean> | undefined;
   #codeIntent: { readonly body: string; readonly key: string } | undefined;
   #abort = new AbortController();
-  readonly #listeners = new Set<() => void>();
   readonly #options: ChallengeModelOptions<Value>;
   readonly #now: () => number;
   readonly #memory: string;
@@ -88,7 +88,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       ...(tabStore && { draft: { store: tabStore, key: `service:draft:${scope}`, version: '1' } }),
       send: (value) => this.#ask({ ...value, ...options.hidden?.() }),
     });
-    this.form.subscribe(() => this.#notify());
+    this.form.subscribe(() => this.#state.notify());
   }
 
   /** Follows the session of the platform; returns the way out, which also ends what is under way. */
@@ -97,12 +97,12 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     let known = platformSession.state.status !== 'unknown';
     const unsubscribe = platformSession.subscribe((session) => {
       // Whoever asked first: somebody who was signed in before is not news.
-      const already = !known && this.#state.step === 'ask';
+      const already = !known && this.state.step === 'ask';
       known = true;
       if (session.status === 'signed-in') {
         // The answer to a code says more than its session: where to go.
-        if (this.#state.busy !== 'verifying') this.#signedIn(session.user, undefined, already);
-      } else if (this.#state.step === 'signed-in') this.#change({ step: 'ask' });
+        if (this.state.busy !== 'verifying') this.#signedIn(session.user, undefined, already);
+      } else if (this.state.step === 'signed-in') this.#change({ step: 'ask' });
     });
     return () => {
       unsubscribe();
@@ -111,12 +111,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   }
 
   get state(): ChallengeState {
-    return this.#state;
+    return this.#state.value;
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
   }
 
   /** Asks who is signed in already, and goes on with a mail that was asked for before a reload. */
@@ -124,16 +123,16 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     const session = await this.#options.client.session.known().catch(() => undefined);
     if (session?.status === 'signed-in') return this.#signedIn(session.user, undefined, true);
     const asked = this.#recall();
-    if (!asked || this.#state.step !== 'ask' || this.#state.busy) return;
+    if (!asked || this.state.step !== 'ask' || this.state.busy) return;
     this.#intent = { body: JSON.stringify(asked.value), key: asked.key };
     this.#asked = asked;
     await this.#attempt('asking', () => this.#ask(asked.value));
-    if (this.#state.failure?.kind === 'refused') this.restart();
+    if (this.state.failure?.kind === 'refused') this.restart();
   }
 
   /** Asks, while a mail is waited for, whether its link has been pressed somewhere else in this browser. */
   async look(): Promise<void> {
-    if (this.#state.step === 'waiting') await this.#options.client.session.refresh().catch(() => undefined);
+    if (this.state.step === 'waiting') await this.#options.client.session.refresh().catch(() => undefined);
   }
 
   /** Sends the form: joined when it is under way, refused by itself while the clock runs. */
@@ -145,7 +144,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   /** Asks for another mail, for what was asked for last. */
   async resend(): Promise<void> {
     const value = this.#asked?.value;
-    if (!value || this.#state.busy || this.clock.running) return;
+    if (!value || this.state.busy || this.clock.running) return;
     await this.#attempt('resending', () => this.#ask(value));
   }
 
@@ -159,12 +158,12 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
 
   /** What was sent off is no code yet: nothing is asked of the platform. */
   refuseCode(codeIssue: Issue): void {
-    this.#change({ ...this.#state, codeIssue });
+    this.#change({ ...this.state, codeIssue });
   }
 
   /** Takes back what was said about a code when its digits change. */
   clearCodeIssue(): void {
-    if (this.#state.codeIssue) this.#change({ ...this.#state, codeIssue: undefined });
+    if (this.state.codeIssue) this.#change({ ...this.state, codeIssue: undefined });
   }
 
   /** Back to the form, with what was typed. */
@@ -200,7 +199,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
     this.#change({
       step: 'waiting',
-      ...(this.#state.step === 'waiting' && { again: true }),
+      ...(this.state.step === 'waiting' && { again: true }),
       sentTo: result.value.sentTo,
       resendAt: this.#now() + Math.min(result.value.resendAfter, longestHold) * 1000,
     });
@@ -221,11 +220,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     });
     const { state } = this.#options.client.session;
     if (state.status === 'signed-in') this.#signedIn(state.user);
-    return this.#state.step === 'signed-in';
+    return this.state.step === 'signed-in';
   }
 
   async #attempt(busy: NonNullable<ChallengeState['busy']>, work: () => Promise<unknown>): Promise<void> {
-    this.#change({ ...this.#state, busy, failure: undefined, codeIssue: undefined });
+    this.#change({ ...this.state, busy, failure: undefined, codeIssue: undefined });
     try {
       await work();
     } catch (error) {
@@ -237,11 +236,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         if (error.kind === 'refused') this.#intent = undefined;
         // What is wrong with the code alone holds back nobody who asks for a new mail.
         if (error.detail.status === 429 && busy !== 'verifying') this.clock.start(error.retryAfter ?? 60);
-        this.#change({ ...this.#state, ...(codeIssue ? { codeIssue } : { failure: error }) });
+        this.#change({ ...this.state, ...(codeIssue ? { codeIssue } : { failure: error }) });
         if (error.code === 'already_used') await this.#options.client.session.refresh().catch(() => undefined);
       }
     } finally {
-      if (this.#state.busy === busy) this.#change({ ...this.#state, busy: undefined });
+      if (this.state.busy === busy) this.#change({ ...this.state, busy: undefined });
     }
   }
 
@@ -250,12 +249,12 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return throughOffline(() => work(signal), {
       network: this.#options.network ?? browserNetwork,
       signal,
-      waiting: (waitingForNetwork) => this.#change({ ...this.#state, waitingForNetwork }),
+      waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
     });
   }
 
   #signedIn(user: User, returnTo?: string, already = false): void {
-    if (this.#state.step === 'signed-in') return;
+    if (this.state.step === 'signed-in') return;
     this.#store((store) => store.removeItem(this.#memory));
     this.#cancel();
     this.#challenge = undefined;
@@ -285,11 +284,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   }
 
   #change(state: ChallengeState): void {
-    this.#state = state;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#state.value = state;
   }
 }

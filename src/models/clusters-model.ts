@@ -4,6 +4,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import type { GraphClient } from '../transport/graph.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';
 import { RateClock } from './rate-clock.ts';
+import { Store } from '../store.ts';
 
 export interface ClustersState extends QuestionState {
   /** `signed-out`: the answer is for somebody, and nobody is there. */
@@ -27,9 +28,8 @@ export class ClustersModel {
   readonly clock: RateClock;
   readonly #options: ClustersModelOptions;
   readonly #question: Question;
-  readonly #listeners = new Set<() => void>();
+  readonly #answer = new Store<Clusters | undefined>(undefined);
   #within: string | undefined;
-  #answer: Clusters | undefined;
 
   constructor(options: ClustersModelOptions) {
     const { client, sharedStore, now } = options;
@@ -40,14 +40,14 @@ export class ClustersModel {
       ...options,
       session: client.session,
       clock: this.clock,
-      changed: () => this.#listeners.forEach((listener) => listener()),
+      changed: () => this.#answer.notify(),
       another: () => void this.open(this.#within),
     });
   }
 
   get state(): ClustersState {
     const { state } = this.#question;
-    const { clusters = [], unclustered = 0, truncated = false } = this.#answer ?? {};
+    const { clusters = [], unclustered = 0, truncated = false } = this.#answer.value ?? {};
     return { ...state, status: this.#status(state), clusters, unclustered, truncated };
   }
 
@@ -58,8 +58,7 @@ export class ClustersModel {
 
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#answer.subscribe(listener);
   }
 
   /** Follows the session of the platform; returns the way out. */
@@ -70,7 +69,7 @@ export class ClustersModel {
   /** Reads what the documents of a tree are about. */
   async open(within: string | undefined): Promise<void> {
     this.#within = within;
-    this.#answer = undefined;
+    this.#answer.value = undefined;
     await this.#read();
   }
 
@@ -90,7 +89,7 @@ export class ClustersModel {
     await this.#question.ask({
       ask: (signal) => this.#options.graph.clusters({ ...(within && { within }) }, { signal }),
       take: (answer) => {
-        this.#answer = answer;
+        this.#answer.value = answer;
       },
     });
   }
@@ -98,7 +97,7 @@ export class ClustersModel {
   #status({ signedOut, failure }: QuestionState): ClustersState['status'] {
     if (signedOut) return 'signed-out';
     // What was read stays when it can't be read anew, unless it is there no more.
-    if (failure && (!this.#answer || failure.code === 'not_found')) return 'failed';
-    return this.#answer ? 'ready' : 'loading';
+    if (failure && (!this.#answer.value || failure.code === 'not_found')) return 'failed';
+    return this.#answer.value ? 'ready' : 'loading';
   }
 }

@@ -3,6 +3,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { Store } from '../store.ts';
 
 export interface VerifyState {
   readonly step: 'ready' | 'signed-in';
@@ -13,26 +14,29 @@ export interface VerifyState {
   readonly returnTo?: string | undefined;
 }
 
-/** A link of a mail: opened by whoever opens links, redeemed by one press. */
+/** The link of an e-mail: redeemed by a press, not by opening it, because mail scanners open links. */
 export class VerifyModel {
-  #state: VerifyState = { step: 'ready' };
+  readonly #state = new Store<VerifyState>({ step: 'ready' });
+  readonly #options: { client: PlatformClient; token: string; network?: Network };
   #pressing: Promise<void> | undefined;
   #key: string | undefined;
-  readonly #abort = new AbortController();
-  readonly #listeners = new Set<() => void>();
-  readonly #options: { client: PlatformClient; token: string; network?: Network };
+  #abort = new AbortController();
 
   constructor(options: { client: PlatformClient; token: string; network?: Network }) {
     this.#options = options;
   }
 
   get state(): VerifyState {
-    return this.#state;
+    return this.#state.value;
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
+  }
+
+  /** @returns the disconnect function, which cancels a pending press */
+  connect(): () => void {
+    return () => this.dispose();
   }
 
   /** Redeems the link; presses during that join it. */
@@ -43,33 +47,31 @@ export class VerifyModel {
     return this.#pressing;
   }
 
+  /** Cancels a pending press. */
   dispose(): void {
     this.#abort.abort();
+    this.#abort = new AbortController();
   }
 
   async #press(): Promise<void> {
-    if (this.#state.step === 'signed-in') return;
+    if (this.state.step === 'signed-in') return;
     const { client, token, network = browserNetwork } = this.#options;
-    // The same key for the same press: a lost answer is given again instead of "already used".
+    // One key per link: the answer to a lost request is given again, instead of "already used".
     this.#key ??= idempotencyKey();
     const key = this.#key;
     const { signal } = this.#abort;
-    this.#change({ step: 'ready', busy: true });
+    this.#state.value = { step: 'ready', busy: true };
     try {
       const { user, returnTo } = await throughOffline(() => client.verify({ token }, { key, signal }), {
         network,
         signal,
-        waiting: (waitingForNetwork) => this.#change({ ...this.#state, waitingForNetwork }),
+        waiting: (waitingForNetwork) => (this.#state.value = { ...this.state, waitingForNetwork }),
       });
-      this.#change({ step: 'signed-in', user, returnTo });
+      this.#state.value = { step: 'signed-in', user, returnTo };
     } catch (error) {
-      if (error instanceof PlatformFailure) this.#change({ step: 'ready', failure: error });
-      else if (!signal.aborted) throw error;
+      if (signal.aborted) this.#state.value = { step: 'ready' };
+      else if (error instanceof PlatformFailure) this.#state.value = { step: 'ready', failure: error };
+      else throw error;
     }
-  }
-
-  #change(state: VerifyState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }

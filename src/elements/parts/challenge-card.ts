@@ -27,16 +27,16 @@ export function challengeCard(
   fields: (button: TemplateResult) => TemplateResult,
   read: (input: HTMLInputElement) => unknown = ({ value }) => value,
 ): TemplateResult {
-  const { host, localise, busy, broken } = challenge;
+  const { host, localise, busy, submitFailed } = challenge;
   const words = localise.lazyWords?.challenge;
   const steps = words && laterSteps();
-  const said = broken ? notLoaded : steps?.announcement(challenge);
+  const announcement = submitFailed ? notLoaded : steps?.announcement(challenge);
   const { waitingForNetwork } = challenge.state;
   const label = waitingForNetwork ? words?.waitingForNetwork : busy.shown ? words?.sending : undefined;
   const ask = () => html`
     <slot name="heading"><h2 part="heading" id="heading">${heading(host.brand)}</h2></slot>
     <p class="sub" part="description">${description}</p>
-    ${broken ? notice('bad', notLoaded) : steps?.notice(challenge)}
+    ${submitFailed ? notice('bad', notLoaded) : steps?.notice(challenge)}
     <form
       part="form"
       method="post"
@@ -44,8 +44,8 @@ export function challengeCard(
       novalidate
       @submit=${(press: Event) => challenge.submit(press)}
       @input=${({ target }: Event) => challenge.set((target as HTMLInputElement).name, read(target as HTMLInputElement))}
-      @focusin=${() => challenge.loadSoon()}
-      @focusout=${({ target }: Event) => challenge.leave((target as HTMLInputElement).name)}
+      @focusin=${() => challenge.preload()}
+      @focusout=${({ target }: Event) => challenge.touch((target as HTMLInputElement).name)}
     >
       ${fields(submitButton(label ?? submit, host.disabled || challenge.limited || busy.shown))}
     </form>
@@ -62,7 +62,7 @@ export function challengeCard(
   return html`
     <div class="card" part="card" lang=${localise.language}>
       ${steps?.step(challenge) ?? ask()}
-      <div class="unseen" role="status">${said}</div>
+      <div class="unseen" role="status">${announcement}</div>
     </div>
   `;
 }

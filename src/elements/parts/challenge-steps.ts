@@ -128,13 +128,13 @@ provideSteps({
     if (state.waitingForNetwork) return words.offline;
     if (failure) return failure;
     // Focus itself tells what is wrong with the field that it goes to.
-    const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.told ?? ''));
+    const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
     if (issue && !limited) return issue;
     if (busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
     if (state.again) return words.codeSentAgain;
     // Said as the step comes, and not again when something has been tried.
     if (state.step === 'waiting')
       return 'codeIssue' in state ? '' : `${words.heading}. ${words.sentTo.join(state.sentTo)}`;
-    return state.step === 'signed-in' && !challenge.followed ? words.signedInAs(state.user?.name ?? '') : '';
+    return state.step === 'signed-in' && !challenge.movesFocus ? words.signedInAs(state.user?.name ?? '') : '';
   },
 });

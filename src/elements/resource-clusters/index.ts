@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Cluster } from '../../contract/resources/apis/clusters.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
-import { clustersOn } from '../../controllers/clusters.ts';
+import { ClustersController } from '../../controllers/clusters.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
@@ -64,32 +64,31 @@ export class ResourceClustersElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { clusters });
-  readonly #platform: PlatformController = new PlatformController(this, () => this.#found?.follow());
+  readonly #platform = new PlatformController(this);
   readonly #links = new ResourceLinks(this, this.#platform);
-  readonly #found = clustersOn(this, this.#platform, (model) => void model.open(this.within || undefined));
+  readonly #clusters = new ClustersController(this, this.#platform);
   readonly #busy = new BusySignController(this, () => this.#isBusy);
-  readonly #countdown = new CountdownController(this, () => (this.#state.limited ? this.#found.model!.clock.until : 0));
+  readonly #countdown = new CountdownController(this, () =>
+    this.#state.limited ? this.#clusters.model!.clock.until : 0,
+  );
   /** Ids of topics that somebody has opened. */
   readonly #open = new Set<string>();
 
   /** Reads what is shown anew. */
   reload(): void {
-    void this.#found.model?.refresh();
+    void this.#clusters.model?.refresh();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('within')) void this.#found.model?.open(this.within || undefined);
+    if (changed.has('within')) this.#clusters.open();
   }
 
   protected override updated(): void {
     const { status, busy, waitingForNetwork, limited, failure } = this.#state;
-    setStates(this.#internals, {
-      ...{ loading: status === 'loading', ready: status === 'ready', failed: status === 'failed' },
-      ...{ 'signed-out': status === 'signed-out', busy, offline: waitingForNetwork, limited },
-    });
+    setStates(this.#internals, { [status]: true, busy, offline: waitingForNetwork, limited });
     if (status === 'signed-out') void import('../sign-in/index.ts');
     // Why something could not be had is told in words that come later.
-    if ((failure || this.#found.broken) && !this.#localise.lazyWords) {
+    if ((failure || this.#clusters.loadFailed) && !this.#localise.lazyWords) {
       void this.#localise.loadLazyWords().then(
         () => this.requestUpdate(),
         () => undefined,
@@ -98,19 +97,19 @@ export class ResourceClustersElement extends LitElement {
   }
 
   get #state(): ClustersState {
-    return this.#found.model?.state ?? notYet;
+    return this.#clusters.model?.state ?? notYet;
   }
 
   get #isBusy(): boolean {
     const { busy, waitingForNetwork, limited } = this.#state;
-    return busy && !waitingForNetwork && !limited && !this.#found.broken;
+    return busy && !waitingForNetwork && !limited && !this.#clusters.loadFailed;
   }
 
   get #view(): ClustersView {
     const { words, lazyWords } = this.#localise;
     return {
       state: this.#state,
-      broken: this.#found.broken,
+      broken: this.#clusters.loadFailed,
       waiting: this.#busy.shown,
       left: this.#localise.clock(this.#countdown.seconds),
       words: words.clusters,
@@ -131,8 +130,8 @@ export class ResourceClustersElement extends LitElement {
   };
 
   readonly #retry = (): void => {
-    if (this.#found.broken) this.#found.reconnect();
-    else this.#found.model?.retry();
+    if (this.#clusters.loadFailed) this.#clusters.renew();
+    else this.#clusters.model?.retry();
   };
 
   readonly #whole = (): void => {

@@ -3,7 +3,6 @@ import { webLink } from '../../contract/web-link.ts';
 import type { ServedState } from '../../controllers/challenge-host.ts';
 import { ChallengeController } from '../../controllers/challenge.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
-import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define, focusStep, typedBefore } from '../../controllers/render-root.ts';
 import { fields } from '../../localisation/sections/fields.ts';
 import { signIn } from '../../localisation/sections/sign-in.ts';
@@ -68,13 +67,12 @@ export class SignInElement extends LitElement {
   messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { fields, signIn });
-  readonly #challenge: ChallengeController = new ChallengeController(this, {
-    platform: new PlatformController(this, () => this.#challenge.renew()),
+  readonly #challenge = new ChallengeController(this, {
     localise: this.#localise,
     internals: this.attachInternals(),
     type: '@service/authentication/schema/sign-in',
-    steps: () => import('../parts/challenge-steps.ts'),
-    model: async ({ signInForm }) => ({ schema: signInForm, initial: { email: this.#typed || this.email || '' } }),
+    prepare: () => import('../parts/challenge-steps.ts'),
+    form: ({ signInForm }) => ({ schema: signInForm, initial: { email: this.#typed || this.email || '' } }),
   });
   #typed: string | boolean | undefined;
 

@@ -115,27 +115,29 @@ export class SignUpElement extends LitElement {
   private extra: ExtraFields | undefined;
 
   readonly #localise = new LocaliseController(this, { fields, signUp });
-  readonly #platform = new PlatformController(this, () => this.#challenge.renew());
-  readonly #challenge: ChallengeController = new ChallengeController(this, {
-    platform: this.#platform,
-    localise: this.#localise,
-    internals: this.attachInternals(),
-    type,
-    steps: () => import('../parts/challenge-steps.ts'),
-    model: async () => {
-      await this.#askPlatform();
-      const known = this.#terms ? signUpWithTermsForm : signUpForm;
-      return {
-        // What another platform has asked for before may still be there: it is not sent.
-        schema: { ...(this.extra?.beside(known) ?? known), additionalProperties: true },
-        initial: { ...this.#empty, email: this.email ?? '', ...this.#typed, ...this.extra?.typed },
-      };
+  readonly #platform = new PlatformController(this);
+  readonly #challenge = new ChallengeController(
+    this,
+    {
+      localise: this.#localise,
+      internals: this.attachInternals(),
+      type,
+      prepare: () => Promise.all([import('../parts/challenge-steps.ts'), this.#askPlatform()]),
+      form: () => {
+        const known = this.#terms ? signUpWithTermsForm : signUpForm;
+        return {
+          // What another platform has asked for before may still be there: it is not sent.
+          schema: { ...(this.extra?.beside(known) ?? known), additionalProperties: true },
+          initial: { ...this.#empty, email: this.email ?? '', ...this.#typed, ...this.extra?.typed },
+        };
+      },
+      hidden: () => {
+        const locale = this.#localise.language.slice(0, 2);
+        return locale === 'sv' || locale === 'en' ? { locale } : {};
+      },
     },
-    hidden: () => {
-      const locale = this.#localise.language.slice(0, 2);
-      return locale === 'sv' || locale === 'en' ? { locale } : {};
-    },
-  });
+    this.#platform,
+  );
   #takenOver: Promise<void> | undefined;
   #asked: Platform | undefined;
   #refusal: unknown;

@@ -2,7 +2,6 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property } from 'lit/decorators.js';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
-import { PlatformController } from '../../controllers/platform.ts';
 import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
 import { safeReturnTo } from '../../contract/return-to.ts';
@@ -52,11 +51,7 @@ export class VerifyElement extends LitElement {
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { challenge, verify });
-  readonly #link: VerifyController = new VerifyController(this, {
-    platform: new PlatformController(this, () => this.#link?.renew()),
-    localise: this.#localise,
-    internals: this.attachInternals(),
-  });
+  readonly #link = new VerifyController(this, this.#localise, this.attachInternals());
   readonly #busy = new BusySignController(this, () => this.#link.busy);
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -90,8 +85,8 @@ export class VerifyElement extends LitElement {
       'signed-in': () => this.#signedInStep(),
     };
     const { step, offline, failure } = this.#link;
-    // Where focus goes to the heading of a step, that is what is read.
-    const headings = this.#link.followed
+    // A heading that takes focus is read by itself.
+    const headings = this.#link.movesFocus
       ? undefined
       : {
           ready: undefined,
