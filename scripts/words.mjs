@@ -1,0 +1,137 @@
+/**
+ * `node scripts/words.mjs [folder …]`: comments and names follow the vocabulary of the field. Prints each violation as
+ * `file:line: rule: text`, and exits with 1 if there is one. Part of `npm run lint`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import ts from 'typescript';
+import { root } from './steps.mjs';
+
+/** Folders whose files are checked, unless others are given. */
+const folders = ['src', 'platform/src', 'stories', 'test', 'scripts', 'bench', '.storybook'];
+
+/** First words of comments that put the thing last instead of first. */
+const openings = /^(?:what|where|whoever|whose|whom|of|whether|so|whatever|nobody|somebody)\b/i;
+const banned = /\b(?:nobody|somebody|whoever)\b/i;
+
+/** Words of names that have a standard term: word → term. */
+const terms = new Map([
+  ['acts', 'actions'],
+  ['deed', 'action'],
+  ['telling', 'errorMessage'],
+  ['tellings', 'errorMessages'],
+  ['trouble', 'issue or failure'],
+  ['told', 'event, announcement or toast'],
+  ['chosen', 'selected'],
+  ['rescue', 'draft recovery'],
+  ['homeless', 'draft'],
+  ['desk', 'controller'],
+  ['shell', 'controller'],
+  ['patience', 'timeout'],
+  ['whoever', 'user'],
+  ['nobody', 'signed out'],
+  ['somebody', 'user'],
+  ['mend', 'fix'],
+  ['mended', 'fixed'],
+  ['twin', 'list view, or the other one'],
+]);
+/** Names that are published, or that stand for something of a library. */
+const allowed = new Set(['twin_name', 'twinName']);
+
+function* files(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name);
+    if (['node_modules', 'dist', 'generated', 'migrations'].includes(entry.name)) continue;
+    if (entry.isDirectory()) yield* files(inner);
+    else if (/\.(?:ts|tsx|mjs|js|css)$/.test(entry.name)) yield inner;
+  }
+}
+
+/** Comments of a file: `{ line, text }`; line comments that follow each other are one. */
+function commentsOf(source) {
+  const comments = [];
+  const lines = source.split('\n');
+  let block;
+  for (const [index, line] of lines.entries()) {
+    const text = line.trim();
+    if (block) {
+      block.text += ` ${text.replace(/^\*+ ?/, '').replace(/\*\/.*/, '')}`;
+      if (text.includes('*/')) block = undefined;
+    } else if (text.startsWith('/*')) {
+      const comment = { line: index + 1, text: text.replace(/^\/\*+ ?/, '').replace(/\*\/.*/, '') };
+      comments.push(comment);
+      if (!text.includes('*/')) block = comment;
+    } else {
+      const single = /(?:^|\s)\/\/ (.*)/.exec(line);
+      if (!single || /['"`][^'"`]*\/\/ [^'"`]*['"`]/.test(line)) continue;
+      const last = comments.at(-1);
+      if (text.startsWith('//') && last?.end === index)
+        Object.assign(last, { text: `${last.text} ${single[1]}`, end: index + 1 });
+      else comments.push({ line: index + 1, text: single[1], end: index + 1 });
+    }
+  }
+  return comments;
+}
+
+/** Sentences of a doc comment: its own, and those of its tags. */
+const sentencesOf = (text) =>
+  text
+    .trim()
+    .split(/\s(?=@[a-z]+\b)/)
+    .map((part) =>
+      part
+        .replace(
+          /^@(?:param|property|slot|csspart|cssproperty|cssState|fires|attr)\s+(?:\{[^}]*\}\s+)?\S+\s*(?:-\s*)?|^@[a-z]+\s*/i,
+          '',
+        )
+        .trim(),
+    )
+    .filter(Boolean);
+
+const wordsOf = (name) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** Violations of one file. */
+function violationsOf(path) {
+  const source = readFileSync(path, 'utf8');
+  const found = [];
+  const report = (line, rule, text) => found.push(`${relative(root, path)}:${line}: ${rule}: ${text.slice(0, 110)}`);
+  const name = basename(path).replace(/\..*/, '');
+  for (const word of wordsOf(name)) if (terms.has(word)) report(1, `file name, say "${terms.get(word)}"`, name);
+  for (const { line, text } of commentsOf(source)) {
+    for (const sentence of sentencesOf(text)) {
+      if (openings.test(sentence)) report(line, 'opening', sentence);
+      else if (banned.test(sentence)) report(line, 'banned word', sentence);
+    }
+  }
+  if (path.endsWith('.css')) return found;
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false);
+  const visit = (node) => {
+    if (
+      node.name &&
+      ts.isMemberName(node.name) &&
+      !ts.isPropertyAccessExpression(node) &&
+      !allowed.has(node.name.text)
+    ) {
+      for (const word of wordsOf(node.name.text)) {
+        if (!terms.has(word)) continue;
+        const { line } = file.getLineAndCharacterOfPosition(node.name.pos);
+        report(line + 1, `name, say "${terms.get(word)}"`, node.name.text);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+const given = process.argv.slice(2);
+const violations = (given.length > 0 ? given : folders).flatMap((folder) =>
+  [...files(join(root, folder))].flatMap(violationsOf),
+);
+for (const violation of violations) console.log(violation);
+if (violations.length > 0) console.log(`${violations.length} violations of the vocabulary`);
+process.exitCode = violations.length > 0 ? 1 : 0;
