@@ -4,7 +4,12 @@ export { PlatformElement } from './elements/platform/index.ts';
 export { SignInElement } from './elements/sign-in/index.ts';
 export { SignUpElement } from './elements/sign-up/index.ts';
 export { VerifyElement } from './elements/verify/index.ts';
-export { BeforeSignOffEvent, CurrentUserElement, SignedOffEvent } from './elements/current-user/index.ts';
+export {
+  BeforeMenuEvent,
+  BeforeSignOffEvent,
+  CurrentUserElement,
+  SignedOffEvent,
+} from './elements/current-user/index.ts';
 export {
   BeforeOpenEvent,
   FacetChangedEvent,

@@ -1,5 +1,6 @@
 /* Made by `npm run wrappers` from custom-elements.json. */
 import type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../controllers/events.ts';
+import type { BeforeMenuEvent } from '../controllers/menu-events.ts';
 import type { BeforeOpenEvent, ResourceSelectedEvent } from '../controllers/resource-events.ts';
 import type { BeforeSignOffEvent, SignedOffEvent } from '../controllers/sign-off-events.ts';
 import type { SessionEndedEvent, SubmittedEvent } from '../controllers/submitted-events.ts';
@@ -93,6 +94,7 @@ export interface ElementTypes {
       density: 'compact';
     };
     events: {
+      'before-menu': BeforeMenuEvent;
       'before-open': BeforeOpenEvent;
       'resource-opened': ResourceOpenedEvent;
       'resource-selected': ResourceSelectedEvent;
@@ -129,6 +131,7 @@ export interface ElementTypes {
       density: 'compact';
     };
     events: {
+      'before-menu': BeforeMenuEvent;
       'before-sign-off': BeforeSignOffEvent;
       'signed-off': SignedOffEvent;
     };

@@ -22,7 +22,7 @@ import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
 
-export { BeforeMenuEvent } from '../parts/menu.ts';
+export { BeforeMenuEvent } from '../../controllers/menu-events.ts';
 export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 
 /**

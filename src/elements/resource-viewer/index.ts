@@ -17,7 +17,7 @@ import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
 export * from './events.ts';
-export type { BeforeMenuEvent } from '../parts/menu.ts';
+export type { BeforeMenuEvent } from '../../controllers/menu-events.ts';
 export type { ResourceView, ViewFactory, Viewer } from './view.ts';
 export { registerRenderer } from './views.ts';
 

@@ -14,5 +14,5 @@ export const CurrentUser: Wrapped<'service-current-user'> = /* @__PURE__ */ wrap
     messages: '',
     density: 'density',
   },
-  events: ['before-sign-off', 'signed-off'],
+  events: ['before-menu', 'before-sign-off', 'signed-off'],
 });

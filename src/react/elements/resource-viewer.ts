@@ -16,6 +16,7 @@ export const ResourceViewer: Wrapped<'resource-viewer'> = /* @__PURE__ */ wrap('
     density: 'density',
   },
   events: [
+    'before-menu',
     'before-open',
     'resource-opened',
     'resource-selected',
