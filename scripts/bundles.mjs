@@ -199,7 +199,7 @@ const rows = [
           repeat: ['node_modules/lit/directives/repeat.js'],
           // Of the viewer, and of what comes later in it.
           rows: [
-            'src/elements/resource-viewer/directory/row.ts',
+            'src/elements/resource-viewer/directory/rows.ts',
             'src/contract/resources/names.ts',
             'src/theme/icons/arrow-down.ts',
             'src/theme/icons/arrow-up.ts',

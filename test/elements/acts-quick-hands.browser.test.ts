@@ -116,7 +116,7 @@ describe('a dialog', () => {
 
   test('does not open over who has gone on while its code was on the way', async () => {
     const { row, root, field, element } = await viewer();
-    const { open: _loaded } = await import('../../src/elements/resource-viewer/acts/share-dialog.ts');
+    const { open: _loaded } = await import('../../src/elements/resource-viewer/actions/share-dialog.lazy.ts');
     (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
     const share = await updated(element, () =>
       [...root.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) =>

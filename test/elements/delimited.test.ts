@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDelimited } from '../../src/elements/resource-viewer/file/delimited.ts';
+import { readDelimited } from '../../src/elements/resource-viewer/preview/table.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { imageSizeOf } from '../../src/elements/resource-viewer/file/image-size.ts';
+import { imageSizeOf } from '../../src/elements/resource-viewer/preview/image.ts';
 
 const buffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 

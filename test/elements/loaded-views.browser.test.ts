@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { expect, test } from 'vitest';
-import { LoadedViews } from '../../src/elements/resource-viewer/loaded-views.ts';
+import { LoadedViews } from '../../src/elements/resource-viewer/renderers.ts';
 import type { Viewer } from '../../src/elements/resource-viewer/view.ts';
 
 const block = css`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UploadAnnouncer } from '../../src/elements/resource-viewer/uploads/announcer.ts';
+import { UploadAnnouncer } from '../../src/elements/resource-viewer/uploads/uploads.ts';
 import { en } from '../../src/localisation/index.ts';
 import { factsOf, UploadItem, type UploadStatus } from '../../src/models/upload/upload-item.ts';
 import { openUploads, file } from '../models/upload-world.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOfHandle } from '../../src/elements/resource-viewer/uploads/handles.ts';
-import { readPicked } from '../../src/elements/resource-viewer/uploads/read-chosen.ts';
+import { fileOfHandle, readPicked } from '../../src/elements/resource-viewer/uploads/pick-files.lazy.ts';
 
 test('a folder is chosen with all that is in it, also what is empty', async () => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Foton', { create: true });

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeepPartial } from '../../controllers/localise.ts';
-import { dashboardFaults } from '../../localisation/sections/dashboard-faults.ts';
+import { dashboardFaults, type DashboardFaultMessages } from '../../localisation/sections/dashboard-faults.ts';
 import { merge, wordsFor } from '../../localisation/languages.ts';
-import type { DashboardFaultMessages } from '../../localisation/sections/dashboard-faults.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
 import type { WidgetHost } from './widget-host.ts';

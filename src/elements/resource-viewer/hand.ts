@@ -1,5 +1,11 @@
 import type { Viewer } from './view.ts';
 
+/** Focuses what is rendered next. Whoever has gone elsewhere than where the focus was `before` stays there. */
+export async function focusOn(viewer: Viewer, selector: string, before?: Element | null): Promise<void> {
+  await viewer.updateComplete;
+  if (isFree(viewer, before)) viewer.element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+}
+
 /** What has the focus, in the viewer or around it; the page's body where nothing has. */
 export const focusedIn = ({ element }: Pick<Viewer, 'element'>): Element | null =>
   element.shadowRoot?.activeElement ?? document.activeElement;

@@ -11,15 +11,15 @@ import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
 import { bar } from './bar.ts';
 import { directoryStyles } from './directory/styles.ts';
-import { Shell } from './shell.ts';
-import { Side } from './side.ts';
+import { Shell } from './viewer-controller.ts';
+import { Side } from './aside.ts';
 import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
 export * from './events.ts';
 export type { BeforeMenuEvent } from '../../controllers/menu-events.ts';
 export type { ResourceView, ViewFactory, Viewer } from './view.ts';
-export { registerRenderer } from './views.ts';
+export { registerRenderer } from './renderers.ts';
 
 /**
  * One resource of a workspace, with what it holds and what can be done with it: a directory as a list of any length,

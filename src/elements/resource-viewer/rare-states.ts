@@ -12,7 +12,7 @@ import type { Viewer, Way } from './view.ts';
 /** With what its reader has written in it, where this browser still has that. */
 function notFound(viewer: Viewer & { openRoot(): void; retry(): void }, id: string | undefined): TemplateResult {
   const { words } = viewer;
-  void import('./document/left-behind.ts').then(({ offer }) => offer(viewer, id));
+  void import('./document/draft-recovery.ts').then(({ offer }) => offer(viewer, id));
   return html`${message(
     search,
     words.notFoundHeading,

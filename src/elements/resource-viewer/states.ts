@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { cloudOff } from '../../theme/icons/cloud-off.ts';
 import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
-import { bones } from './directory/row.ts';
+import { bones } from './directory/rows.ts';
 
 /** What fills the viewer when there is no resource to show: what has happened, and the way on. */
 export const message = (icon: TemplateResult, title: string | undefined, text: string, way: unknown): TemplateResult =>

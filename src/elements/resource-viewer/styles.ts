@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { raised } from '../../theme/raised.ts';
 import { faceStyles } from '../parts/face.ts';
-import { infoStyles } from './info/styles.ts';
+import { infoStyles } from './info/info.ts';
 
 const shell = css`
   :host {

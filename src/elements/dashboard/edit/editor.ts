@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { dashboardEditor } from '../../../localisation/sections/dashboard-editor.ts';
+import { dashboardEditor, type DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import { merge, wordsFor } from '../../../localisation/languages.ts';
-import type { DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import { DashboardModel } from '../../../models/dashboard-model.ts';
 import type { DashboardState, SavedDashboard } from '../../../models/dashboard/state.ts';
 import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';

@@ -3,7 +3,7 @@ import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { x } from '../../../theme/icons/x.ts';
 import { focusedIn, isFree } from '../hand.ts';
-import type { ListView } from './list.ts';
+import type { ListView } from './grid-focus.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 

@@ -3,7 +3,7 @@ import { nameForm } from '../../../contract/compiled/resources.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import { isFree, watchHand } from '../hand.ts';
-import type { ListEditor, ListView } from './list.ts';
+import type { ListEditor, ListView } from './grid-focus.ts';
 
 /** The name of one row, changed in its place. */
 export class NameEditor implements ListEditor {

@@ -4,7 +4,7 @@ import type { DocumentMessages } from '../../../localisation/sections/document.t
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { focusedIn, isFree } from '../hand.ts';
 import type { Viewer } from '../view.ts';
-import type { TextEditor } from './editor.ts';
+import type { TextEditor } from './editor.lazy.ts';
 import { Reading } from './reading.ts';
 
 /** Milliseconds after the last stroke until the preview follows. */
@@ -109,7 +109,7 @@ export class Editing {
   async #open(resource: Resource, model: DocumentModel): Promise<void> {
     const opened = this.#opened;
     try {
-      const { createEditor } = await import('./editor.ts');
+      const { createEditor } = await import('./editor.lazy.ts');
       if (opened !== this.#opened) return;
       const { element } = this.#viewer;
       this.#editor = createEditor({

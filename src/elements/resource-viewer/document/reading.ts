@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import { MarkdownArticle } from '../../../markdown/article.ts';
@@ -6,10 +7,107 @@ import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
 import { findByPath } from '../../../models/document/find-by-path.ts';
-import { urlOf } from '../file/bytes.ts';
 import { LateFocus } from '../late-focus.ts';
+import { urlOf } from '../preview/bytes.ts';
 import type { Viewer } from '../view.ts';
-import { outline } from './outline.ts';
+
+export interface OutlineOptions {
+  readonly entries: readonly OutlineEntry[];
+  /** Id of the heading that is read. */
+  readonly current: string | undefined;
+  readonly label: string;
+  readonly go: (id: string) => void;
+}
+
+/** Deeper headings than these only make a list longer than its document. */
+const deepest = 3;
+
+/** The headings of a document, with the one that is read set apart. */
+export function outline({ entries, current, label, go }: OutlineOptions): TemplateResult | typeof nothing {
+  const shown = entries.filter(({ level, text }) => level <= deepest && text);
+  if (shown.length < 2) return nothing;
+  const top = Math.min(...shown.map(({ level }) => level));
+  return html`<nav class="outline" part="outline" aria-label=${label}>
+    <ul>
+      ${shown.map(
+        ({ id, level, text }) => html`<li class=${classMap({ [`level-${level - top}`]: true })}>
+          <a
+            href=${`#${id}`}
+            aria-current=${id === current ? 'location' : nothing}
+            @click=${(event: Event) => {
+              event.preventDefault();
+              go(id);
+            }}
+            >${text}</a
+          >
+        </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
+/** What the viewer shows of it by itself. */
+interface Own {
+  readonly whole: Promise<boolean>;
+  readonly scroller: HTMLElement | null;
+}
+
+/** A part of a document, and how far it stands below the upper edge of what scrolls it. */
+interface ReadingPosition {
+  readonly index: number;
+  readonly below: number;
+}
+
+const partsIn = (scroller: Element) => [...scroller.querySelectorAll<HTMLElement>('.part')];
+const below = (part: Element, scroller: Element) =>
+  part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+
+/** The first part that can be seen; nothing while nobody has scrolled. */
+function placeIn(scroller: Element): ReadingPosition | undefined {
+  if (!scroller.scrollTop) return undefined;
+  const { top } = scroller.getBoundingClientRect();
+  const parts = partsIn(scroller);
+  const index = parts.findIndex((part) => part.getBoundingClientRect().bottom > top);
+  const part = parts[index];
+  return part && { index, below: below(part, scroller) };
+}
+
+/** A document's text as a server has put it into the page: it stands until the viewer's own is whole, and what was read then stays in view. */
+export class ServedText {
+  readonly #viewer: Viewer;
+  #element: HTMLElement | null;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#element = viewer.element.querySelector<HTMLElement>(':scope > [slot="text"]');
+  }
+
+  /** Whether it stands for this resource. */
+  isOf(resourceId: string | undefined): boolean {
+    return this.#element !== null && this.#element.dataset['of'] === resourceId;
+  }
+
+  /** The viewer's own takes its place once it is whole; another text that is shown meanwhile asks for that by itself. */
+  async giveWay(resourceId: string, own: Own): Promise<void> {
+    if (!this.isOf(resourceId) || !(await own.whole) || !this.isOf(resourceId)) return;
+    const element = this.#element;
+    const place = element && placeIn(element);
+    const focused = element?.contains(document.activeElement);
+    this.#element = null;
+    this.#viewer.requestUpdate();
+    await this.#viewer.updateComplete;
+    element?.remove();
+    const { scroller } = own;
+    const part = place && scroller && partsIn(scroller)[place.index];
+    if (part) {
+      // at its own height, which is a guess until it has been seen; contained as before, so that margins stay inside
+      part.style.setProperty('content-visibility', 'visible');
+      part.style.setProperty('contain', 'content');
+      scroller.scrollTop += below(part, scroller) - place.below;
+    }
+    if (focused) scroller?.focus({ preventScroll: true });
+  }
+}
 
 /** A document as it is read: its content in a node of its own, which no rendering of the viewer touches. */
 export class Reading {

@@ -1,0 +1,75 @@
+import { html, type TemplateResult } from 'lit';
+import type { Issue } from '../../../contract/problem.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import type { ActMessages } from '../../../localisation/sections/acts.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
+import type { ResourceActs } from '../../../models/resource-actions.ts';
+import type { Viewer } from '../view.ts';
+
+export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
+
+export type ActWords = ViewerMessages & ActMessages;
+
+/** What a dialog has done, and how it says what comes of it. */
+export interface DialogActs {
+  readonly words: ActWords;
+  issueWords(issue: Issue): string;
+  /** Why something did not go through, in words. */
+  refused(error: unknown): string;
+  /** @throws {PlatformFailure} with the issues of the name. */
+  rename(resource: Resource, name: string): Promise<void>;
+  move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
+  remove(resources: readonly Resource[]): Promise<void>;
+  /** What has been made is shown where it stands, to who has not gone on. */
+  made(resource: Resource, still: () => boolean): void;
+  shared(resource: Resource): void;
+  readonly closeDialog: () => void;
+  /** Whether a dialog is open still: who has closed it while it waited has called off what was not sent yet. */
+  isOpen(dialog: ActDialog): boolean;
+  /** Closes a dialog that has done what it was opened for; whether it was open. */
+  close(dialog: ActDialog): boolean;
+}
+
+/** What a dialog is opened with. */
+export interface DialogOptions {
+  readonly acts: DialogActs;
+  readonly submit: ResourceActs;
+  readonly viewer: Viewer;
+  /** What the act is about; of creating, the directory. */
+  readonly resources: readonly Resource[];
+  readonly kind?: 'directory' | 'document' | undefined;
+}
+
+/** How a dialog is asked for. */
+export interface Opening {
+  /** Of what is to be made. */
+  readonly kind?: 'directory' | 'document' | undefined;
+  /** Whether who asked for it waits for it still. */
+  readonly still?: (() => boolean) | undefined;
+}
+
+export interface ActDialog {
+  render(): TemplateResult;
+}
+
+export const heading = (text: string): TemplateResult =>
+  html`<h2 id="dialog-heading" part="dialog-heading">${text}</h2>`;
+
+/** The way out and the way on. */
+export const footer = (
+  { acts }: Pick<DialogOptions, 'acts'>,
+  label: string,
+  { held = false, bad = false } = {},
+): TemplateResult => html`
+  <div class="ways">
+    <button type="button" class="button" @click=${acts.closeDialog}>${acts.words.cancel}</button>
+    <button
+      type="submit"
+      class=${bad ? 'button primary danger' : 'button primary'}
+      part="button submit"
+      aria-disabled=${held ? 'true' : 'false'}
+    >
+      ${label}
+    </button>
+  </div>
+`;

@@ -1,0 +1,71 @@
+import type { Permission, Resource } from '../../../contract/resources/resource.ts';
+import { filePlus } from '../../../theme/icons/file-plus.ts';
+import { folderInput } from '../../../theme/icons/folder-input.ts';
+import { folderPlus } from '../../../theme/icons/folder-plus.ts';
+import { folderUp } from '../../../theme/icons/folder-up.ts';
+import { pencil } from '../../../theme/icons/pencil.ts';
+import { search } from '../../../theme/icons/search.ts';
+import { tags } from '../../../theme/icons/tags.ts';
+import { trash2 } from '../../../theme/icons/trash-2.ts';
+import { userPlus } from '../../../theme/icons/user-plus.ts';
+import { waypoints } from '../../../theme/icons/waypoints.ts';
+import type { MenuItems } from '../../parts/menu.ts';
+import type { ActWords } from './dialog.ts';
+
+export interface MenuActs {
+  open(): void;
+  rename(): void;
+  run(name: 'move' | 'delete' | 'share'): void;
+  readonly facets: readonly string[];
+  showFacet(facet: string): void;
+}
+
+/** What can be done with resources by who sees them; what they may not do is not there. */
+export function entriesFor(
+  resources: readonly Resource[],
+  words: ActWords,
+  acts: MenuActs,
+  { isOpen = false } = {},
+): MenuItems {
+  const may = (permission: Permission) => resources.every(({ permissions }) => permissions.includes(permission));
+  const one = resources.length === 1;
+  const within = resources.every(({ parentId }) => parentId !== null);
+  return [
+    ...(one && !isOpen ? [{ label: words.open, key: '↵', choose: acts.open }] : []),
+    ...(one && may('write') ? [{ label: words.rename, icon: pencil, key: 'F2', choose: acts.rename }] : []),
+    ...(within && may('write')
+      ? [{ label: words.move, icon: folderInput, key: '⇧M', choose: () => acts.run('move') }]
+      : []),
+    ...(one && may('share') ? [{ label: words.share, icon: userPlus, choose: () => acts.run('share') }] : []),
+    ...(within && may('delete')
+      ? [undefined, { label: words.delete, icon: trash2, key: 'Del', bad: true, choose: () => acts.run('delete') }]
+      : []),
+  ];
+}
+
+const facets = [
+  { facet: 'search', icon: search },
+  { facet: 'graph', icon: waypoints },
+  { facet: 'clusters', icon: tags },
+] as const;
+
+/** Of what is open: what can be shown beside it, and what can be done with it; what is topmost stays as it is. */
+export function entriesHere(resource: Resource, words: ActWords, acts: MenuActs): MenuItems {
+  const topmost = resource.kind === 'directory' && resource.parentId === null;
+  const done = topmost ? [] : entriesFor([resource], words, acts, { isOpen: true });
+  const beside = facets
+    .filter(({ facet }) => acts.facets.includes(facet))
+    .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => acts.showFacet(facet) }));
+  return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done];
+}
+
+/** What can be made. */
+export const newEntries = (
+  words: ActWords,
+  make: (kind: 'directory' | 'document') => void,
+  uploadFolder: (() => void) | undefined,
+): MenuItems => [
+  { label: words.newDirectory, icon: folderPlus, choose: () => make('directory') },
+  { label: words.newDocument, icon: filePlus, choose: () => make('document') },
+  ...(uploadFolder ? [undefined, { label: words.uploadFolder, icon: folderUp, choose: uploadFolder }] : []),
+];

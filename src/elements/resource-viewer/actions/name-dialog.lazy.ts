@@ -1,0 +1,113 @@
+import { html, type TemplateResult } from 'lit';
+import { nameForm } from '../../../contract/compiled/resources.ts';
+import type { JsonSchema } from '../../../contract/json-schema.ts';
+import { FormModel } from '../../../forms/form-model.ts';
+import { field } from '../../parts/field.ts';
+import { notice } from '../../parts/notice.ts';
+import { watchHand } from '../hand.ts';
+import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+
+export interface NameDialogOptions {
+  readonly heading: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly schema: JsonSchema<{ name: string }>;
+  readonly initial: string;
+  /** Does it; what it rejects with is shown. */
+  send(name: string): Promise<void>;
+}
+
+/** Asks for a name, and for nothing else. */
+export class NameDialog implements ActDialog {
+  readonly #options: DialogOptions;
+  readonly #asked: NameDialogOptions;
+  readonly #form: FormModel<{ name: string }>;
+  #failure: string | undefined;
+
+  constructor(options: DialogOptions, asked: NameDialogOptions) {
+    this.#options = options;
+    this.#asked = asked;
+    this.#form = new FormModel<{ name: string }>({
+      schema: asked.schema,
+      initial: { name: asked.initial },
+      send: ({ name }) => asked.send(name),
+    });
+    this.#form.subscribe(() => options.viewer.requestUpdate());
+  }
+
+  render(): TemplateResult {
+    const { acts } = this.#options;
+    const { heading: title, label, submit } = this.#asked;
+    const issue = this.#form.issue(['name']);
+    return html`<form novalidate @submit=${this.#submit} @input=${this.#typed}>
+      ${heading(title)} ${this.#failure ? notice('bad', this.#failure) : ''}
+      ${field({
+        name: 'name',
+        label,
+        value: String(this.#form.value(['name']) ?? ''),
+        autocomplete: 'off',
+        required: true,
+        issue: issue && acts.issueWords(issue),
+      })}
+      ${footer(this.#options, submit, { held: this.#form.status === 'sending' })}
+    </form>`;
+  }
+
+  readonly #typed = (event: Event): void => {
+    this.#form.set(['name'], (event.target as HTMLInputElement).value);
+  };
+
+  readonly #submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const { acts, viewer } = this.#options;
+    this.#failure = undefined;
+    try {
+      if (await this.#form.submit()) return void acts.close(this);
+    } catch (error) {
+      this.#failure = acts.refused(error);
+    }
+    viewer.requestUpdate();
+    await viewer.updateComplete;
+    if (!acts.isOpen(this)) return;
+    viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
+  };
+}
+
+/** A new directory or document, by its name. */
+function createDialog(options: DialogOptions): ActDialog {
+  const { acts, submit, resources, kind = 'document' } = options;
+  const { words } = acts;
+  const target = resources[0]?.id ?? '';
+  return new NameDialog(options, {
+    heading: kind === 'directory' ? words.newDirectory : words.newDocument,
+    label: words.name,
+    submit: words.createIt,
+    schema: nameForm,
+    initial: kind === 'directory' ? words.directoryName : words.documentName,
+    send: async (name) => {
+      const still = watchHand();
+      acts.made(await submit.create(kind, target, name), still);
+    },
+  });
+}
+
+/** Another name for what stands in no list: what is open itself. */
+function renameDialog(options: DialogOptions): ActDialog {
+  const { acts, resources } = options;
+  const { words } = acts;
+  const [resource] = resources;
+  return new NameDialog(options, {
+    heading: words.rename,
+    label: words.newName,
+    submit: words.save,
+    schema: nameForm,
+    initial: resource?.name ?? '',
+    send: async (name) => {
+      if (resource && name !== resource.name) await acts.rename(resource, name);
+    },
+  });
+}
+
+/** With a kind it makes something new, else it renames. */
+export const open = (options: DialogOptions): ActDialog =>
+  options.kind ? createDialog(options) : renameDialog(options);

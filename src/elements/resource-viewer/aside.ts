@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource } from '../../contract/resources/resource.ts';
+import type { LiveEvent } from '../../controllers/live.ts';
+import { x } from '../../theme/icons/x.ts';
+import { iconOf } from '../parts/kinds.ts';
+import type { Facets } from './facets/facets.lazy.ts';
+import { InfoFacet } from './info/info.ts';
+import { Late } from './late.ts';
+import type { Viewer } from './view.ts';
+
+/** What stands beside what is shown: what is known of it, or an element of its own that is loaded with the first wish. */
+export class Side {
+  /** What stands there now; nothing for a name that is none, or what the platform lacks. */
+  facet: string | undefined;
+  readonly #viewer: Viewer;
+  readonly #info: InfoFacet;
+  readonly #others: Late<Facets>;
+  #resource: Resource | undefined;
+  #asked = '';
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#info = new InfoFacet(viewer);
+    this.#others = new Late(viewer, async () => new (await import('./facets/facets.lazy.ts')).Facets(viewer));
+  }
+
+  /** Takes what is shown; info is about what alone is `chosen` in it. */
+  show(facet: string | null | undefined, resource: Resource | undefined, chosen: Resource | undefined): void {
+    const info = facet === 'info';
+    this.facet = ['info', ...this.#viewer.facets].find((each) => each === facet);
+    this.#resource = (info && chosen) || resource;
+    if (info) this.#info.show(this.#resource);
+    const asked = this.facet && !info ? `${facet} ${resource?.id}` : '';
+    if (asked === this.#asked || !resource || !this.#viewer.resources) return;
+    this.#asked = asked;
+    if (!asked) return;
+    this.#others.begin('show', (others) => others.show(`${facet}`, resource));
+  }
+
+  heard(events: readonly LiveEvent[]): void {
+    if (this.facet === 'info') this.#info.heard(events);
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { facet } = this;
+    const resource = this.#resource;
+    if (!facet || !resource) return nothing;
+    const info = facet === 'info';
+    const close = () => this.#viewer.showFacet(undefined);
+    return html`<aside
+      class=${info ? 'info' : 'info roomy'}
+      part="info"
+      aria-labelledby="info-heading"
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}
+    >
+      <h3 id="info-heading" tabindex="-1">
+        ${iconOf(resource)}<span class="clip">${resource.name}</span>
+        <button type="button" class="tool" aria-label=${this.#viewer.words.closeInfo} @click=${close}>${x}</button>
+      </h3>
+      ${info ? this.#info.render() : (this.#others.thing?.render() ?? nothing)}
+    </aside>`;
+  }
+}

@@ -1,0 +1,312 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
+import type { LiveEvent } from '../../../controllers/live.ts';
+import { DirectoryModel } from '../../../models/directory-model.ts';
+import { folder } from '../../../theme/icons/folder.ts';
+import { plus } from '../../../theme/icons/plus.ts';
+import { upload } from '../../../theme/icons/upload.ts';
+import { ResourceSelectedEvent } from '../events.ts';
+import { watchHand } from '../hand.ts';
+import { Late } from '../late.ts';
+import type { ResourceView, Subjects, Viewer, ViewFactory } from '../view.ts';
+import { GridFocus, type ListEditor, type ListView } from './grid-focus.ts';
+import { GridKeys, RowPointer } from './grid-input.ts';
+import { RowWindow } from './row-window.ts';
+import { bones, columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
+import { directoryStyles } from './styles.ts';
+import type { ListTools } from './tools.lazy.ts';
+
+/** A directory as a grid of rows, of which only those in view are in the page. */
+export class DirectoryView implements ResourceView, ListView {
+  readonly styles = directoryStyles;
+  readonly viewer: Viewer;
+  readonly window: RowWindow;
+  readonly focusing: GridFocus;
+  readonly editor: ListEditor;
+  readonly #keys: GridKeys;
+  readonly #pointer: RowPointer;
+  readonly #tools: Late<ListTools>;
+  #model: DirectoryModel | undefined;
+  #directory: Resource | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #selected = '';
+  #failure: unknown;
+  #shift = 0;
+  /** It is what the viewer shows now. */
+  #rendered = false;
+
+  constructor(viewer: Viewer) {
+    this.viewer = viewer;
+    this.window = new RowWindow(() => this.#scrolled());
+    this.focusing = new GridFocus(this);
+    const tools = (this.#tools = new Late(viewer, async () => {
+      const { ListTools, toolStyles, chosen } = await import('./tools.lazy.ts');
+      viewer.adopt(toolStyles);
+      viewer.acts.chosen = () => chosen(viewer);
+      return new ListTools(this);
+    }));
+    this.editor = {
+      get index() {
+        return tools.thing?.editor.index;
+      },
+      open: (resource) => tools.begin('rename', ({ editor }, still) => editor.open(resource, still)),
+    };
+    this.#keys = new GridKeys(this);
+    this.#pointer = new RowPointer(this);
+    viewer.addController(this);
+  }
+
+  get model(): DirectoryModel | undefined {
+    return this.#model;
+  }
+
+  get directory(): Resource | undefined {
+    return this.#directory;
+  }
+
+  subjects(): Subjects {
+    const model = this.#model;
+    const focused = model?.focused;
+    if (!focused) return [];
+    return model.selection.has(focused.id) ? model.chosen() : [focused];
+  }
+
+  show({ resource, children }: ResourceRead): void {
+    this.#directory = resource;
+    if (this.#model?.directoryId === resource.id) return void this.#model.sync();
+    this.#model?.close();
+    this.#tools.thing?.editor.close();
+    this.focusing.begin();
+    this.window.begin(children?.start ?? 0, children?.items.length ?? 0);
+    this.#model = new DirectoryModel({
+      resources: { read: async (...asked) => (await this.viewer.whenReady()).read(...asked) },
+      directoryId: resource.id,
+      first: children,
+    });
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.#model.subscribe(() => this.#changed());
+    this.#tools.forget();
+    this.#tools.thing?.find.close();
+    this.viewer.acts.directory = this.#model;
+    this.viewer.acts.find = () => this.#tools.begin('find', ({ find }, still) => find.open(still));
+    this.#tellSelection();
+    this.window.scroller?.scrollTo({ top: 0 });
+  }
+
+  /**
+   * Goes to the row of a resource, read if need be; whether it is in this directory. Whoever goes on meanwhile is left
+   * where they are.
+   */
+  async reveal(id: string, { choose = true, focus = true } = {}): Promise<boolean> {
+    const model = this.#model;
+    const still = watchHand();
+    const index = await model?.locate(id).catch(() => undefined);
+    if (index === undefined || model !== this.#model) return false;
+    return (focus && !still()) || this.goTo(id, choose, focus);
+  }
+
+  /** The same with a row that has been read. */
+  goTo(id: string, choose = true, focus = false): boolean {
+    const index = this.#model?.indexOf(id);
+    if (index === undefined) return false;
+    if (choose) this.#model?.selectOnly(index);
+    this.focusing.goTo(index, focus);
+    return true;
+  }
+
+  focus(): void {
+    this.focusing.take();
+  }
+
+  changed(resource: Resource): void {
+    if (resource.id === this.#directory?.id) this.#directory = resource;
+    this.#model?.replace(resource);
+  }
+
+  heard(events: readonly LiveEvent[]): void {
+    const id = this.#directory?.id;
+    const model = this.#model;
+    if (!model || id === undefined) return;
+    for (const { kind, data } of events) {
+      const { resourceId = '', fromId } = data;
+      // What has been shared stands nowhere else.
+      const parentId = data.parentId ?? sharedPlace;
+      const has = (each?: string | null) => model.indexOf(each ?? '') !== undefined;
+      const known = has(resourceId);
+      const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id && id !== sharedPlace);
+      if (gone && known) model.removed(resourceId);
+      // One that was taken away here may be back.
+      else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
+      // What was shared within something that is shared as well is in both places.
+      else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
+      // How much is in a directory stands in its row.
+      if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();
+    }
+  }
+
+  leave(): void {
+    this.#tools.forget();
+    this.#tools.thing?.editor.close();
+    this.#model?.selectNone();
+  }
+
+  hostDisconnected(): void {
+    this.window.leave();
+  }
+
+  hostUpdate(): void {
+    const model = this.#model;
+    if (!model) return;
+    this.#shift += model.takeShift();
+    if (this.#shift) this.window.shift(this.#shift);
+    this.window.fit(model.total ?? 0);
+    this.focusing.hold();
+  }
+
+  hostUpdated(): void {
+    const model = this.#model;
+    this.window.follow(this.viewer.element.shadowRoot?.querySelector<HTMLElement>('.grid'));
+    const rendered = this.#rendered;
+    this.#rendered = false;
+    if (!model) return;
+    if (rendered) {
+      this.#tools.prepare();
+      this.window.settle(this.#shift);
+      this.#shift = 0;
+      const { first, end, seen } = this.window;
+      // What is typed in stays under the hand.
+      model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
+      this.focusing.settle();
+    }
+  }
+
+  render(): TemplateResult {
+    this.#rendered = true;
+    const model = this.#model;
+    const directory = this.#directory;
+    if (!model || !directory || model.total === undefined) return bones(8);
+    // A server renders without having measured or been told of an update.
+    if (!this.window.end) this.window.fit(model.total);
+    if (model.total === 0) return emptyDirectory(this.viewer, directory);
+    const { words } = this.viewer;
+    const { find, drag } = this.#tools.thing ?? {};
+    return html`
+      ${find?.render() ?? nothing}
+      <div
+        class="grid"
+        part="grid"
+        role="grid"
+        aria-label=${words.grid(directory.name)}
+        aria-describedby="grid-help"
+        aria-rowcount=${model.total + 1}
+        aria-colcount=${columns.length}
+        aria-multiselectable="true"
+        @keydown=${this.#keys.pressed}
+        @focusin=${this.focusing.entered}
+        @focusout=${this.focusing.left}
+        @click=${this.#pointer.clicked}
+        @dblclick=${this.#pointer.opened}
+        @contextmenu=${this.#pointer.asked}
+        @dragstart=${drag?.started}
+        @dragend=${drag?.ended}
+        @dragover=${drag?.over}
+        @dragleave=${drag?.left}
+        @drop=${drag?.dropped}
+      >
+        <div class="head" role="rowgroup">
+          <div class="row" role="row" aria-rowindex="1">${columns.map((column, index) => heading(column, index, model, words))}</div>
+        </div>
+        <div class="all" role="rowgroup">
+          <div class="rows" role="presentation">${this.#rows(model)}</div>
+        </div>
+      </div>
+      <div id="grid-help" class="unseen">${words.gridHelp}</div>
+    `;
+  }
+
+  /** Keyed by resource: a row that moves takes its node along, and what is typed in it. */
+  #rows(model: DirectoryModel): unknown {
+    const { words, language } = this.viewer;
+    const may = this.#directory?.permissions.includes('write') ?? false;
+    const view: RowsView = {
+      words,
+      language,
+      now: new Date(),
+      hrefOf: (id) => this.viewer.hrefOf(id),
+      movable: may && Boolean(this.#tools.thing),
+    };
+    return repeat(
+      this.#indexes(model),
+      (index) => model.row(index)?.id ?? index,
+      (index) => {
+        const resource = model.row(index);
+        if (!resource) return missingRow(index, view);
+        const pinned = index < this.window.first || index >= this.window.end;
+        const editor = this.#tools.thing?.editor.renderFor(resource);
+        const state = { index, pinned, editor, chosen: model.selection.has(resource.id) };
+        const passing = this.window.isPassing(index) && index !== model.focusIndex && !editor;
+        return (passing ? passingRow : resourceRow)(resource, state, view);
+      },
+    );
+  }
+
+  /** The rows that are rendered; the one that has focus is always among them, or focus would be lost. */
+  #indexes(model: DirectoryModel): number[] {
+    const { first, end } = this.window;
+    const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+    const pinned = this.editor.index ?? (this.focusing.inside ? model.focusIndex : undefined);
+    if (pinned !== undefined && pinned < first) indexes.unshift(pinned);
+    else if (pinned !== undefined && pinned >= end && pinned < (model.total ?? 0)) indexes.push(pinned);
+    return indexes;
+  }
+
+  #scrolled(): void {
+    this.viewer.requestUpdate();
+  }
+
+  #changed(): void {
+    const model = this.#model;
+    if (model?.failure && model.failure !== this.#failure) this.viewer.fail(model.failure, () => model.retry());
+    this.#failure = model?.failure;
+    this.#tellSelection();
+    this.viewer.requestUpdate();
+  }
+
+  #tellSelection(): void {
+    const { selection } = this.#model ?? {};
+    const key = selection ? `${selection.all} ${selection.marks.map(({ id }) => id).join()}` : '';
+    const before = this.#selected;
+    this.#selected = key;
+    if (!selection || key === before || (before === '' && key === 'false ')) return;
+    this.viewer.element.dispatchEvent(new ResourceSelectedEvent(selection.chosen, selection.all));
+  }
+}
+
+export const directoryView: ViewFactory = (viewer) => new DirectoryView(viewer);
+
+/** A directory with nothing in it, and what to do next. */
+export function emptyDirectory({ words, acts }: Viewer, directory: Resource): TemplateResult {
+  const may = directory.permissions.includes('write');
+  return html`<div class="empty" part="empty">
+    ${folder}
+    <b>${words.emptyHeading}</b>
+    <p>${directory.id === sharedPlace ? words.nothingShared : may ? acts.upload && words.emptyWithUpload : words.emptyForReaders}</p>
+    ${
+      may
+        ? html`<div class="next">
+            ${
+              acts.upload &&
+              html`<button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
+                ${upload}${words.upload}
+              </button>`
+            }
+            <button type="button" class="button small primary" @click=${() => acts.create('document', directory)}>
+              ${plus}${words.newDocument}
+            </button>
+          </div>`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,196 @@
+import type { SortField } from '../../../contract/resources/resource.ts';
+import type { DirectoryModel } from '../../../models/directory-model.ts';
+import { watchHand } from '../hand.ts';
+import type { ListView } from './grid-focus.ts';
+
+/** Place of the row in which an event happened; nothing outside of rows. */
+export function rowOf(event: Event): number | undefined {
+  const row = (event.target as Element | null)?.closest?.('.row[aria-rowindex]');
+  const place = row ? Number(row.getAttribute('aria-rowindex')) - 2 : -1;
+  return place >= 0 ? place : undefined;
+}
+
+/** What a mouse, a pen or a finger does to rows and headings. */
+export class RowPointer {
+  readonly #view: ListView;
+
+  constructor(view: ListView) {
+    this.#view = view;
+  }
+
+  readonly clicked = (event: MouseEvent): void => {
+    const { model } = this.#view;
+    const target = event.target as Element;
+    const sort = target.closest<HTMLElement>('[data-sort]')?.dataset['sort'] as SortField | undefined;
+    if (!model) return;
+    if (sort) return this.#sort(model, sort);
+    const index = rowOf(event);
+    const resource = index === undefined ? undefined : model.row(index);
+    if (index === undefined || !resource || target.closest('input, .editor')) return;
+    if (target.closest('.actions button')) return this.#menu(model, index, target.closest('button') ?? target);
+    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (target.closest('a')) {
+      // Else the browser would open a window or a tab.
+      event.preventDefault();
+      if (plain) return this.#view.viewer.open(resource.id);
+    }
+    model.focusRow(index);
+    if (event.shiftKey) void model.selectTo(index);
+    else if (plain) model.selectOnly(index);
+    else model.toggle(index);
+  };
+
+  readonly opened = (event: MouseEvent): void => {
+    const index = rowOf(event);
+    const resource = index === undefined ? undefined : this.#view.model?.row(index);
+    if (resource && !(event.target as Element).closest('button, input')) this.#view.viewer.open(resource.id);
+  };
+
+  readonly asked = (event: MouseEvent): void => {
+    const { model } = this.#view;
+    const index = rowOf(event);
+    if (!model || index === undefined || !model.row(index) || (event.target as Element).closest('input')) return;
+    event.preventDefault();
+    this.#menu(model, index, { x: event.clientX, y: event.clientY });
+  };
+
+  #sort(model: DirectoryModel, sort: SortField): void {
+    const order = model.sort === sort && model.order === 'asc' ? 'desc' : 'asc';
+    const { words } = this.#view.viewer;
+    void model.sortBy(sort, order);
+    this.#view.window.scroller?.scrollTo({ top: 0 });
+    const label = words.columns[sort === 'updatedAt' ? 'changed' : sort];
+    this.#view.viewer.announce(order === 'asc' ? words.sortedBy(label) : words.sortedDownBy(label));
+  }
+
+  #menu(model: DirectoryModel, index: number, at: Element | { x: number; y: number }): void {
+    model.focusRow(index);
+    const resource = model.row(index);
+    if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
+    this.#view.viewer.acts.openMenu(this.#view.subjects(), at, {
+      rename: () => resource && this.#view.editor.open(resource),
+    });
+  }
+}
+
+/** Milliseconds between two letters, as they were pressed, after which the second begins another name. */
+const pause = 700;
+
+type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
+
+/**
+ * The keyboard of the grid (ARIA APG, data grid): arrows, Home and End, pages, Space and Shift choose, letters go to a
+ * name; and what file managers have: Enter opens, F2 renames, Delete deletes.
+ */
+export class GridKeys {
+  readonly #view: ListView;
+  #typed = '';
+  #typedAt = 0;
+
+  constructor(view: ListView) {
+    this.#view = view;
+  }
+
+  readonly pressed = (event: KeyboardEvent): void => {
+    const { model, editor } = this.#view;
+    if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
+    if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
+    const command = event.ctrlKey || event.metaKey;
+    const key = this.#typed && ' M'.includes(event.key) ? 'letter' : event.key;
+    const press = (command ? this.#commands : this.#keys)[key];
+    if (press) {
+      // A button in a cell is pressed by the browser.
+      if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
+      event.preventDefault();
+      // Held down, only arrows, PageUp and PageDown go on: none of the others has these letters.
+      if (event.repeat && !/[wU]/.test(key)) return;
+      this.#typed = '';
+      return press(model, event);
+    }
+    if (command || event.altKey || [...event.key].length !== 1) return;
+    event.preventDefault();
+    void this.#type(model, event);
+  };
+
+  readonly #keys: Readonly<Record<string, Press>> = {
+    ArrowDown: (model, event) => this.#move(model, event, 1),
+    ArrowUp: (model, event) => this.#move(model, event, -1),
+    ArrowLeft: () => this.#view.focusing.goAside(this.#rightToLeft ? 1 : -1),
+    ArrowRight: () => this.#view.focusing.goAside(this.#rightToLeft ? -1 : 1),
+    PageDown: (model, event) => this.#move(model, event, this.#view.window.page),
+    PageUp: (model, event) => this.#move(model, event, -this.#view.window.page),
+    // Pressed once more at the edge of the row it goes to the edge of the list.
+    Home: (model, event) => {
+      if (event.shiftKey || !this.#view.focusing.goToEdge(false)) this.#goTo(model, event, 0);
+    },
+    End: (model, event) => {
+      if (event.shiftKey || !this.#view.focusing.goToEdge(true)) this.#goTo(model, event, Infinity);
+    },
+    ' ': (model, event) => {
+      if (event.shiftKey) void model.selectTo(model.focusIndex);
+      else model.toggle(model.focusIndex);
+    },
+    Enter: (model) => {
+      if (model.focused) this.#view.viewer.open(model.focused.id);
+    },
+    Escape: (model) => model.selectNone(),
+    F2: (model) => {
+      if (model.focused) this.#view.editor.open(model.focused);
+    },
+    Delete: () => this.#act('delete'),
+    ContextMenu: () => this.#view.focusing.menu(),
+    F10: (_model, event) => {
+      if (event.shiftKey) this.#view.focusing.menu();
+    },
+    M: () => this.#act('move'),
+    Backspace: (model) => {
+      const above = this.#view.directory?.path.at(-1);
+      if (above) this.#view.viewer.open(above.id, { around: model.directoryId });
+    },
+  };
+
+  readonly #commands: Readonly<Record<string, Press>> = {
+    a: (model) => model.selectAll(),
+    Home: (model, event) => this.#goTo(model, event, 0),
+    End: (model, event) => this.#goTo(model, event, Infinity),
+    ' ': (model) => model.toggle(model.focusIndex),
+    z: () => void this.#view.viewer.acts.undo(),
+    Backspace: () => this.#act('delete'),
+    f: () => this.#view.viewer.acts.find?.(),
+    ArrowDown: (model, event) => this.#move(model, event, 1),
+    ArrowUp: (model, event) => this.#move(model, event, -1),
+  };
+
+  get #rightToLeft(): boolean {
+    return getComputedStyle(this.#view.viewer.element).direction === 'rtl';
+  }
+
+  #act(name: 'delete' | 'move'): void {
+    const { viewer, model } = this.#view;
+    viewer.acts.run(name, this.#view.subjects(), model?.focused?.id);
+  }
+
+  #move(model: DirectoryModel, event: KeyboardEvent, step: number): void {
+    const { focusing } = this.#view;
+    if (focusing.inHead) return step > 0 ? focusing.goTo(model.focusIndex) : undefined;
+    if (step < 0 && model.focusIndex === 0 && !event.shiftKey) return focusing.goToHead();
+    this.#goTo(model, event, model.focusIndex + step);
+  }
+
+  #goTo(model: DirectoryModel, event: KeyboardEvent, row: number): void {
+    const index = Math.max(0, Math.min(row, (model.total ?? 1) - 1));
+    if (event.shiftKey) void model.selectTo(index);
+    this.#view.focusing.goTo(index);
+  }
+
+  async #type(model: DirectoryModel, { key, timeStamp }: KeyboardEvent): Promise<void> {
+    this.#typedAt = timeStamp;
+    const still = watchHand();
+    const index = await model.seek((this.#typed += key)).catch(() => undefined);
+    if (!still() || index === undefined) return;
+    this.#view.focusing.goTo(index);
+    model.selectOnly(index);
+  }
+}
+
+const pressing = new Set(['Enter', ' ']);

@@ -1,0 +1,143 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Resource, SortField } from '../../../contract/resources/resource.ts';
+import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
+import type { DirectoryModel } from '../../../models/directory-model.ts';
+import { arrowDown } from '../../../theme/icons/arrow-down.ts';
+import { arrowUp } from '../../../theme/icons/arrow-up.ts';
+import { face } from '../../parts/face.ts';
+import { iconOf, kindName } from '../../parts/kinds.ts';
+
+export interface Column {
+  readonly name: keyof ViewerMessages['columns'];
+  /** By what its heading sorts. */
+  readonly sort?: SortField;
+}
+
+/** The columns in their order; which of them there is room for is said by styles. */
+export const columns: readonly Column[] = [
+  { name: 'name', sort: 'name' },
+  { name: 'kind', sort: 'kind' },
+  { name: 'size', sort: 'size' },
+  { name: 'changed', sort: 'updatedAt' },
+  { name: 'by' },
+  { name: 'actions' },
+];
+
+/** Of a column; says which way it is sorted, and sorts where that is possible. */
+export function heading(
+  { name, sort }: Column,
+  index: number,
+  model: DirectoryModel,
+  words: ViewerMessages,
+): TemplateResult {
+  const label = words.columns[name];
+  const sorted = sort !== undefined && model.sort === sort ? model.order : undefined;
+  const direction = sorted && (sorted === 'asc' ? 'ascending' : 'descending');
+  return html`<div role="columnheader" class="cell ${name}" aria-colindex=${index + 1} aria-sort=${direction ?? nothing}>
+    ${
+      sort
+        ? html`<button type="button" class="sort" tabindex="-1" data-sort=${sort}>
+            ${label}${sorted ? (sorted === 'asc' ? arrowUp : arrowDown) : nothing}
+          </button>`
+        : html`<span class=${name === 'actions' ? 'unseen' : ''}>${label}</span>`
+    }
+  </div>`;
+}
+
+/** What all rows of a rendering have in common. */
+export interface RowsView {
+  readonly words: ViewerMessages;
+  readonly language: string;
+  readonly now: Date;
+  hrefOf(resourceId: string): string;
+  /** Whether rows can be taken hold of. */
+  readonly movable: boolean;
+}
+
+export interface RowState {
+  readonly index: number;
+  readonly chosen: boolean;
+  /** In place of its name, while that is changed. */
+  readonly editor?: TemplateResult | undefined;
+  /** Kept where it is for the sake of focus, though it is out of view. */
+  readonly pinned: boolean;
+}
+
+const sizeOf = ({ kind, size }: Resource, { words, language }: RowsView) =>
+  kind === 'directory' ? words.items(size) : formatSize(size, language);
+
+/** A resource in a row of its directory. */
+export const resourceRow = (resource: Resource, state: RowState, view: RowsView): TemplateResult => html`
+  <div
+    role="row"
+    class="row${state.pinned ? ' pinned' : ''}${state.editor ? ' edited' : ''}"
+    part="row"
+    aria-rowindex=${state.index + 2}
+    aria-selected=${state.chosen}
+    data-kind=${resource.kind}
+    draggable=${view.movable && !state.editor}
+  >
+    <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
+      ${iconOf(resource)}${
+        state.editor ??
+        html`<a class="title" part="name" href=${view.hrefOf(resource.id)} tabindex="-1" draggable="false"
+          >${resource.name}</a
+        >`
+      }
+    </div>
+    <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>
+    <div role="gridcell" class="cell size" aria-colindex="3" tabindex="-1">${sizeOf(resource, view)}</div>
+    <div role="gridcell" class="cell changed" aria-colindex="4" tabindex="-1">
+      ${formatMoment(resource.updatedAt, view.language, view.now)}
+    </div>
+    <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1">
+      ${face(resource.createdBy)}<span class="clip">${resource.createdBy.name}</span>
+    </div>
+    <div role="gridcell" class="cell actions" aria-colindex="6" tabindex="-1">
+      <button
+        type="button"
+        class="tool"
+        tabindex="-1"
+        aria-haspopup="menu"
+        aria-label=${view.words.actionsFor(resource.name)}
+      >
+        ···
+      </button>
+    </div>
+  </div>
+`;
+
+/** A row that flies by: its words where they will stand, and nothing else, as each box in it is work in every frame. */
+export const passingRow = (resource: Resource, { index, chosen }: RowState, view: RowsView): TemplateResult => html`
+  <div
+    role="row"
+    class="row passing"
+    part="row"
+    aria-rowindex=${index + 2}
+    aria-selected=${chosen}
+  >
+    <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">${resource.name}</div>
+    <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>
+    <div role="gridcell" class="cell size" aria-colindex="3" tabindex="-1">${sizeOf(resource, view)}</div>
+    <div role="gridcell" class="cell changed" aria-colindex="4" tabindex="-1">
+      ${formatMoment(resource.updatedAt, view.language, view.now)}
+    </div>
+    <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1">${resource.createdBy.name}</div>
+  </div>
+`;
+
+/** A row that has not been read yet, in its place. */
+export const missingRow = (index: number, { words }: RowsView): TemplateResult => html`
+  <div role="row" class="row missing" aria-rowindex=${index + 2} aria-selected="false">
+    <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
+      <span class="bone w${index % 4}"></span><span class="unseen">${words.rowLoading}</span>
+    </div>
+  </div>
+`;
+
+/** Rows of a directory that is on its way. */
+export const bones = (count: number): TemplateResult =>
+  html`<div class="bones" aria-hidden="true">
+    ${Array.from({ length: count }, (_, index) => html`<div class="row missing"><span class="bone w${index % 4}"></span></div>`)}
+  </div>`;

@@ -1,0 +1,182 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import { formatNumber } from '../../../localisation/amounts.ts';
+import { x } from '../../../theme/icons/x.ts';
+import type { Viewer } from '../view.ts';
+import { FindInList } from './find.ts';
+import type { ListView } from './grid-focus.ts';
+import { rowOf } from './grid-input.ts';
+import { NameEditor } from './name-editor.ts';
+
+/** What a list needs once somebody renames in it, searches it or drags its rows. */
+export class ListTools {
+  readonly editor: NameEditor;
+  readonly find: FindInList;
+  readonly drag: RowDrag;
+
+  constructor(view: ListView) {
+    this.editor = new NameEditor(view);
+    this.find = new FindInList(view);
+    this.drag = new RowDrag(view);
+  }
+}
+
+export const toolStyles = css`
+  .selection {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: 1;
+    min-inline-size: 0;
+    font-weight: 560;
+    white-space: nowrap;
+  }
+  @container (max-width: 380px) {
+    .selection {
+      flex-basis: 100%;
+    }
+  }
+  .editor {
+    position: relative;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .editor .input {
+    min-block-size: 30px;
+    padding-inline: 8px;
+    margin-inline-start: -9px;
+    font-weight: 500;
+  }
+  .row.edited {
+    contain: none;
+    position: relative;
+    z-index: 1;
+  }
+  .editor .issue {
+    position: absolute;
+    inset-block-start: calc(100% + 4px);
+    inset-inline-start: -9px;
+    padding: 4px 9px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-s);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+    color: var(--_bad);
+    font-size: var(--_t1);
+    font-weight: 400;
+  }
+  .find {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    padding: 8px 12px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .find .input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: var(--_tool);
+  }
+  .find .quiet {
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 480px) {
+    .find {
+      flex-wrap: wrap;
+    }
+    /* What is found has a line of its own: a field that shrinks for it shows nothing of what is typed. */
+    .find .quiet:not(:empty) {
+      flex-basis: 100%;
+      order: 1;
+    }
+  }
+`;
+
+/** Rows that are dragged onto a directory move there; files from outside are taken by who takes uploads. */
+export class RowDrag {
+  readonly #view: ListView;
+  #over: Element | undefined;
+
+  constructor(view: ListView) {
+    this.#view = view;
+  }
+
+  readonly started = (event: DragEvent): void => {
+    const { model, viewer } = this.#view;
+    const index = rowOf(event);
+    const resource = index === undefined ? undefined : model?.row(index);
+    if (!model || !resource || index === undefined || !event.dataTransfer) return event.preventDefault();
+    if (!model.selection.has(resource.id)) model.selectOnly(index);
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/uri-list', new URL(viewer.hrefOf(resource.id), location.href).href);
+    viewer.acts.dragging = model.chosen();
+  };
+
+  readonly ended = (): void => {
+    this.#mark(undefined);
+    this.#view.viewer.acts.dragging = undefined;
+  };
+
+  readonly over = (event: DragEvent): void => {
+    const { acts } = this.#view.viewer;
+    const target = this.#target(event);
+    if (!acts.dragging || !target) return this.#mark(undefined);
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'move';
+    this.#mark((event.target as Element).closest('.row') ?? undefined);
+  };
+
+  readonly left = (event: DragEvent): void => {
+    const to = event.relatedTarget as Node | null;
+    if (!to || !(event.currentTarget as Element).contains(to)) this.#mark(undefined);
+  };
+
+  readonly dropped = (event: DragEvent): void => {
+    const { acts } = this.#view.viewer;
+    const target = this.#target(event);
+    const { dragging } = acts;
+    this.#mark(undefined);
+    if (!dragging || !target) return;
+    event.preventDefault();
+    acts.move(dragging, target);
+  };
+
+  /** The directory under the pointer, where something may be put. */
+  #target(event: DragEvent): Resource | undefined {
+    const index = rowOf(event);
+    const resource = index === undefined ? undefined : this.#view.model?.row(index);
+    const may = resource?.kind === 'directory' && resource.permissions.includes('write');
+    return may && !this.#view.model?.selection.has(resource.id) ? resource : undefined;
+  }
+
+  #mark(row: Element | undefined): void {
+    if (row === this.#over) return;
+    this.#over?.classList.remove('target');
+    row?.classList.add('target');
+    this.#over = row;
+  }
+}
+
+/** How many are chosen, in place of the way here; nothing below two. */
+export function chosen(viewer: Viewer): TemplateResult | undefined {
+  const { words, acts, language } = viewer;
+  const { directory } = acts;
+  const count = directory?.selection.count(directory.total ?? 0) ?? 0;
+  if (!directory || count < 2) return undefined;
+  const number = Number(count);
+  const said = directory.selection.all && number === directory.total ? words.allChosen : words.chosen;
+  return html`<div class="selection">
+    <button type="button" class="tool" aria-label=${words.chooseNothing} @click=${() => directory.selectNone()}>${x}</button>
+    <span role="status" aria-label=${said(number)}>${said(number).replace(String(number), formatNumber(number, language))}</span>
+    <button
+      type="button"
+      class="button small"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      @click=${(event: Event) => acts.openMenu(directory.chosen(), event.currentTarget as Element)}
+    >
+      ${words.actions}
+    </button>
+  </div>`;
+}

@@ -1,0 +1,213 @@
+import { css, type LitElement } from 'lit';
+import type { Issue, Problem } from '../../contract/problem.ts';
+import { CountdownController } from '../../controllers/countdown.ts';
+import { LocaliseController, type Localised } from '../../controllers/localise.ts';
+import { formatNumber, formatSize } from '../../localisation/amounts.ts';
+import { failureWords, issueWords } from '../../localisation/failure-words.ts';
+import { refusals, type RefusalMessages } from '../../localisation/sections/refusals.ts';
+import type { PlatformFailure } from '../../transport/failure.ts';
+import { dialogStyles } from './dialog-styles.ts';
+import { rareStates } from './rare-states.ts';
+import type { Viewer } from './view.ts';
+
+const rare = css`
+  :host {
+    --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
+  }
+  .tag {
+    padding: 1px 7px;
+    border-radius: 20px;
+    background: var(--_hover);
+    color: var(--_quiet);
+    font-size: 11px;
+    font-weight: 560;
+  }
+  .tag.completed {
+    color: var(--_good);
+  }
+  .tag.failed {
+    color: var(--_bad);
+  }
+  .signed-out b {
+    margin-block-end: 16px;
+  }
+  .signed-out service-sign-in {
+    max-inline-size: 360px;
+    text-align: start;
+  }
+  .empty > .icon + p {
+    margin-block-start: 8px;
+  }
+  .trouble {
+    flex: none;
+    margin: 10px 12px 0;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    border-radius: var(--_radius);
+    background: var(--_bad-wash);
+    padding-inline-end: 8px;
+  }
+  .trouble .notice {
+    flex: 1;
+    margin: 0;
+  }
+  @container (max-width: 460px) {
+    .trouble:has(.link) {
+      flex-wrap: wrap;
+      row-gap: 0;
+      padding-block-end: 6px;
+    }
+    .trouble:has(.link) .notice {
+      flex-basis: 100%;
+      padding-block-end: 2px;
+    }
+    .trouble .link {
+      margin-inline: 37px auto;
+    }
+  }
+  .viewer > :is(.notice, .trouble) + .main {
+    margin-block-start: 10px;
+    border-block-start: 1px solid var(--_line);
+  }
+  .viewer[aria-busy='true'] {
+    cursor: progress;
+  }
+  .bar {
+    position: relative;
+  }
+  /* What waits for the network or a limit says so itself. */
+  .viewer[aria-busy='true'] > .bar:not(:has(+ .notice))::after {
+    content: '';
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: -1px;
+    block-size: 2px;
+    background: linear-gradient(var(--_ring), var(--_ring)) no-repeat 0 0 / 40% 100%;
+    animation: wait 1.2s linear infinite;
+  }
+  @media (forced-colors: active) {
+    .viewer[aria-busy='true'] > .bar::after {
+      border-block-start: 2px solid Highlight;
+    }
+  }
+  @keyframes wait {
+    from {
+      background-position-x: -67%;
+    }
+    to {
+      background-position-x: 167%;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .viewer[aria-busy='true'] > .bar:not(:has(+ .notice))::after {
+      background-size: 100%;
+      animation: none;
+      opacity: 0.6;
+    }
+  }
+`;
+
+/** Of what a viewer seldom shows. */
+export const rareStyles = [dialogStyles, rare];
+
+type Say = (
+  params: NonNullable<Problem['params']>,
+  words: RefusalMessages,
+  language: string,
+  failure: object,
+) => string | undefined;
+
+const unreachable = { code: 'network', kind: 'unreachable' };
+
+/** Two sizes in words that tell them apart. */
+function sizes(bytes: readonly [number, number], language: string): readonly [string, string] {
+  const [one, other] = bytes.map((each) => formatSize(each, language));
+  if (one !== undefined && other !== undefined && one !== other) return [one, other];
+  const exact = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+  return [exact.format(bytes[0]), exact.format(bytes[1])];
+}
+
+/** When a failure said that it may be tried again: known by when it was first told of. */
+const over = new WeakMap<object, Date>();
+
+/** Problem code → what is said of it here; nothing where its parameters tell no more than its code. */
+const own: Readonly<Record<string, Say>> = {
+  forbidden: ({ permission }, { forbidden }) =>
+    Object.hasOwn(forbidden, String(permission)) ? forbidden[permission as keyof typeof forbidden] : undefined,
+  too_large: ({ limit, maximum, size }, words, language) => {
+    if (typeof maximum !== 'number') return undefined;
+    if (limit === 'workspaceBytes') return words.full(formatSize(maximum, language));
+    if (limit !== 'markdownBytes' || typeof size !== 'number') return undefined;
+    return words.tooLarge(...sizes([size, maximum], language));
+  },
+  no_row: (_params, { noRow }) => noRow,
+  row_gone: ({ name }, { rowGone }) => rowGone(String(name)),
+  conflict: ({ reason, maximum }, words, language) =>
+    reason === 'too_deep' && typeof maximum === 'number' ? words.tooDeep(formatNumber(maximum, language)) : undefined,
+  rate_limited: (_params, words, language, failure) => {
+    const { retryAfter } = failure as Partial<PlatformFailure>;
+    if (!retryAfter) return undefined;
+    const end = over.get(failure) ?? new Date(Date.now() + retryAfter * 1000);
+    over.set(failure, end);
+    return words.limitedUntil(new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(end));
+  },
+};
+
+/** What a viewer says of what did not go through; loaded after its first frame. */
+export class Telling {
+  /** What fills the viewer when it is neither ready nor waiting. */
+  readonly rare = rareStates;
+  readonly #viewer: Viewer;
+  readonly #common: Localised;
+  readonly #localise: LocaliseController<'refusals'>;
+  readonly #whyNot: (reason: string) => string | undefined;
+  readonly #countdown: CountdownController;
+  #until = 0;
+
+  /**
+   * @param common has the sentences of all elements
+   * @param whyNot why an act can't be done, by the reason of a conflict
+   */
+  constructor(viewer: Viewer, common: Localised, whyNot: (reason: string) => string | undefined) {
+    const element = viewer.element as LitElement;
+    this.#viewer = viewer;
+    viewer.adopt(rareStyles);
+    this.#common = common;
+    this.#whyNot = whyNot;
+    this.#localise = new LocaliseController(element, { refusals });
+    this.#countdown = new CountdownController(element, () => this.#until);
+  }
+
+  /** Why something did not go through; nothing before its words are there. */
+  wordsFor(error: unknown): string | undefined {
+    const failures = this.#common.lazyWords?.failures;
+    if (!failures) return undefined;
+    const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
+    if (!code) return failureWords(failures, unreachable);
+    const { params = {}, issues } = detail?.problem ?? {};
+    const say = Object.hasOwn(own, code) ? own[code] : undefined;
+    const said =
+      say?.(params, this.#localise.words.refusals, this.#localise.language, error as object) ??
+      (code === 'conflict' ? this.#whyNot(String(params['reason'])) : undefined);
+    if (said) return said;
+    const [issue] = issues ?? [];
+    if (issue) return issueWords(failures, issue);
+    return failureWords(failures, { ...(error as object), code, kind: kind ?? code });
+  }
+
+  issueWords(issue: Issue): string | undefined {
+    const failures = this.#common.lazyWords?.failures;
+    return failures && issueWords(failures, issue);
+  }
+
+  /** @param until epoch milliseconds at which what waits goes on; nothing where nothing waits */
+  limited(until: number | undefined): string | undefined {
+    const began = until !== undefined && !this.#until;
+    this.#until = until ?? 0;
+    if (until === undefined) return undefined;
+    const { refusals } = this.#localise.words;
+    if (began) queueMicrotask(() => this.#viewer.announce(refusals.limited));
+    return refusals.goesOnIn(this.#common.clock(this.#countdown.seconds));
+  }
+}

@@ -1,0 +1,189 @@
+import { css, html, type LitElement, type TemplateResult } from 'lit';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import type { DeepPartial } from '../../../controllers/localise.ts';
+import type { ResourceSelectedEvent } from '../../../controllers/resource-events.ts';
+import type { Messages } from '../../../localisation/sections/index.ts';
+import type { Viewer } from '../view.ts';
+
+/** What an element beside a resource is about. */
+interface Place {
+  readonly resourceId: string | undefined;
+  /** The directory in whose tree it looks. */
+  readonly within: string | undefined;
+  readonly resourceUrl: string | undefined;
+  readonly messages: DeepPartial<Messages> | undefined;
+  /** What was looked for last. */
+  readonly query: string | undefined;
+}
+
+interface Facet {
+  load(): Promise<unknown>;
+  render(place: Place): TemplateResult;
+}
+
+/** What can stand beside a resource: a row an element. */
+const facets: Readonly<Record<string, Facet>> = {
+  search: {
+    load: () => import('../../resource-search/index.ts'),
+    render: ({ within, resourceUrl, messages, query }) =>
+      html`<resource-search
+        .query=${query}
+        .within=${within}
+        .resourceUrl=${resourceUrl}
+        .messages=${messages}
+      ></resource-search>`,
+  },
+  graph: {
+    load: () => import('../../resource-graph/index.ts'),
+    render: ({ resourceId, resourceUrl, messages }) =>
+      html`<resource-graph
+        .resourceId=${resourceId}
+        .resourceUrl=${resourceUrl}
+        .messages=${messages}
+      ></resource-graph>`,
+  },
+  clusters: {
+    load: () => import('../../resource-clusters/index.ts'),
+    render: ({ within, resourceUrl, messages }) =>
+      html`<resource-clusters
+        .within=${within}
+        .resourceUrl=${resourceUrl}
+        .messages=${messages}
+      ></resource-clusters>`,
+  },
+};
+
+type Host = LitElement & Partial<Pick<Place, 'resourceUrl' | 'messages'>>;
+
+/** The elements beside a resource: each is loaded when it is first shown, and what is chosen in it the viewer opens. */
+export class Facets {
+  readonly #viewer: Viewer;
+  #facet: string | undefined;
+  #resource: Resource | undefined;
+  /** What has been opened from here: what was found stays as it is. */
+  #opened: string | undefined;
+  #within: string | undefined;
+  #query: string | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    viewer.adopt(facetStyles);
+  }
+
+  show(facet: string, resource: Resource): void {
+    if (facet !== this.#facet || resource.id !== this.#opened) this.#within = directoryOf(resource);
+    // Who comes back to the search finds it as it was.
+    if (facet !== 'search') this.#query = this.#element?.query ?? this.#query;
+    this.#facet = facet;
+    this.#resource = resource;
+    void this.#load(facet);
+  }
+
+  render(): TemplateResult {
+    const { resourceUrl, messages } = this.#viewer.element as Host;
+    const { id } = this.#resource ?? {};
+    const resourceId = id === sharedPlace ? undefined : id;
+    const query = this.#query;
+    return html`<div
+      class="facet"
+      @resource-selected=${this.#selected}
+      @before-open=${this.#held}
+      @keydown=${this.#key}
+    >
+      ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages, query })}
+    </div>`;
+  }
+
+  get #element(): (LitElement & { readonly query?: string | undefined }) | null | undefined {
+    return this.#viewer.element.shadowRoot?.querySelector('.facet > *');
+  }
+
+  async #load(facet: string): Promise<void> {
+    try {
+      await facets[facet]?.load();
+      await this.#viewer.updateComplete;
+      const root = this.#viewer.element.shadowRoot;
+      // Who has just opened it goes on by typing.
+      if (facet !== 'search' || root?.activeElement?.id !== 'info-heading') return;
+      await this.#element?.updateComplete;
+      this.#element?.focus();
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#load(facet));
+    }
+  }
+
+  /** What was chosen beside a directory is not what is chosen in it. */
+  readonly #selected = (event: ResourceSelectedEvent): void => {
+    event.stopPropagation();
+    const id = event.detail.resources[0]?.id;
+    if (id === undefined || id === this.#resource?.id) return;
+    this.#opened = id;
+    this.#viewer.open(id);
+  };
+
+  /** The page of a link is for another tab: here the viewer goes there. */
+  readonly #held = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  /** Escape is first for what is typed, and for who has taken it already. */
+  readonly #key = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath();
+    const typed = target instanceof HTMLInputElement && target.value !== '';
+    if (event.key === 'Escape' && (typed || event.defaultPrevented)) event.stopPropagation();
+  };
+}
+
+/** What stands in the shared place stands together nowhere else. */
+function directoryOf({ id, kind, path }: Resource): string | undefined {
+  if (id === sharedPlace) return undefined;
+  return kind === 'directory' ? id : path.at(-1)?.id;
+}
+
+export const facetStyles = css`
+  .info.roomy {
+    display: flex;
+    flex-direction: column;
+    padding: 0;
+    overflow: hidden;
+  }
+  .info.roomy h3 {
+    flex: none;
+    padding: 10px 12px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .info.roomy h3:focus-visible {
+    outline-offset: -2px;
+  }
+  .facet {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-block-size: 0;
+  }
+  /* As large as there is room, without a box in the viewer's. */
+  .facet > * {
+    flex: 1;
+    min-block-size: 0;
+    block-size: auto;
+  }
+  .facet > ::part(panel) {
+    border: 0;
+    border-radius: 0;
+  }
+  @container (max-width: 640px) {
+    .info.roomy {
+      block-size: 68%;
+    }
+    .facet {
+      overflow: auto;
+    }
+    /* A picture wants more room than is left: it is scrolled to. */
+    .facet > resource-graph {
+      flex: none;
+      block-size: 440px;
+    }
+  }
+`;

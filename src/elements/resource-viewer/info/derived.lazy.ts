@@ -1,0 +1,311 @@
+import { css, html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
+import { LocaliseController } from '../../../controllers/localise.ts';
+import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
+import { made, type MadeMessages } from '../../../localisation/sections/made.ts';
+import { download } from '../../../theme/icons/download.ts';
+import type { PlatformFailure } from '../../../transport/failure.ts';
+import { face } from '../../parts/face.ts';
+import { iconOf } from '../../parts/kinds.ts';
+import { save, urlOf } from '../preview/bytes.ts';
+import type { Viewer } from '../view.ts';
+import { resultOf, type Result } from './results.ts';
+
+type TaskOf = Resource['tasks'][number];
+type Artifact = TaskOutput['artifacts'][number];
+
+const settled = new Set<TaskOf['state']>(['completed', 'failed']);
+const refusals: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
+const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
+
+/** What the platform has made of a resource, task by task, the forms in which it can be had, its links and revisions. */
+export class Made implements ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #localise: LocaliseController<'made'>;
+  #resource: Resource | undefined;
+  /** By {@link keyOf}: what has been read, what is being read (`undefined`), and what could not be (`null`). */
+  readonly #results = new Map<string, Result | undefined | null>();
+  #call = new AbortController();
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#localise = new LocaliseController(viewer.element as LitElement, { made });
+    viewer.adopt(madeStyles);
+    viewer.addController(this);
+  }
+
+  /** Takes the resource as it is now; what has become ready since is read. */
+  show(resource: Resource): void {
+    if (this.#resource?.id !== resource.id) this.#forget();
+    this.#resource = resource;
+    const keys = new Set(resource.tasks.map(keyOf));
+    for (const key of this.#results.keys()) if (!keys.has(key)) this.#results.delete(key);
+    for (const task of resource.tasks) {
+      if (settled.has(task.state) && !this.#results.has(keyOf(task))) void this.#read(resource, task);
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#forget();
+    this.#resource = undefined;
+  }
+
+  /** @param info nothing until that has been read */
+  render(info: ResourceInfo | undefined): TemplateResult | typeof nothing {
+    const resource = this.#resource;
+    if (!resource) return nothing;
+    return html`${this.#tasks(resource)} ${this.#forms(resource)}
+    ${info ? linksAndRevisions(info, this.#viewer, this.#words) : nothing}`;
+  }
+
+  get #words(): MadeMessages {
+    return this.#localise.words.made;
+  }
+
+  #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
+    const words = this.#words;
+    if (!tasks.length) return nothing;
+    return html`<h4>${words.madeFromIt}</h4>
+      <ul class="people">
+        ${tasks.map(
+          (task) => html`<li class="made">
+            <span class="grow">${words.concepts[task.concept] ?? task.concept}</span>
+            <span class="tag ${task.state}">${words.taskStates[task.state]}</span>
+            ${settled.has(task.state) ? this.#result(task) : nothing}
+          </li>`,
+        )}
+      </ul>`;
+  }
+
+  #result(task: TaskOf): unknown {
+    const resource = this.#resource;
+    const result = this.#results.get(keyOf(task));
+    if (!resource || result === undefined) return html`<div class="result"><p>${this.#words.loading}</p></div>`;
+    if (!result) {
+      return html`<div class="result">
+        <p>${this.#words.unreadable}</p>
+        <button type="button" class="link" @click=${() => void this.#read(resource, task)}>${this.#words.retry}</button>
+      </div>`;
+    }
+    const shown = resultOf(result, { viewer: this.#viewer, words: this.#words, resource });
+    return html`<div class="result">
+      ${shown} ${result.output.artifacts.map((artifact) => this.#artifact(resource, task.concept, artifact))}
+    </div>`;
+  }
+
+  #artifact(resource: Resource, concept: string, artifact: Artifact): TemplateResult {
+    const { name, size } = artifact;
+    return this.#form(name, formatSize(size, this.#viewer.language), () => this.#saveArtifact(resource, concept, name));
+  }
+
+  /** A directory has none. */
+  #forms(resource: Resource): TemplateResult | typeof nothing {
+    if (!resource.variants.length) return nothing;
+    const { variants, forms, open } = this.#words;
+    return html`<h4>${forms}</h4>
+      <ul class="people">
+        ${resource.variants.map((variant) => {
+          const name = variants[variant] ?? variant;
+          const way = html`<button
+            type="button"
+            class="link clip"
+            aria-label=${open(name)}
+            @click=${() => void this.#open(resource, variant)}
+          >
+            ${name}
+          </button>`;
+          return html`<li>${this.#form(name, way, () => save(this.#viewer, resource, variant))}</li>`;
+        })}
+      </ul>`;
+  }
+
+  #form(name: string, shown: unknown, take: () => Promise<void>): TemplateResult {
+    const label = this.#words.download(name);
+    const said = typeof shown === 'string' ? html`${name} <span class="quiet">${shown}</span>` : shown;
+    return html`<span class="form">
+      <span class="clip grow">${said}</span>
+      <button type="button" class="tool" aria-label=${label} @click=${() => void take()}>${download}</button>
+    </span>`;
+  }
+
+  async #open(resource: Resource, variant: string): Promise<void> {
+    try {
+      const link = document.createElement('a');
+      link.href = await urlOf(this.#viewer, resource, { variant });
+      link.target = '_blank';
+      link.rel = 'noopener';
+      link.click();
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#open(resource, variant));
+    }
+  }
+
+  /** A link of its own is for variants alone: the bytes are asked for by who is signed in. */
+  async #saveArtifact(resource: Resource, concept: string, name: string): Promise<void> {
+    const again = () => void this.#saveArtifact(resource, concept, name);
+    try {
+      const { client } = await this.#viewer.whenReady();
+      const path = [resource.id, 'tasks', concept, name].map(encodeURIComponent).join('/');
+      const response = await client.fetch(`${client.baseUrl}/r/${path}`, await client.authorise({}));
+      if (!response.ok) {
+        const code = refusals[response.status] ?? 'unexpected-status';
+        return this.#viewer.fail({ code, kind: code }, again);
+      }
+      const url = URL.createObjectURL(await response.blob());
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      // The browser has taken hold of it by then.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      this.#viewer.fail(error, again);
+    }
+  }
+
+  async #read(resource: Resource, task: TaskOf): Promise<void> {
+    const key = keyOf(task);
+    const { signal } = this.#call;
+    this.#results.set(key, undefined);
+    this.#viewer.requestUpdate();
+    let result: Result | null = null;
+    try {
+      const resources = await this.#viewer.whenReady();
+      const output = await resources.taskOutput(resource.id, task.concept, { signal });
+      const pictured = task.concept === 'thumbnail' && output.state === 'completed';
+      const picture = pictured ? await urlOf(this.#viewer, resource, { variant: 'thumbnail' }) : undefined;
+      result = { output, picture };
+    } catch (error) {
+      if (signal.aborted) return;
+      // Said where it would stand; the end of the session is for the viewer.
+      if ((error as Partial<PlatformFailure>).code === 'unauthenticated') this.#viewer.fail(error);
+    }
+    if (!signal.aborted && this.#results.has(key)) this.#results.set(key, result);
+    this.#viewer.requestUpdate();
+  }
+
+  #forget(): void {
+    this.#call.abort();
+    this.#call = new AbortController();
+    this.#results.clear();
+  }
+}
+
+type Link = ResourceInfo['links']['to'][number];
+
+/** What a resource links to, what links to it, and its revisions where there are several. */
+export const linksAndRevisions = (
+  { links, revisions }: ResourceInfo,
+  viewer: Viewer,
+  words: MadeMessages,
+): TemplateResult => html`
+  ${listOf(words.linksTo, links.to, viewer)} ${listOf(words.linksFrom, links.from, viewer)}
+  ${
+    revisions.length > 1
+      ? html`<h4>${words.revisions}</h4>
+          <ul class="people">
+            ${revisions.map(
+              ({ revision, createdAt, createdBy }) => html`<li>
+                ${face(createdBy)}<span class="clip grow">${words.revision(revision)}</span>
+                <span class="quiet">${formatMoment(createdAt, viewer.language)}</span>
+              </li>`,
+            )}
+          </ul>`
+      : nothing
+  }
+`;
+
+function listOf(label: string, links: readonly Link[], viewer: Viewer): TemplateResult | typeof nothing {
+  if (!links.length) return nothing;
+  return html`<h4>${label}</h4>
+    <ul class="people">
+      ${links.map(
+        ({ id, name, kind }) => html`<li>
+          ${iconOf({ kind, mediaType: '' })}<a
+            class="link clip"
+            href=${viewer.hrefOf(id)}
+            @click=${(event: MouseEvent) => follow(event, id, viewer)}
+            >${name}</a
+          >
+        </li>`,
+      )}
+    </ul>`;
+}
+
+function follow(event: MouseEvent, id: string, viewer: Viewer): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  viewer.open(id);
+}
+
+export const madeStyles = css`
+  .info .made {
+    flex-wrap: wrap;
+    padding-block: 5px;
+  }
+  .info .result {
+    flex: 1 0 100%;
+    min-inline-size: 0;
+  }
+  .info .result p {
+    margin: 0;
+    color: var(--_quiet);
+  }
+  .info .result ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .info .form {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    gap: 7px;
+    min-inline-size: 0;
+  }
+  .info .headings li {
+    min-block-size: 26px;
+  }
+  .info .headings .level-1 {
+    padding-inline-start: 12px;
+  }
+  .info .headings .level-2,
+  .info .headings .level-3,
+  .info .headings .level-4,
+  .info .headings .level-5 {
+    padding-inline-start: 24px;
+  }
+  .info .result .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 5px;
+  }
+  .info .chips li {
+    min-block-size: 0;
+    padding: 2px 9px;
+    border: 1px solid var(--_line);
+    border-radius: 20px;
+    font-size: var(--_t1);
+  }
+  .info .thumbnail {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 180px;
+    block-size: auto;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .info .values {
+    max-block-size: 160px;
+    margin: 0;
+    font-size: var(--_t1);
+    white-space: pre-wrap;
+    overflow: auto;
+  }
+  @media (pointer: coarse) {
+    .info .headings li,
+    .info .web li {
+      min-block-size: 44px;
+    }
+  }
+`;

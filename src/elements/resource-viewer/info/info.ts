@@ -1,0 +1,189 @@
+import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
+import type { LiveEvent } from '../../../controllers/live.ts';
+import { formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
+import { face } from '../../parts/face.ts';
+import { kindName } from '../../parts/kinds.ts';
+import { Late } from '../late.ts';
+import type { Viewer } from '../view.ts';
+import type { Made } from './derived.lazy.ts';
+
+/** What the platform knows of a resource beside what it holds. */
+export class InfoFacet implements ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #made: Late<Made>;
+  #resource: Resource | undefined;
+  #info: ResourceInfo | undefined;
+  /** What it was like when it was asked about. */
+  #asked: string | undefined;
+  #call: AbortController | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#made = new Late(viewer, async () => new (await import('./derived.lazy.ts')).Made(viewer));
+    viewer.addController(this);
+  }
+
+  /** The resource that it is about; asked for anew when that has changed. */
+  show(resource: Resource | undefined): void {
+    if (resource?.id !== this.#resource?.id) this.#info = this.#asked = undefined;
+    this.#resource = resource;
+    if (!resource || !this.#viewer.resources) return;
+    const { id, revision, updatedAt, visibility, tasks } = resource;
+    const asked = JSON.stringify([id, revision, updatedAt, visibility, tasks]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#showMade(resource);
+    void this.#read(id);
+  }
+
+  /** Asks again: who has access, or what links here, may be otherwise. */
+  renew(): void {
+    if (this.#resource) void this.#read(this.#resource.id);
+  }
+
+  /** What has happened on the platform: what is shown of it here may be otherwise. */
+  heard(events: readonly LiveEvent[]): void {
+    const id = this.#resource?.id;
+    if (events.some(({ kind, data }) => kind === 'resync' || data.resourceId === id)) this.renew();
+  }
+
+  hostDisconnected(): void {
+    this.#call?.abort();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const resource = this.#resource;
+    if (!resource) return nothing;
+    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render(this.#info) ?? nothing}`;
+  }
+
+  #facts(resource: Resource): TemplateResult {
+    const { words, language } = this.#viewer;
+    const { size, kind } = resource;
+    const { facts } = words;
+    const rows: readonly (readonly [string, unknown])[] = [
+      [facts.kind, kindName(resource, words)],
+      [facts.size, kind === 'directory' ? words.items(size) : formatSize(size, language)],
+      [facts.changed, html`<time datetime=${resource.updatedAt}>${formatTime(resource.updatedAt, language)}</time>`],
+      [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
+      ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
+      ...(resource.path.length ? [[facts.where, resource.path.map(({ name }) => name).join(' / ')] as const] : []),
+    ];
+    return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  }
+
+  #access({ visibility }: Resource): TemplateResult | typeof nothing {
+    const { words } = this.#viewer;
+    const entries = this.#info?.access ?? [];
+    if (visibility === 'private' && !entries.length) return nothing;
+    return html`<h4>${words.access}</h4>
+      <ul class="people">
+        ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}
+        ${entries.map((entry) => this.#entry(entry))}
+      </ul>`;
+  }
+
+  #entry({ who, role, inheritedFrom }: AccessEntry): TemplateResult {
+    const { words } = this.#viewer;
+    const name = who.name ?? who.email ?? '';
+    return html`<li>
+      ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
+      <span class="quiet">
+        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
+      </span>
+    </li>`;
+  }
+
+  /** What was made of it, and what it is available as, with its links and its revisions. */
+  #showMade(resource: Resource): void {
+    this.#made.begin('show', (made) => made.show(resource));
+  }
+
+  async #read(id: string): Promise<void> {
+    this.#call?.abort();
+    const call = (this.#call = new AbortController());
+    try {
+      this.#info = await this.#viewer.resources?.info(id, { signal: call.signal });
+      if (this.#info) this.#showMade(this.#info.resource);
+      this.#viewer.requestUpdate();
+    } catch (error) {
+      if (!call.signal.aborted) this.#viewer.fail(error, () => void this.#read(id));
+    }
+  }
+}
+
+export const infoStyles = css`
+  .info {
+    flex: none;
+    inline-size: min(300px, 44%);
+    padding: 14px 16px;
+    border-inline-start: 1px solid var(--_line);
+    overflow: auto;
+    overflow-wrap: anywhere;
+  }
+  .info.roomy {
+    inline-size: min(520px, 56%);
+  }
+  .info h3 {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin: 0;
+    font-size: 15px;
+    font-weight: 600;
+  }
+  .info h3:focus-visible {
+    outline-offset: 1px;
+  }
+  .info h3 .clip {
+    flex: 1;
+  }
+  .info h4 {
+    margin: 14px 0 4px;
+    padding-block-start: 14px;
+    border-block-start: 1px solid var(--_line);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+    font-weight: 600;
+  }
+  .facts {
+    display: grid;
+    grid-template-columns: minmax(72px, auto) 1fr;
+    gap: 7px 10px;
+    margin: 12px 0 0;
+  }
+  .facts dt {
+    color: var(--_quiet);
+  }
+  .facts dd {
+    margin: 0;
+  }
+  .people {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .people li {
+    display: flex;
+    align-items: center;
+    gap: 7px;
+    min-block-size: 34px;
+  }
+  /* A long way down to here leaves room for who it is. */
+  .people .grow + .quiet {
+    max-inline-size: 60%;
+    text-align: end;
+  }
+  @container (max-width: 640px) {
+    .main.beside {
+      flex-direction: column;
+    }
+    .main > .info {
+      inline-size: auto;
+      block-size: 55%;
+      border-inline-start: 0;
+      border-block-start: 1px solid var(--_line);
+    }
+  }
+`;

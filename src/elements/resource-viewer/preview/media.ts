@@ -1,0 +1,69 @@
+import { html } from 'lit';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import type { ViewFactory } from '../view.ts';
+import { urlOf } from './bytes.ts';
+import { FileView } from './file-view.ts';
+
+/** Milliseconds after which a link may have run out. */
+const linkLife = 4 * 60 * 1000;
+
+/** Sound and film, by the browser's own controls. */
+class MediaView extends FileView {
+  #url = '';
+  #linked = 0;
+
+  protected async load(resource: Resource): Promise<void> {
+    this.#url = await urlOf(this.viewer, resource);
+    this.#linked = Date.now();
+  }
+
+  protected renderFile({ name, mediaType }: Resource): unknown {
+    return mediaType.startsWith('audio/')
+      ? html`<audio part="media" controls preload="metadata" src=${this.#url} aria-label=${name} @error=${this.#failed}></audio>`
+      : html`<video
+          part="media"
+          controls
+          playsinline
+          preload="metadata"
+          src=${this.#url}
+          aria-label=${name}
+          @error=${this.#failed}
+        ></video>`;
+  }
+
+  /** What played for long goes on with another link, from where it was. */
+  readonly #failed = (event: Event): void => {
+    const media = event.currentTarget as HTMLMediaElement;
+    const { resource } = this;
+    if (!resource) return;
+    if (Date.now() - this.#linked < linkLife) {
+      return this.broken(this.words.broken[resource.mediaType.startsWith('audio/') ? 'audio' : 'video']);
+    }
+    const { currentTime } = media;
+    void Promise.resolve(this.load(resource)).then(() => {
+      media.addEventListener('loadedmetadata', () => (media.currentTime = currentTime), { once: true });
+      this.viewer.requestUpdate();
+    });
+  };
+}
+
+export const mediaView: ViewFactory = (viewer) => new MediaView(viewer);
+
+/** WebKit lays the answer's policy on its own viewer as well, of which a grey frame is left. */
+const canShow = () => navigator.pdfViewerEnabled && !navigator.vendor.startsWith('Apple');
+
+/** A PDF, by the browser's own viewer, in a frame whose document the platform serves without any rights. */
+class PdfView extends FileView {
+  #url = '';
+
+  protected async load(resource: Resource): Promise<void> {
+    if (!canShow()) return this.broken(this.words.broken.pdf);
+    this.#url = await urlOf(this.viewer, resource);
+  }
+
+  protected renderFile({ name }: Resource): unknown {
+    return html`<iframe class="pdf" part="pdf" title=${name} src=${this.#url} referrerpolicy="no-referrer"></iframe>`;
+  }
+}
+
+export const pdfView: ViewFactory = (viewer) => new PdfView(viewer);

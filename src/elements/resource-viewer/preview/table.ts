@@ -1,0 +1,122 @@
+import { html, nothing } from 'lit';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import { formatNumber, formatSize } from '../../../localisation/amounts.ts';
+import type { ViewFactory } from '../view.ts';
+import { textOf } from './bytes.ts';
+import { FileView } from './file-view.ts';
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** What stands between the fields of a table, by what its first line has most of outside of quotes. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1);
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+}
+
+/** Rows of separated values (RFC 4180); what follows a quote that is never closed is one field. */
+export function readDelimited(text: string): readonly (readonly string[])[] {
+  const source = text.replace(/^\ufeff/, '');
+  const delimiter = delimiterOf(source);
+  const ends = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\\r\\n]`, 'g');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; at <= source.length;) {
+    let field = '';
+    if (source[at] === '"') {
+      let close = at + 1;
+      while (close < source.length && (source[close] !== '"' || source[close + 1] === '"')) {
+        close += source[close] === '"' ? 2 : 1;
+      }
+      field = source.slice(at + 1, close).replaceAll('""', '"');
+      at = close + 1;
+    }
+    ends.lastIndex = at;
+    const end = ends.exec(source)?.index ?? source.length;
+    row.push(field + source.slice(at, end));
+    at = end + (source[end] === '\r' && source[end + 1] === '\n' ? 2 : 1);
+    if (source[end] === delimiter) continue;
+    if (row.length > 1 || row[0]) rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** Bytes of a table that are read, columns that are shown, and rows that stand in the page beside those in view. */
+const most = 5_000_000;
+const columns = 100;
+const around = 20;
+const height = 32;
+
+/** Separated values as a table whose rows are in the page when they are in view. */
+class TableView extends FileView {
+  #rows: readonly (readonly string[])[] = [];
+  #width = 0;
+  #first = 0;
+  #end = 60;
+
+  protected async load(resource: Resource): Promise<void> {
+    const text = await textOf(this.viewer, resource, most);
+    if (text === undefined) return this.broken(this.words.broken.table);
+    this.#rows = readDelimited(text);
+    this.#width = Math.min(
+      columns,
+      this.#rows.reduce((widest, row) => Math.max(widest, row.length), 0),
+    );
+    this.#first = 0;
+    this.#end = 60;
+  }
+
+  protected renderFile({ name, size }: Resource): unknown {
+    const { words, viewer } = this;
+    const [head, ...rows] = this.#rows;
+    if (!head) return html`<p class="file-note">${words.empty}</p>`;
+    const amount = (bytes: number) => formatSize(bytes, viewer.language);
+    const cells = Array.from({ length: this.#width }, (_, index) => index);
+    const note =
+      size > most
+        ? words.cut(amount(most), amount(size))
+        : words.rows(rows.length, formatNumber(rows.length, viewer.language));
+    return html`<p class="file-note">${note}</p>
+      <div class="cells" part="table" tabindex="0" role="region" aria-label=${words.table(name)} @scroll=${this.#scrolled}>
+        <table aria-rowcount=${rows.length + 1} aria-label=${words.table(name)}>
+          <thead>
+            <tr aria-rowindex="1">
+              ${cells.map((index) => html`<th scope="col" title=${head[index] ?? nothing}>${head[index] ?? ''}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.slice(this.#first, this.#end).map(
+              (row, offset) => html`<tr aria-rowindex=${this.#first + offset + 2}>
+                ${cells.map((index) => html`<td title=${row[index] ?? nothing}>${row[index] ?? ''}</td>`)}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+        <div class="after"></div>
+      </div>`;
+  }
+
+  hostUpdated(): void {
+    const root = this.viewer.element.shadowRoot;
+    const table = root?.querySelector<HTMLElement>('.cells table');
+    const after = root?.querySelector<HTMLElement>('.cells > .after');
+    const left = Math.max(0, this.#rows.length - 1 - this.#end);
+    // What stands for the rows that are not there; no style may stand in markup.
+    table?.style.setProperty('margin-block-start', `${this.#first * height}px`);
+    after?.style.setProperty('block-size', `${left * height}px`);
+  }
+
+  readonly #scrolled = (event: Event): void => {
+    const { scrollTop, clientHeight } = event.currentTarget as Element;
+    const top = Math.floor(scrollTop / height);
+    const first = Math.max(0, top - around);
+    if (Math.abs(first - this.#first) < around / 2 && first !== 0) return;
+    if (first === this.#first) return;
+    this.#first = first;
+    this.#end = top + Math.ceil(clientHeight / height) + around;
+    this.viewer.requestUpdate();
+  };
+}
+
+export const tableView: ViewFactory = (viewer) => new TableView(viewer);

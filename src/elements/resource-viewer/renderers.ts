@@ -1,0 +1,83 @@
+import type { CSSResultGroup, CSSResultOrNative } from 'lit';
+import type { Resource } from '../../contract/resources/resource.ts';
+import { directoryView } from './directory/directory-view.ts';
+import type { ResourceView, Viewer, ViewFactory } from './view.ts';
+
+type Load = () => ViewFactory | Promise<ViewFactory>;
+
+const text: Load = () => import('./preview/text.ts').then(({ textView }) => textView);
+const table: Load = () => import('./preview/table.ts').then(({ tableView }) => tableView);
+const media: Load = () => import('./preview/media.ts').then(({ mediaView }) => mediaView);
+
+/** Kind, media type or its first part with a star → what shows it. A row a view; the most exact one counts. */
+export const views: Record<string, Load> = {
+  directory: () => directoryView,
+  document: () => import('./document/document-view.ts').then(({ documentView }) => documentView),
+  file: () => import('./preview/file-view.ts').then(({ cardView }) => cardView),
+  'image/*': () => import('./preview/image.ts').then(({ imageView }) => imageView),
+  // Markup, which is shown as the text that it is.
+  'image/svg+xml': text,
+  'audio/*': media,
+  'video/*': media,
+  'text/*': text,
+  'application/xml': text,
+  'application/xhtml+xml': text,
+  'application/yaml': text,
+  'text/csv': table,
+  'text/tab-separated-values': table,
+  'application/pdf': () => import('./preview/media.ts').then(({ pdfView }) => pdfView),
+  'application/json': () => import('./preview/tree.ts').then(({ treeView }) => treeView),
+};
+
+/**
+ * Has files of a media type (`model/gltf-binary`), or of all that begin alike (`model/*`), shown by a view of the host's
+ * own; in every viewer of the page, from the next time that one is opened.
+ */
+export function registerRenderer(mediaType: string, load: () => ViewFactory | Promise<ViewFactory>): void {
+  views[mediaType] = load;
+}
+
+/** What shows a resource; nothing where there is no row for it. */
+export function viewOf({ kind, mediaType }: Pick<Resource, 'kind' | 'mediaType'>): Load | undefined {
+  const keys = kind === 'file' ? [mediaType, mediaType.replace(/\/.*/, '/*'), kind] : [kind];
+  const key = keys.find((each) => Object.hasOwn(views, each));
+  return key === undefined ? undefined : views[key];
+}
+
+/** The views that have been loaded, one of each kind, with the styles of all that was loaded later. */
+export class LoadedViews {
+  readonly #viewer: Viewer;
+  readonly #views = new Map<unknown, ResourceView>();
+  readonly #styles = new Set<CSSResultOrNative>();
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+  }
+
+  /** What shows a resource, at once where its code is there already; nothing where there is nothing for it. */
+  of(resource: Resource): ResourceView | undefined | Promise<ResourceView> {
+    const load = viewOf(resource);
+    const made = this.#views.get(load);
+    if (made || !load) return made;
+    const make = (factory: (viewer: Viewer) => ResourceView) => {
+      const view = this.#views.get(load) ?? factory(this.#viewer);
+      this.#views.set(load, view);
+      this.adopt(view.styles);
+      return view;
+    };
+    const factory = load();
+    return 'then' in factory ? factory.then(make) : make(factory);
+  }
+
+  /** Takes styles into the viewer's root, beside its own and what others have put there, as the editor's are. */
+  adopt(styles: CSSResultGroup): void {
+    for (const each of [styles].flat(9) as CSSResultOrNative[]) this.#styles.add(each);
+    // none on a server
+    const root = this.#viewer.element.shadowRoot;
+    if (!root) return;
+    const sheets = [...this.#styles].map((each) => (each instanceof CSSStyleSheet ? each : each.styleSheet));
+    root.adoptedStyleSheets = [
+      ...new Set([...root.adoptedStyleSheets, ...sheets.filter((each) => each !== undefined)]),
+    ];
+  }
+}

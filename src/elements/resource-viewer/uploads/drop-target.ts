@@ -1,0 +1,103 @@
+import { nothing, type ReactiveController } from 'lit';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import { Late } from '../late.ts';
+import type { Viewer, ViewerActs } from '../view.ts';
+import type { UploadIntake } from './intake.lazy.ts';
+import type { Choice, Dropped } from './pick-files.lazy.ts';
+
+/**
+ * Where files come in: dropped anywhere on the viewer, onto a row, or chosen. A drag has to be answered at once; what
+ * knows where its files may go comes later.
+ */
+export class UploadGate implements ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #intake: Late<UploadIntake>;
+  /** What is under the pointer while files are dragged, from the inside out. */
+  #under: readonly EventTarget[] | undefined;
+  #drops = 0;
+
+  /** @param shown the resource that is shown. */
+  constructor(viewer: Viewer, shown: () => Resource | undefined) {
+    this.#viewer = viewer;
+    this.#intake = new Late(viewer, async () => {
+      const { UploadIntake } = await import('./intake.lazy.ts');
+      return new UploadIntake(viewer, shown);
+    });
+    viewer.addController(this);
+  }
+
+  /** Has somebody choose what goes into a directory. */
+  readonly choose: NonNullable<ViewerActs['upload']> = (directory, options) =>
+    this.#intake.begin('choose', (intake) => intake.choose(directory, options));
+
+  hostConnected(): void {
+    this.#heed('addEventListener');
+  }
+
+  hostDisconnected(): void {
+    this.#heed('removeEventListener');
+  }
+
+  hostUpdated(): void {
+    // A browser lets files be asked for only soon after a press.
+    if (this.#viewer.resources) this.#intake.prepare();
+  }
+
+  render(): unknown {
+    return this.#intake.thing?.render() ?? nothing;
+  }
+
+  #heed(how: 'addEventListener' | 'removeEventListener'): void {
+    const { element } = this.#viewer;
+    element[how]('dragover', this.#dragged as EventListener);
+    element[how]('dragleave', this.#left as EventListener);
+    element[how]('drop', this.#dropped as EventListener);
+  }
+
+  readonly #dragged = (event: DragEvent): void => {
+    const dataTransfer = filesOf(event);
+    if (!dataTransfer) return;
+    this.#under = event.composedPath();
+    dataTransfer.dropEffect = (this.#intake.thing?.over(this.#under) ?? true) ? 'copy' : 'none';
+    if (this.#intake.thing) return;
+    const show = (intake: UploadIntake) => this.#under && intake.over(this.#under);
+    this.#intake.loaded().then(show, () => undefined);
+  };
+
+  readonly #left = (event: DragEvent): void => {
+    if (event.relatedTarget === null || event.target === this.#viewer.element) this.#leave();
+  };
+
+  readonly #dropped = (event: DragEvent): void => {
+    const dataTransfer = filesOf(event);
+    if (!dataTransfer) return;
+    const under = event.composedPath();
+    const read = takeDropped(dataTransfer);
+    this.#leave();
+    this.#intake.begin(`drop ${(this.#drops += 1)}`, (intake) => intake.drop(read, under));
+  };
+
+  #leave(): void {
+    this.#under = undefined;
+    this.#intake.thing?.leave();
+  }
+}
+
+/** The files that a drag brings; they are kept from the browser, which would leave the page for them. */
+export function filesOf(event: DragEvent): DataTransfer | undefined {
+  const { dataTransfer } = event;
+  if (!dataTransfer?.types.includes('Files')) return undefined;
+  event.preventDefault();
+  return dataTransfer;
+}
+
+const handleOf = (item: DataTransferItem): Promise<unknown> | undefined =>
+  (item as { getAsFileSystemHandle?(): Promise<unknown> }).getAsFileSystemHandle?.().catch(() => undefined);
+
+/** Takes what is being dragged out of its event. */
+export function takeDropped(transfer: DataTransfer): NonNullable<Choice> {
+  const dropped: readonly Dropped[] = [...transfer.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ file: item.getAsFile(), entry: item.webkitGetAsEntry(), handle: handleOf(item) }));
+  return async () => (await import('./pick-files.lazy.ts')).readDropped(dropped);
+}

@@ -1,0 +1,166 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import type { UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { Viewer, ViewerActs } from '../view.ts';
+import { askForFiles, type Choice } from './pick-files.lazy.ts';
+import type { UploadDesk } from './uploads.ts';
+
+/** Where uploads of anybody on a platform are kept. */
+const keptFor = (baseUrl: string) => `service:uploads:${baseUrl}:`;
+
+const mayTake = (resource: Resource | undefined, { upload }: ViewerActs): resource is Resource =>
+  upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
+
+/** Where files would go that are being dragged, where they may go anywhere, and the row that they are over. */
+interface Over {
+  readonly target: UploadTarget | undefined;
+  readonly row: Element | undefined;
+}
+
+/** Where files go that come in. What uploads them is loaded with the first of them, or where some were left unfinished. */
+export class UploadIntake implements ReactiveController {
+  readonly #viewer: Viewer;
+  readonly #shown: () => Resource | undefined;
+  #desk: UploadDesk | undefined;
+  #opening: Promise<UploadDesk | undefined> | undefined;
+  #platform: object | undefined;
+  /** Files are being dragged: onto what, where they may be put at all. */
+  #over: Over | undefined;
+
+  /** @param shown the resource that is shown. */
+  constructor(viewer: Viewer, shown: () => Resource | undefined) {
+    this.#viewer = viewer;
+    this.#shown = shown;
+    viewer.addController(this);
+    this.hostUpdate();
+    viewer.requestUpdate();
+  }
+
+  choose(directory: Pick<Resource, 'id' | 'name'>, options?: { readonly folder?: boolean }): void {
+    void this.#choose(directory, options);
+  }
+
+  /** Files are dragged over this, from the inside out; whether they may be put there. */
+  over(under: readonly EventTarget[]): boolean {
+    const { target, row } = this.#at(under);
+    if (!this.#over || this.#over.target?.id !== target?.id || this.#over.row !== row) {
+      this.#show({ target, row });
+      this.#open().catch(() => undefined);
+    }
+    return target !== undefined;
+  }
+
+  leave(): void {
+    this.#show(undefined);
+  }
+
+  drop(read: NonNullable<Choice>, under: readonly EventTarget[]): void {
+    const { target } = this.#at(under);
+    if (target) void this.#take(read, target);
+  }
+
+  hostDisconnected(): void {
+    queueMicrotask(this.#rest);
+  }
+
+  hostUpdate(): void {
+    const { resources } = this.#viewer;
+    if (resources?.client === this.#platform || !this.#shown()) return;
+    this.#close();
+    this.#platform = resources?.client;
+    if (resources && hasKept(resources.client.baseUrl)) this.#open().catch(() => undefined);
+  }
+
+  hostUpdated(): void {
+    this.#desk?.updated();
+  }
+
+  render(): TemplateResult {
+    const over = this.#over;
+    return html`${this.#desk?.render() ?? nothing}
+    ${
+      over && !over.row
+        ? html`<div class=${over.target ? 'drop' : 'drop not'} part="drop" aria-hidden="true">
+            ${this.#desk ? html`<span>${this.#desk.dropWords(over.target)}</span>` : nothing}
+          </div>`
+        : nothing
+    }`;
+  }
+
+  async #choose(directory: UploadTarget, options?: { readonly folder?: boolean }): Promise<void> {
+    const read = await askForFiles(options);
+    if (read) await this.#take(read, directory);
+  }
+
+  #show(over: Over | undefined): void {
+    this.#over?.row?.classList.remove('target');
+    over?.row?.classList.add('target');
+    this.#over = over;
+    this.#viewer.requestUpdate();
+  }
+
+  /** The directory in the row under the pointer, else the one that is shown. */
+  #at(under: readonly EventTarget[]): Over {
+    const row = under.find((each) => each instanceof Element && each.matches('.rows [data-kind=directory]'));
+    const index =
+      row instanceof Element ? Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')) - 2 : undefined;
+    const { acts } = this.#viewer;
+    const found = index === undefined ? undefined : acts.directory?.row(index);
+    if (row instanceof Element && mayTake(found, acts)) return { target: found, row };
+    const shown = this.#shown();
+    return { target: mayTake(shown, acts) ? shown : undefined, row: undefined };
+  }
+
+  async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
+    try {
+      const desk = await this.#open();
+      // What was dropped goes on once somebody has signed in.
+      if (!desk) return this.#viewer.fail({ code: 'unauthenticated' }, () => void this.#take(read, target));
+      await desk.add(await desk.reading(read), { id: target.id, name: target.name });
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.#take(read, target));
+    }
+  }
+
+  /** Without a viewer, what is under way goes on; what rests is found again. */
+  readonly #rest = (): void => {
+    if (!this.#viewer.element.isConnected && !this.#desk?.underWay) this.#close();
+  };
+
+  /** Loads what uploads, for who is signed in. */
+  #open(): Promise<UploadDesk | undefined> {
+    this.#opening ??= this.#start();
+    this.#opening.catch(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  async #start(): Promise<UploadDesk | undefined> {
+    const { resources } = this.#viewer;
+    if (!resources) return undefined;
+    const [{ UploadDesk }, session] = await Promise.all([import('./uploads.ts'), resources.client.session.known()]);
+    if (session.status !== 'signed-in' || this.#platform !== resources.client) {
+      this.#opening = undefined;
+      return undefined;
+    }
+    const storeKey = `${keptFor(resources.client.baseUrl)}${session.user.id}`;
+    this.#desk = new UploadDesk(this.#viewer, resources, { storeKey, ask: askForFiles });
+    this.#desk.model.subscribe(this.#rest);
+    this.#viewer.adopt(this.#desk.styles);
+    this.#viewer.requestUpdate();
+    return this.#desk;
+  }
+
+  #close(): void {
+    this.#desk?.close();
+    this.#desk = this.#opening = this.#platform = undefined;
+  }
+}
+
+/** Whether somebody has left uploads behind in this browser. */
+function hasKept(baseUrl: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(keptFor(baseUrl)));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,194 @@
+import { Turns } from '../../../markdown/turns.ts';
+import type { Chosen, ChosenFile, UploadFacts } from '../../../models/upload/upload-item.ts';
+
+/** What was chosen, to be read; nothing where somebody did not choose. */
+export type Choice = (() => Promise<readonly Chosen[]>) | undefined;
+
+/** Has somebody choose files, or a folder: by a picker whose choice is found again after a reload, else by an input. */
+export async function askForFiles({ folder = false, several = true } = {}): Promise<Choice> {
+  const picked = await (folder ? pickFolder() : pickFiles(several));
+  if (picked === 'nothing') return undefined;
+  if (picked) return async () => readPicked(picked);
+  const files = await askByInput(folder, several);
+  return files?.length ? async () => readInput(files) : undefined;
+}
+
+/** What asks stands nowhere on the page: WebKit forgets what nobody holds, and with it what was chosen. */
+const asking = new Set<HTMLInputElement>();
+
+function askByInput(folder: boolean, several: boolean): Promise<FileList | null> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = several;
+  input.webkitdirectory = folder;
+  asking.add(input);
+  const answered = new Promise<FileList | null>((resolve) => {
+    input.addEventListener('change', () => resolve(input.files));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+  return answered.finally(() => asking.delete(input));
+}
+
+interface Pickers {
+  showOpenFilePicker?(options: { multiple: boolean }): Promise<FileSystemFileHandle[]>;
+  showDirectoryPicker?(options: { id: string }): Promise<FileSystemDirectoryHandle>;
+}
+
+const pickers = (): Pickers => globalThis as Pickers;
+
+/** What a browser's own picker gives; `undefined` where there is none, or it is forbidden here. */
+async function pick<Picked>(ask: () => Promise<Picked> | undefined): Promise<Picked | 'nothing' | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    return (error as DOMException).name === 'AbortError' ? 'nothing' : undefined;
+  }
+}
+
+/** Has somebody choose files by a picker (File System Access) whose choice is found again after a reload. */
+export const pickFiles = (several: boolean): Promise<FileSystemFileHandle[] | 'nothing' | undefined> =>
+  pick(() => pickers().showOpenFilePicker?.({ multiple: several }));
+
+export const pickFolder = (): Promise<FileSystemDirectoryHandle | 'nothing' | undefined> =>
+  pick(() => pickers().showDirectoryPicker?.({ id: 'uploads' }));
+
+/** What file managers leave in folders, and nobody means to upload. */
+const left = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+/** One of the things that were dropped; what a browser tells of it has to be asked for while it is being dropped. */
+export interface Dropped {
+  readonly file: File | null;
+  readonly entry: FileSystemEntry | null;
+  readonly handle: Promise<unknown> | undefined;
+}
+
+/** Files that are asked for at once: to ask for thousands takes longer than a page may be kept from answering. */
+const together = 100;
+
+async function inParts<From, To>(all: readonly From[], read: (one: From) => Promise<To>): Promise<To[]> {
+  const found: To[] = [];
+  for (let at = 0; at < all.length; at += together) {
+    found.push(...(await Promise.all(all.slice(at, at + together).map(read))));
+  }
+  return found;
+}
+
+/** A folder, whichever way a browser shows it. */
+interface Folder {
+  readonly name: string;
+  read(): Promise<{ readonly files: readonly File[]; readonly folders: readonly Folder[] }>;
+}
+
+/** All files in a folder with where they stand, and what is empty in it. */
+async function readFolder(folder: Folder, around: readonly string[], handle: unknown): Promise<readonly Chosen[]> {
+  const path = [...around, folder.name];
+  const { files, folders } = await folder.read();
+  const chosen: Chosen[] = files.filter(({ name }) => !left.has(name)).map((file) => ({ file, path, handle }));
+  if (!chosen.length && !folders.length) return [{ folder: path }];
+  for (const each of folders) chosen.push(...(await readFolder(each, path, handle)));
+  return chosen;
+}
+
+const byEntry = (directory: FileSystemDirectoryEntry): Folder => ({
+  name: directory.name,
+  async read() {
+    const reader = directory.createReader();
+    const [files, folders]: [File[], Folder[]] = [[], []];
+    for (;;) {
+      // A reader hands over some at a time; none is the end.
+      const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      if (!entries.length) return { files, folders };
+      const found = entries.filter(({ isFile }) => isFile) as FileSystemFileEntry[];
+      files.push(...(await Promise.all(found.map(fileOf))));
+      for (const entry of entries) if (entry.isDirectory) folders.push(byEntry(entry as FileSystemDirectoryEntry));
+    }
+  },
+});
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+
+const byHandle = (directory: FileSystemDirectoryHandle): Folder => ({
+  name: directory.name,
+  async read() {
+    const [files, folders]: [FileSystemFileHandle[], Folder[]] = [[], []];
+    for await (const entry of directory.values()) {
+      if (entry.kind === 'file') files.push(entry);
+      else folders.push(byHandle(entry));
+    }
+    return { files: await inParts(files, (each) => each.getFile()), folders };
+  },
+});
+
+/** All that was dropped. */
+export async function readDropped(dropped: readonly Dropped[]): Promise<readonly Chosen[]> {
+  const chosen: Chosen[] = [];
+  for (const { file, entry, handle: asked } of dropped) {
+    const handle = await asked;
+    if (entry?.isDirectory) chosen.push(...(await readFolder(byEntry(entry as FileSystemDirectoryEntry), [], handle)));
+    else if (file) chosen.push({ file, handle });
+  }
+  return chosen;
+}
+
+export async function readPicked(
+  picked: FileSystemDirectoryHandle | readonly FileSystemFileHandle[],
+): Promise<readonly Chosen[]> {
+  if ('kind' in picked) return readFolder(byHandle(picked), [], picked);
+  return inParts(picked, async (handle) => ({ file: await handle.getFile(), handle }));
+}
+
+/** The files of an input, which tells where they stand in a folder by a path with slashes. */
+export async function readInput(files: Iterable<File>): Promise<readonly ChosenFile[]> {
+  const chosen: ChosenFile[] = [];
+  const turns = new Turns();
+  for (const file of files) {
+    const { name, webkitRelativePath: path } = file;
+    if (!path || !left.has(name)) chosen.push({ file, path: path.split('/').slice(0, -1) });
+    if (turns.over) await turns.next();
+  }
+  return chosen;
+}
+
+type Permission = 'granted' | 'denied' | 'prompt';
+
+/** File System Access as far as it is used; Chromium alone has its permissions. */
+interface Handle {
+  readonly kind: 'file' | 'directory';
+  queryPermission?(options: { mode: 'read' }): Promise<Permission>;
+  requestPermission?(options: { mode: 'read' }): Promise<Permission>;
+}
+
+const isHandle = (value: unknown): value is Handle => {
+  const { kind } = (value ?? {}) as { kind?: unknown };
+  return kind === 'file' || kind === 'directory';
+};
+
+/** Whether the file of an upload can be found again without being chosen. */
+export const hasHandle = ({ handle }: { readonly handle: unknown }): boolean => isHandle(handle);
+
+/**
+ * The file that a handle stands for, or that stands in its folder.
+ *
+ * @param ask whether somebody may be asked for it: a press of a button has to come right before.
+ * @returns nothing where it is not permitted, or not there any more.
+ */
+export async function fileOfHandle(
+  handle: unknown,
+  { path, name }: Pick<UploadFacts, 'path' | 'name'>,
+  ask: boolean,
+): Promise<File | undefined> {
+  if (!isHandle(handle)) return undefined;
+  try {
+    const mode = { mode: 'read' } as const;
+    let permission = (await handle.queryPermission?.(mode)) ?? 'granted';
+    if (permission === 'prompt' && ask) permission = (await handle.requestPermission?.(mode)) ?? permission;
+    if (permission !== 'granted') return undefined;
+    if (handle.kind === 'file') return await (handle as FileSystemFileHandle).getFile();
+    let folder = handle as FileSystemDirectoryHandle;
+    for (const each of path.slice(1)) folder = await folder.getDirectoryHandle(each);
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,279 @@
+import { html, type LitElement, type nothing, type TemplateResult } from 'lit';
+import { CountdownController } from '../../../controllers/countdown.ts';
+import { LocaliseController } from '../../../controllers/localise.ts';
+import { openUploads } from '../../../controllers/uploads.ts';
+import { uploads, type UploadMessages } from '../../../localisation/sections/uploads.ts';
+import { Turns } from '../../../markdown/turns.ts';
+import type { UploadModel } from '../../../models/upload-model.ts';
+import type { Chosen, ChosenFile, UploadBatch, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { ResourcesClient } from '../../../transport/resources.ts';
+import { UploadFinishedEvent } from '../events.ts';
+import type { Viewer } from '../view.ts';
+import { fileOfHandle, hasHandle, type askForFiles } from './pick-files.lazy.ts';
+import { failureOf, type Uploading } from './progress.ts';
+import { uploadStyles } from './styles.ts';
+import { UploadTray } from './tray.ts';
+
+/** Milliseconds between two sentences about the same uploads. */
+const pause = 10_000;
+
+/** Percents that are told. */
+const steps = [25, 50, 75];
+
+/** Tells of uploads to who can't see them: that they begin, a quarter at a time, what fails, and the end. */
+export class UploadAnnouncer {
+  readonly #say: (sentence: string) => void;
+  readonly #now: () => number;
+  #told = 0;
+  #step = 0;
+  #failed = new Set<UploadItem>();
+  #running = false;
+
+  constructor(say: (sentence: string) => void, now: () => number = Date.now) {
+    this.#say = say;
+    this.#now = now;
+  }
+
+  began(words: UploadMessages, files: number, directory: string): void {
+    this.#step = 0;
+    // All of it may be over before the first frame.
+    this.#running = true;
+    this.#tell(words.started(files, directory));
+  }
+
+  changed(
+    model: Pick<UploadModel, 'items' | 'totals'>,
+    words: UploadMessages,
+    why: (item: UploadItem) => string,
+  ): void {
+    const { items, totals } = model;
+    const failed = items.find((item) => item.status === 'failed' && !this.#failed.has(item));
+    if (failed) {
+      const many = items.filter(({ status }) => status === 'failed').length > 3;
+      for (const item of items) if (item.status === 'failed') this.#failed.add(item);
+      if (!many) this.#tell(words.failed(failed.facts.name, why(failed)));
+    }
+    const running = items.some(({ underWay }) => underWay);
+    if (this.#running && !running && totals.done) {
+      this.#tell(totals.failed ? words.finishedBut(totals.done, totals.failed) : words.finished(totals.done));
+    }
+    this.#running = running;
+    const percent = totals.bytes ? (totals.sent * 100) / totals.bytes : 0;
+    const step = steps.findLast((each) => percent >= each) ?? 0;
+    if (!running || step <= this.#step || this.#now() - this.#told < pause) return;
+    this.#step = step;
+    this.#tell(words.percent(step));
+  }
+
+  #tell(sentence: string): void {
+    this.#told = this.#now();
+    this.#say(sentence);
+  }
+}
+
+/** Milliseconds between two showings of how far uploads are. */
+const pace = 120;
+
+/** Files that are taken at once. */
+const part = 500;
+
+/** Milliseconds between two readings of a list into which many files come. */
+const calm = 1_000;
+
+export interface DeskOptions {
+  /** Where what has been begun is kept over a reload. */
+  readonly storeKey: string;
+  /** Has somebody choose files: it is there before the desk is. */
+  readonly ask: typeof askForFiles;
+}
+
+/** The uploads of a viewer: what is on its way, the tray that shows it, and what the page is told of it. */
+export class UploadDesk implements Uploading {
+  readonly styles = uploadStyles;
+  readonly viewer: Viewer;
+  readonly model: UploadModel;
+  readonly #ask: typeof askForFiles;
+  readonly #localise: LocaliseController<'uploads'>;
+  readonly #announcer: UploadAnnouncer;
+  readonly #countdown: CountdownController;
+  readonly #tray: UploadTray;
+  readonly #unsubscribe: () => void;
+  /** Folders that something has come into. */
+  readonly #folders = new Set<string>();
+  #reading = false;
+  #shown = 0;
+  #syncing = false;
+  #stale = false;
+
+  constructor(viewer: Viewer, resources: ResourcesClient, { storeKey, ask }: DeskOptions) {
+    this.viewer = viewer;
+    this.#ask = ask;
+    this.#localise = new LocaliseController(viewer.element as LitElement, { uploads });
+    this.#countdown = new CountdownController(viewer.element as LitElement, () => this.#waitsUntil());
+    this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
+    this.model = openUploads(resources, {
+      storeKey,
+      frame: this.#frame,
+      sessionEnded: (again) => viewer.fail({ code: 'unauthenticated' }, again),
+      finished: (item) => this.#finished(item),
+    });
+    this.#tray = new UploadTray(this);
+    this.#unsubscribe = this.model.subscribe(() => this.#changed());
+    void this.model.restore().then(() => this.#findFiles(false));
+  }
+
+  get words(): UploadMessages {
+    return this.#localise.words.uploads;
+  }
+
+  clock(until: number): string {
+    return this.#localise.clock((until - Date.now()) / 1000);
+  }
+
+  /** The last moment at which one goes on that waits for it. */
+  #waitsUntil(): number {
+    const moments = this.model.items.map(({ status, waits }) => (status === 'retrying' ? (waits?.until ?? 0) : 0));
+    return moments.reduce((last, each) => Math.max(last, each), 0);
+  }
+
+  get underWay(): boolean {
+    return this.model.underWay;
+  }
+
+  /** Ten thousand files are taken in parts, so that the page answers meanwhile. */
+  async add(chosen: readonly Chosen[], target: UploadTarget): Promise<void> {
+    if (!chosen.length) return;
+    const batch: UploadBatch = { onConflict: 'fail' };
+    const turns = new Turns();
+    this.#tray.open();
+    this.#announcer.began(this.words, chosen.length, target.name);
+    for (let at = 0; at < chosen.length; at += part) {
+      if (turns.over) await turns.next();
+      this.model.add(chosen.slice(at, at + part), target, batch);
+    }
+  }
+
+  /** Shows that a folder is being looked through. */
+  async reading<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+    this.#reading = true;
+    this.viewer.requestUpdate();
+    try {
+      return await read();
+    } finally {
+      this.#reading = false;
+      this.viewer.requestUpdate();
+    }
+  }
+
+  /** Goes on with what was left unfinished; where the browser does not find a file by itself, it is asked for. */
+  async findFile(item: UploadItem): Promise<void> {
+    const known = hasHandle(item) && (await fileOfHandle(item.handle, item.facts, true));
+    if (known && this.model.attach(item, known)) {
+      // The same permission may hold for others.
+      return this.#findFiles(false);
+    }
+    const read = await this.#ask({ several: false });
+    const [chosen] = (await read?.()) ?? [];
+    if (chosen && 'file' in chosen && !this.model.attach(item, chosen.file)) this.#tray.refuse(item);
+  }
+
+  /** Goes on with all that wait for their file and that the browser finds by itself. */
+  goOn(): Promise<void> {
+    return this.#findFiles(true);
+  }
+
+  /** Has those that wait for their file chosen together. */
+  async findAll(folder: boolean): Promise<void> {
+    const read = await this.#ask({ folder });
+    if (!read) return;
+    const chosen = await this.reading(read);
+    const found = this.model.attachAll(chosen.filter((each): each is ChosenFile => 'file' in each));
+    this.viewer.announce(this.words.found(found));
+  }
+
+  /** @param ask whether somebody may be asked for permission: right after a press. */
+  async #findFiles(ask: boolean): Promise<void> {
+    let asks = ask;
+    for (const item of this.model.items) {
+      if (item.status !== 'fileless' || !hasHandle(item)) continue;
+      const file = await fileOfHandle(item.handle, item.facts, asks);
+      if (file) this.model.attach(item, file);
+      // Who has said no is not asked for each of a thousand files.
+      else asks = false;
+    }
+  }
+
+  dropWords(target: UploadTarget | undefined): string {
+    return target ? this.words.drop(target.name) : this.words.noDrop;
+  }
+
+  updated(): void {
+    this.#tray.updated();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (this.#reading)
+      return html`<div class="uploads" part="uploads"><p class="reading">${this.words.reading}</p></div>`;
+    return this.#tray.render();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.model.close();
+    removeEventListener('beforeunload', warn);
+    for (const controller of [this.#localise, this.#countdown]) {
+      (this.viewer.element as LitElement).removeController(controller);
+      controller.hostDisconnected();
+    }
+  }
+
+  /** What follows soon after something that was shown waits a little; in a tab that nobody sees there are no frames. */
+  readonly #frame = (show: () => void): void => {
+    const draw = () => {
+      this.#shown = performance.now();
+      show();
+    };
+    const wait = this.#shown + pace - performance.now();
+    if (wait > 0) setTimeout(draw, wait);
+    else if (document.hidden) setTimeout(draw);
+    else requestAnimationFrame(draw);
+  };
+
+  #changed(): void {
+    const { model } = this;
+    if (model.underWay) addEventListener('beforeunload', warn);
+    else removeEventListener('beforeunload', warn);
+    this.#announcer.changed(model, this.words, (item) => failureOf(item, this.words, this.viewer));
+    this.viewer.requestUpdate();
+  }
+
+  #finished({ facts, resourceId, parentId }: UploadItem): void {
+    const { element, acts } = this.viewer;
+    if (resourceId && parentId)
+      element.dispatchEvent(new UploadFinishedEvent({ resourceId, parentId, name: facts.name }));
+    const shown = acts.directory?.directoryId;
+    const folder = [facts.target.id, facts.path[0]].join('/');
+    // Of what goes into a folder, the list around that shows the folder alone.
+    if (shown === parentId || (shown === facts.target.id && !this.#folders.has(folder))) void this.#sync();
+    this.#folders.add(folder);
+  }
+
+  /** Has the list read anew what it shows; once more when something has come while it did. */
+  async #sync(): Promise<void> {
+    this.#stale = true;
+    if (this.#syncing) return;
+    this.#syncing = true;
+    while (this.#stale) {
+      this.#stale = false;
+      // What can't be read now is seen when the list is read next.
+      await this.viewer.acts.directory?.sync().catch(() => undefined);
+      await new Promise((resolve) => {
+        setTimeout(resolve, calm);
+      });
+    }
+    this.#syncing = false;
+  }
+}
+
+/** Leaving the page would end what is on its way. */
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

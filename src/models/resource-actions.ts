@@ -1,0 +1,160 @@
+import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
+import type { Resource, Role, Visibility } from '../contract/resources/resource.ts';
+import { idempotencyKey } from '../transport/idempotency-key.ts';
+import type { ResourcesClient } from '../transport/resources.ts';
+import type { DirectoryModel } from './directory-model.ts';
+
+type Name<Id> = Id extends `@service/resources/schema/${infer Rest}` ? Rest : never;
+const form = <Form extends Name<ResourceFormId>>(name: Form) => `@service/resources/schema/${name}` as const;
+
+/** What became of an act on several resources. */
+export interface Outcome {
+  /** As they are now. */
+  readonly done: readonly Resource[];
+  readonly failed: readonly { readonly resource: Resource; readonly error: unknown }[];
+}
+
+/** Something that was done and can be taken back. */
+export interface Undoable {
+  readonly act: 'renamed' | 'moved' | 'deleted';
+  readonly resources: readonly Resource[];
+  undo(): Promise<Outcome>;
+}
+
+export interface ActsOptions {
+  readonly resources: Pick<ResourcesClient, 'submit'>;
+  /** The list that shows what the acts are about, where one is shown. */
+  readonly directory: () => DirectoryModel | undefined;
+  /** How many are still to be done, of an act on several. */
+  readonly progress?: (left: number) => void;
+  /** Waits so many seconds; injected in tests. */
+  readonly pause?: (seconds: number) => Promise<void>;
+}
+
+export interface Access {
+  readonly entries: readonly { readonly email: string; readonly role: Role }[];
+  readonly visibility: Visibility;
+}
+
+/**
+ * What can be done with resources: shown at once in the list, taken back there when the platform refuses, and undone by
+ * the platform's own acts.
+ */
+export class ResourceActs {
+  readonly #options: ActsOptions;
+
+  constructor(options: ActsOptions) {
+    this.#options = options;
+  }
+
+  create(kind: 'directory' | 'document', directoryId: string, name: string): Promise<Resource> {
+    const type = kind === 'directory' ? form('create-directory') : form('create-document');
+    return this.#options.resources.submit(type, { target: directoryId, value: { name }, key: idempotencyKey() });
+  }
+
+  /** @throws {PlatformFailure} with issues of `name`; then the list shows the former name again. */
+  async rename(resource: Resource, name: string): Promise<Undoable> {
+    const directory = this.#options.directory();
+    directory?.replace({ ...resource, name });
+    try {
+      const { id: target } = resource;
+      const renamed = await this.#options.resources.submit(form('rename'), { target, value: { name } });
+      directory?.replace(renamed);
+      void directory?.sync();
+      return {
+        act: 'renamed',
+        resources: [renamed],
+        undo: async () => {
+          await this.rename(renamed, resource.name);
+          return { done: [resource], failed: [] };
+        },
+      };
+    } catch (error) {
+      directory?.replace(resource);
+      throw error;
+    }
+  }
+
+  async move(resources: readonly Resource[], parentId: string): Promise<Outcome & Undoable> {
+    const outcome = await this.#withoutThem(resources, (resource, key) =>
+      this.#options.resources.submit(form('move'), { target: resource.id, value: { parentId }, key }),
+    );
+    const before = new Map(resources.map(({ id, parentId: from }) => [id, from]));
+    return {
+      ...outcome,
+      act: 'moved',
+      resources: outcome.done,
+      undo: () =>
+        this.#each(outcome.done, async (resource, key) => {
+          const from = before.get(resource.id);
+          if (!from) return resource;
+          return this.#options.resources.submit(form('move'), { target: resource.id, value: { parentId: from }, key });
+        }),
+    };
+  }
+
+  /** Deletes; that directories that are not empty are meant has been confirmed. */
+  async remove(resources: readonly Resource[]): Promise<Outcome & Undoable> {
+    const outcome = await this.#withoutThem(resources, (resource, key) => {
+      const filled = resource.kind === 'directory' && resource.size > 0;
+      const value = filled ? { confirmName: resource.name } : {};
+      return this.#options.resources.submit(form('delete'), { target: resource.id, value, key });
+    });
+    return {
+      ...outcome,
+      act: 'deleted',
+      resources: outcome.done,
+      undo: () =>
+        this.#each(outcome.done, (resource, key) =>
+          this.#options.resources.submit(form('restore'), { target: resource.id, value: {}, key }),
+        ),
+    };
+  }
+
+  share(resource: Resource, { entries, visibility }: Access): Promise<Resource> {
+    const value: ResourceFormValue<'@service/resources/schema/access'> = { entries: [...entries], visibility };
+    return this.#options.resources.submit(form('access'), { target: resource.id, value, key: idempotencyKey() });
+  }
+
+  /** The list shows itself without them until the platform has said what became of each. */
+  async #withoutThem(resources: readonly Resource[], work: Work): Promise<Outcome> {
+    const directory = this.#options.directory();
+    for (const { id } of resources) directory?.hide(id);
+    try {
+      return await this.#each(resources, work, directory);
+    } finally {
+      await directory?.bringBack(resources.map(({ id }) => id)).catch(() => undefined);
+    }
+  }
+
+  /** One by one; what the platform wants slower is done slower, and what is refused stops none of the others. */
+  async #each(resources: readonly Resource[], work: Work, shown = this.#options.directory()): Promise<Outcome> {
+    const { progress, pause = wait } = this.#options;
+    const done: Resource[] = [];
+    const failed: Outcome['failed'][number][] = [];
+    for (const [index, resource] of resources.entries()) {
+      if (resources.length > 1) progress?.(resources.length - index);
+      const key = idempotencyKey();
+      for (;;) {
+        try {
+          done.push(await work(resource, key));
+        } catch (error) {
+          const { code, retryAfter } = error as { code?: string; retryAfter?: number };
+          if (code === 'rate_limited' && retryAfter !== undefined && retryAfter <= 60) {
+            await pause(retryAfter);
+            continue;
+          }
+          failed.push({ resource, error });
+        }
+        break;
+      }
+    }
+    if (resources.length > 1) progress?.(0);
+    if (done.length && shown) await shown.sync();
+    return { done, failed };
+  }
+}
+
+type Work = (resource: Resource, key: string) => Promise<Resource>;
+
+const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
