@@ -161,6 +161,41 @@ const oneLanguage = () => ({
   },
 });
 
+/**
+ * A module an icon, so that each chunk holds only its own. An import of several becomes one of each, from
+ * `icons.ts?<name>`.
+ */
+const oneIcon = () => {
+  const imports = /import \{([^}]+)\} from '([^']+\/theme\/icons\.ts)';/g;
+  const file = at('src/theme/icons.ts');
+  const [head, frame, ...icons] = readFileSync(file, 'utf8').split(/^(?=export const )/m);
+  const modules = new Map([
+    ['icon', head + frame],
+    ...icons.map((code) => [
+      /export const (\w+)/.exec(code)[1],
+      `import { svg } from 'lit';\nimport { icon } from './icons.ts?icon';\n${code}`,
+    ]),
+  ]);
+  return {
+    name: 'one-icon',
+    enforce: 'pre',
+    transform: (code) => ({
+      code: code.replace(imports, (_, names, path) =>
+        names
+          .split(',')
+          .filter((name) => name.trim())
+          .map((name) => `import {${name}} from '${path}?${name.trim().split(' ')[0]}';`)
+          .join(''),
+      ),
+      map: null,
+    }),
+    load(id) {
+      const [path, name] = id.split('?');
+      return path === file ? modules.get(name) : undefined;
+    },
+  };
+};
+
 /** A style sheet beside the scripts. */
 const withFile = (fileName, path) => ({
   name: 'with-file',
@@ -192,8 +227,8 @@ const rows = [
             'src/elements/parts/kinds.ts',
             'src/localisation/amounts.ts',
             'src/localisation/sections/kinds.ts',
-            'src/theme/icons/chevron-right.ts',
-            'src/theme/icons/search.ts',
+            'src/theme/icons.ts?chevronRight',
+            'src/theme/icons.ts?search',
           ],
           face: ['src/elements/parts/face.ts'],
           repeat: ['node_modules/lit/directives/repeat.js'],
@@ -201,9 +236,9 @@ const rows = [
           rows: [
             'src/elements/resource-viewer/directory/rows.ts',
             'src/contract/resources/names.ts',
-            'src/theme/icons/arrow-down.ts',
-            'src/theme/icons/arrow-up.ts',
-            'src/theme/icons/plus.ts',
+            'src/theme/icons.ts?arrowDown',
+            'src/theme/icons.ts?arrowUp',
+            'src/theme/icons.ts?plus',
           ],
         }),
       },
@@ -211,6 +246,7 @@ const rows = [
     plugins: [
       plainClasses(),
       oneLanguage(),
+      oneIcon(),
       instead(/reactive-element\/css-tag\.js$/, 'scripts/css-tag.mjs'),
       withoutUnused(),
       minifyTemplates(),

@@ -14,7 +14,7 @@ export function minifyTemplates() {
   return {
     name: 'minify-templates',
     transform(code, id) {
-      if (!/\/src\/(elements|theme)\/.+\.ts$/.test(id)) return undefined;
+      if (!/\/src\/(elements|theme)\/[^?]+\.ts(\?\w+)?$/.test(id)) return undefined;
       const text = new MagicString(code);
       walk(parseAst(code), (node) => {
         const shrinkText = node.type === 'TaggedTemplateExpression' && shrink[node.tag.name];

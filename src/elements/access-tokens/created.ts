@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CreatedAccessToken } from '../../contract/authentication/apis/tokens.ts';
 import type { TokenMessages } from '../../localisation/sections/tokens.ts';
-import { circleCheck } from '../../theme/icons/circle-check.ts';
-import { copy as copyIcon } from '../../theme/icons/copy.ts';
+import { circleCheck, copy as copyIcon } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 
 export interface CreatedView {

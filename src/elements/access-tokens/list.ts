@@ -4,7 +4,7 @@ import type { AccessToken } from '../../contract/authentication/apis/tokens.ts';
 import { formatDate, formatTime } from '../../localisation/amounts.ts';
 import type { TokenMessages } from '../../localisation/sections/tokens.ts';
 import type { Revocation } from '../../models/revocations.ts';
-import { keyRound } from '../../theme/icons/key-round.ts';
+import { keyRound } from '../../theme/icons.ts';
 
 export interface ListView {
   readonly tokens: readonly AccessToken[];

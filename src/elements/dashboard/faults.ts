@@ -3,7 +3,7 @@ import type { DeepPartial } from '../../controllers/localise.ts';
 import { dashboardFaults, type DashboardFaultMessages } from '../../localisation/sections/dashboard-faults.ts';
 import { merge, wordsFor } from '../../localisation/languages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { triangleAlert } from '../../theme/icons.ts';
 import type { WidgetHost } from './widget-host.ts';
 
 export { faultStyles as styles } from './fault-styles.ts';

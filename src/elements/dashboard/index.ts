@@ -9,7 +9,7 @@ import { dashboard } from '../../localisation/sections/dashboard.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { instancesOf, type DashboardDocument, type Instance } from '../../models/dashboard/document.ts';
 import { controls } from '../../theme/controls.ts';
-import { pencil } from '../../theme/icons/pencil.ts';
+import { pencil } from '../../theme/icons.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
 import { Board } from './board.ts';

@@ -1,8 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
-import { layoutDashboard } from '../../theme/icons/layout-dashboard.ts';
-import { lock } from '../../theme/icons/lock.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { layoutDashboard, lock, triangleAlert } from '../../theme/icons.ts';
 import { message } from './states.ts';
 
 export const noDashboard = (words: DashboardMessages): TemplateResult =>

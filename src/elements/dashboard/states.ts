@@ -1,8 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
-import { cloudOff } from '../../theme/icons/cloud-off.ts';
-import { layoutDashboard } from '../../theme/icons/layout-dashboard.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { cloudOff, layoutDashboard, triangleAlert } from '../../theme/icons.ts';
 
 /** What fills the dashboard when there is none to show: what has happened, and the way on. */
 export const message = (icon: TemplateResult, title: string | undefined, text: unknown, way: unknown = nothing) =>

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { provideSteps } from '../../controllers/challenge-steps.ts';
 import type { ChallengeController } from '../../controllers/challenge.ts';
-import { circleCheck } from '../../theme/icons/circle-check.ts';
-import { mail } from '../../theme/icons/mail.ts';
+import { circleCheck, mail } from '../../theme/icons.ts';
 import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
 import { notice } from './notice.ts';

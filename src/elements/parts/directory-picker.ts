@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { chevronRight } from '../../theme/icons/chevron-right.ts';
-import { folder } from '../../theme/icons/folder.ts';
+import { chevronRight, folder } from '../../theme/icons.ts';
 import { notice } from './notice.ts';
 
 export interface PickerStep {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { triangleAlert } from '../../theme/icons.ts';
 
 export interface FieldView {
   readonly name: string;

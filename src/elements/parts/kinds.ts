@@ -1,10 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { file } from '../../theme/icons/file.ts';
-import { fileText } from '../../theme/icons/file-text.ts';
-import { film } from '../../theme/icons/film.ts';
-import { folder } from '../../theme/icons/folder.ts';
-import { image } from '../../theme/icons/image.ts';
-import { music } from '../../theme/icons/music.ts';
+import { file, fileText, film, folder, image, music } from '../../theme/icons.ts';
 
 /** A resource as far as its icon goes; a file of which no more is known is a file. */
 interface Kind {

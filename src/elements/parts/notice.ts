@@ -1,7 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { clock } from '../../theme/icons/clock.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
-import { cloudOff } from '../../theme/icons/cloud-off.ts';
+import { clock, cloudOff, triangleAlert } from '../../theme/icons.ts';
 
 const icons = { bad: triangleAlert, offline: cloudOff, limited: clock };
 

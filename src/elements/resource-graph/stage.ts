@@ -1,8 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
-import { maximize } from '../../theme/icons/maximize.ts';
-import { zoomIn } from '../../theme/icons/zoom-in.ts';
-import { zoomOut } from '../../theme/icons/zoom-out.ts';
+import { maximize, zoomIn, zoomOut } from '../../theme/icons.ts';
 import { zoomStep } from './keys.ts';
 import type { Walker } from './walker.ts';
 

@@ -10,7 +10,7 @@ import { searchOn } from '../../controllers/search.ts';
 import { search as searchSection } from '../../localisation/sections/search.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { SearchState } from '../../models/search-model.ts';
-import { search } from '../../theme/icons/search.ts';
+import { search } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { panelStyles, wait } from '../parts/panel.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../controllers/live.ts';
-import { x } from '../../theme/icons/x.ts';
+import { x } from '../../theme/icons.ts';
 import { iconOf } from '../parts/kinds.ts';
 import type { Facets } from './facets/facets.lazy.ts';
 import { InfoFacet } from './info/info.ts';

@@ -1,12 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../contract/resources/names.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
-import { chevronRight } from '../../theme/icons/chevron-right.ts';
-import { ellipsis } from '../../theme/icons/ellipsis.ts';
-import { info } from '../../theme/icons/info.ts';
-import { plus } from '../../theme/icons/plus.ts';
-import { search } from '../../theme/icons/search.ts';
-import { upload } from '../../theme/icons/upload.ts';
+import { chevronRight, ellipsis, info, plus, search, upload } from '../../theme/icons.ts';
 import type { Viewer } from './view.ts';
 
 export interface BarOptions {

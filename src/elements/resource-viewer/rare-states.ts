@@ -1,10 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
-import { clock } from '../../theme/icons/clock.ts';
-import { lock } from '../../theme/icons/lock.ts';
-import { search } from '../../theme/icons/search.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
-import { x } from '../../theme/icons/x.ts';
+import { clock, lock, search, triangleAlert, x } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 import { button, message } from './states.ts';
 import type { Viewer, Way } from './view.ts';

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
-import { cloudOff } from '../../theme/icons/cloud-off.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { cloudOff, triangleAlert } from '../../theme/icons.ts';
 import { bones } from './directory/rows.ts';
 
 /** What fills the viewer when there is no resource to show: what has happened, and the way on. */

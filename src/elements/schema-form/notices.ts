@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemaFormController } from '../../controllers/schema-form.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
-import { circleCheck } from '../../theme/icons/circle-check.ts';
-import { triangleAlert } from '../../theme/icons/triangle-alert.ts';
+import { circleCheck, triangleAlert } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 import { faultWords, labelOf, type FormView } from './field-view.ts';
 

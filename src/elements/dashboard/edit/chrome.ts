@@ -1,8 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { gripVertical } from '../../../theme/icons/grip-vertical.ts';
-import { moveDiagonal2 } from '../../../theme/icons/move-diagonal-2.ts';
-import { settings } from '../../../theme/icons/settings.ts';
-import { trash2 } from '../../../theme/icons/trash-2.ts';
+import { gripVertical, moveDiagonal2, settings, trash2 } from '../../../theme/icons.ts';
 import type { FrameChrome } from '../frame.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import type { Desk } from './desk.ts';

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { acts } from '../../../localisation/sections/acts.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
-import { x } from '../../../theme/icons/x.ts';
+import { x } from '../../../theme/icons.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
 import { watchHand } from '../hand.ts';

@@ -1,14 +1,16 @@
 import type { Permission, Resource } from '../../../contract/resources/resource.ts';
-import { filePlus } from '../../../theme/icons/file-plus.ts';
-import { folderInput } from '../../../theme/icons/folder-input.ts';
-import { folderPlus } from '../../../theme/icons/folder-plus.ts';
-import { folderUp } from '../../../theme/icons/folder-up.ts';
-import { pencil } from '../../../theme/icons/pencil.ts';
-import { search } from '../../../theme/icons/search.ts';
-import { tags } from '../../../theme/icons/tags.ts';
-import { trash2 } from '../../../theme/icons/trash-2.ts';
-import { userPlus } from '../../../theme/icons/user-plus.ts';
-import { waypoints } from '../../../theme/icons/waypoints.ts';
+import {
+  filePlus,
+  folderInput,
+  folderPlus,
+  folderUp,
+  pencil,
+  search,
+  tags,
+  trash2,
+  userPlus,
+  waypoints,
+} from '../../../theme/icons.ts';
 import type { MenuItems } from '../../parts/menu.ts';
 import type { ActWords } from './dialog.ts';
 

@@ -9,7 +9,7 @@ import {
   type Role,
   type Visibility,
 } from '../../../contract/resources/resource.ts';
-import { x } from '../../../theme/icons/x.ts';
+import { x } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { x } from '../../../theme/icons/x.ts';
+import { x } from '../../../theme/icons.ts';
 import { focusedIn, isFree } from '../hand.ts';
 import type { ListView } from './grid-focus.ts';
 

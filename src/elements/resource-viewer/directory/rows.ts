@@ -3,8 +3,7 @@ import type { Resource, SortField } from '../../../contract/resources/resource.t
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import { arrowDown } from '../../../theme/icons/arrow-down.ts';
-import { arrowUp } from '../../../theme/icons/arrow-up.ts';
+import { arrowDown, arrowUp } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatNumber } from '../../../localisation/amounts.ts';
-import { x } from '../../../theme/icons/x.ts';
+import { x } from '../../../theme/icons.ts';
 import type { Viewer } from '../view.ts';
 import { FindInList } from './find.ts';
 import type { ListView } from './grid-focus.ts';

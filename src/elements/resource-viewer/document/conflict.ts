@@ -3,7 +3,7 @@ import { formatMoment } from '../../../localisation/amounts.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import { differences, type Passage } from '../../../models/document/differences.ts';
 import type { Conflict } from '../../../models/document/state.ts';
-import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
+import { triangleAlert } from '../../../theme/icons.ts';
 
 /** Two texts and what to do with them: side by side where there is room, one below the other where not. */
 export const conflictStyles = css`

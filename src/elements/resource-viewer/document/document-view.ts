@@ -5,7 +5,7 @@ import { document as documentSection, type DocumentMessages } from '../../../loc
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { readLongText } from '../../../models/document/long-text.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
-import { fileText } from '../../../theme/icons/file-text.ts';
+import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { focusedIn, focusOn } from '../hand.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';

@@ -7,8 +7,7 @@ import { document as documentSection, type DocumentMessages } from '../../../loc
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { Drafts, draftsKey, type Draft } from '../../../models/document/drafts.ts';
 import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
-import { clock } from '../../../theme/icons/clock.ts';
-import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
+import { clock, triangleAlert } from '../../../theme/icons.ts';
 import type { Viewer } from '../view.ts';
 import type { Editing } from './editing.ts';
 import { told } from './notices.ts';

@@ -3,11 +3,7 @@ import { formatMoment } from '../../../localisation/amounts.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import type { Saving } from '../../../models/document/saver.ts';
-import { circleCheck } from '../../../theme/icons/circle-check.ts';
-import { clock } from '../../../theme/icons/clock.ts';
-import { cloudOff } from '../../../theme/icons/cloud-off.ts';
-import { info } from '../../../theme/icons/info.ts';
-import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
+import { circleCheck, clock, cloudOff, info, triangleAlert } from '../../../theme/icons.ts';
 
 export interface NoticeContext {
   readonly model: DocumentModel;

@@ -3,7 +3,7 @@ import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resou
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
 import { made, type MadeMessages } from '../../../localisation/sections/made.ts';
-import { download } from '../../../theme/icons/download.ts';
+import { download } from '../../../theme/icons.ts';
 import type { PlatformFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf } from '../../parts/kinds.ts';

@@ -3,7 +3,7 @@ import type { Resource, ResourceRead } from '../../../contract/resources/resourc
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatSize } from '../../../localisation/amounts.ts';
 import { file as fileSection, type FileMessages } from '../../../localisation/sections/file.ts';
-import { download } from '../../../theme/icons/download.ts';
+import { download } from '../../../theme/icons.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 import { bones } from '../directory/rows.ts';
 import { LateFocus } from '../late-focus.ts';

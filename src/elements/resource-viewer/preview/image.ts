@@ -1,9 +1,7 @@
 import { html } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatNumber } from '../../../localisation/amounts.ts';
-import { maximize } from '../../../theme/icons/maximize.ts';
-import { zoomIn } from '../../../theme/icons/zoom-in.ts';
-import { zoomOut } from '../../../theme/icons/zoom-out.ts';
+import { maximize, zoomIn, zoomOut } from '../../../theme/icons.ts';
 import type { ViewFactory } from '../view.ts';
 import { headOf, urlOf } from './bytes.ts';
 import { FileView } from './file-view.ts';

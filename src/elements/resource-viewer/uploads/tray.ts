@@ -1,13 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { UploadItem, UploadStatus } from '../../../models/upload/upload-item.ts';
-import { chevronDown } from '../../../theme/icons/chevron-down.ts';
-import { chevronUp } from '../../../theme/icons/chevron-up.ts';
-import { circleCheck } from '../../../theme/icons/circle-check.ts';
-import { pause } from '../../../theme/icons/pause.ts';
-import { play } from '../../../theme/icons/play.ts';
-import { triangleAlert } from '../../../theme/icons/triangle-alert.ts';
-import { x } from '../../../theme/icons/x.ts';
+import { chevronDown, chevronUp, circleCheck, pause, play, triangleAlert, x } from '../../../theme/icons.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { hasHandle } from './pick-files.lazy.ts';
 import { canRetry, failureOf, sentOf, timeLeft, tryingWords, type Uploading } from './progress.ts';
