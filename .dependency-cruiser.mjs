@@ -6,6 +6,8 @@ const rooms = {
   forms: '^src/forms/',
   models: '^src/models/',
   transport: '^src/transport/',
+  // What kind of failure an error is, which everything may ask.
+  failure: '^src/transport/failure\\.ts$',
   sdk: '^src/sdk/',
   context: '^src/context/',
   controllers: '^src/controllers/',
@@ -68,6 +70,7 @@ const mayImport = {
     'context',
     'forms',
     'models',
+    'failure',
     'localisation',
     'contract',
     'theme',
@@ -114,7 +117,7 @@ const roomRules = Object.entries(mayImport).flatMap(([room, allowed]) => {
     ...typed.map((name) => ({
       ...rule,
       name: `room-${room}-types-of-${name}`,
-      to: { path: rooms[name], dependencyTypesNot: ['type-only'] },
+      to: { path: rooms[name], pathNot: alternatives(allowed), dependencyTypesNot: ['type-only'] },
     })),
   ];
 });

@@ -6,6 +6,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
 import { browserStore } from './idle.ts';
 import type { PlatformController } from './platform.ts';
+import { isFailure } from '../transport/failure.ts';
 
 const unknown: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
 
@@ -164,7 +165,7 @@ export class ViewerController implements ReactiveController {
       try {
         return await work();
       } catch (error) {
-        if ((error as { code?: string }).code !== 'rate_limited') throw error;
+        if (!isFailure(error, 'rate_limited')) throw error;
         refused = error;
       }
     }

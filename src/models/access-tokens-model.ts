@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
 import { ChallengeModel } from './challenge-model.ts';
@@ -148,7 +148,7 @@ export class AccessTokensModel {
     try {
       return await this.form.submit();
     } catch (error) {
-      const retryAfter = error instanceof PlatformFailure && error.detail.status === 429 && (error.retryAfter ?? 60);
+      const retryAfter = isFailure(error) && error.detail.status === 429 && (error.retryAfter ?? 60);
       if (retryAfter) this.clock.start(retryAfter);
       await this.#refused(error);
       return false;
@@ -193,17 +193,14 @@ export class AccessTokensModel {
   }
 
   async #refused(error: unknown): Promise<void> {
-    const code = error instanceof PlatformFailure ? error.code : undefined;
-    if (code === 'fresh_sign_in_required') return this.#confirm();
-    this.#resume = code === 'unauthenticated';
-    if (code === 'already_used') {
+    if (isFailure(error, 'fresh_sign_in_required')) return this.#confirm();
+    this.#resume = isFailure(error, 'unauthenticated');
+    if (isFailure(error, 'already_used')) {
       this.#intent = undefined;
       this.#change({ lost: true });
       return this.load();
     }
-    if (code !== 'unauthenticated' && error instanceof PlatformFailure && error.kind === 'refused') {
-      this.#intent = undefined;
-    }
+    if (isFailure(error) && error.kind === 'refused' && !this.#resume) this.#intent = undefined;
     this.#failed(error, (failure) => this.#change({ failure }));
   }
 
@@ -252,10 +249,8 @@ export class AccessTokensModel {
   }
 
   #failed(error: unknown, told: (failure: PlatformFailure) => void): void {
-    if (!(error instanceof PlatformFailure)) {
-      if ((error as Error | undefined)?.name !== 'AbortError') throw error;
-      return;
-    }
+    if (isAbort(error)) return;
+    if (!isFailure(error)) throw error;
     if (error.code !== 'unauthenticated') return told(error);
     this.#change({ status: 'signed-out' });
     void this.#options.client.session.refresh().catch(() => undefined);

@@ -7,7 +7,7 @@ import type { Issue } from '../contract/problem.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { isAbort, isFailure, PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { longestHold, RateClock } from './rate-clock.ts';
@@ -228,8 +228,8 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof PlatformFailure)) {
-        if ((error as Error | undefined)?.name !== 'AbortError') throw error;
+      if (!isFailure(error)) {
+        if (!isAbort(error)) throw error;
       } else {
         const codeIssue = error.detail.problem?.issues?.find(({ path }) => path[0] === 'code');
         // A refusal has been heard: the next press means something new.

@@ -1,4 +1,4 @@
-import { PlatformFailure } from '../transport/failure.ts';
+import { isAbort, isFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { arrange, type Placed, type Sizes } from './dashboard/arrange.ts';
 import {
@@ -216,8 +216,8 @@ export class DashboardModel {
   }
 
   async #failed(error: unknown): Promise<void> {
-    if ((error as Error | undefined)?.name === 'AbortError') return;
-    if (!(error instanceof PlatformFailure)) throw error;
+    if (isAbort(error)) return;
+    if (!isFailure(error)) throw error;
     if (error.kind === 'refused' && error.code !== 'unauthenticated') this.#intent = undefined;
     if (error.code === 'precondition_failed') return this.#clash();
     this.#change({ failure: error });
@@ -229,8 +229,8 @@ export class DashboardModel {
       const theirs = await this.#online((signal) => this.#options.store.read(signal));
       this.#change({ conflict: conflictOf(this.#saved.document, this.#document, theirs) });
     } catch (second) {
-      if (second instanceof PlatformFailure) this.#change({ failure: second });
-      else if ((second as Error | undefined)?.name !== 'AbortError') throw second;
+      if (isFailure(second)) this.#change({ failure: second });
+      else if (!isAbort(second)) throw second;
     }
   }
 

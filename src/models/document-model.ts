@@ -1,5 +1,5 @@
 import type { Resource, ResourceRead } from '../contract/resources/resource.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { draftOf, Drafts, draftsKey } from './document/drafts.ts';
 import type { DocumentModelOptions } from './document/options.ts';
@@ -288,7 +288,7 @@ export class DocumentModel {
       this.keep();
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      if (!(error instanceof PlatformFailure)) throw error;
+      if (!isFailure(error)) throw error;
       this.#went(error.code === 'unauthenticated' ? 'signed-out' : 'failed', error);
     }
   }

@@ -2,7 +2,7 @@ import { graphDepths, type Graph, type GraphEdgeKind, type GraphNode } from '../
 import type { ResourceKind } from '../contract/resources/resource.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { isFailure, PlatformFailure } from '../transport/failure.ts';
 import { createGraph, type GraphClient } from '../transport/graph.ts';
 import { everything, FilteredGraph, type GraphFilter } from './graph/neighbours.ts';
 import type { Network } from './network.ts';
@@ -195,6 +195,6 @@ function withOut<Kind>(hidden: ReadonlySet<Kind>, kind: Kind, shown: boolean): R
 
 /** That a platform gives fewer nodes than it was asked for. */
 const limitIssue = (error: unknown) =>
-  error instanceof PlatformFailure && error.code === 'validation_failed'
+  isFailure(error, 'validation_failed')
     ? error.detail.problem?.issues?.find(({ path }) => path[0] === 'limit')
     : undefined;

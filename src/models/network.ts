@@ -1,3 +1,5 @@
+import { isFailure } from '../transport/failure.ts';
+
 /** Whether there is a network, and when it is back. */
 export interface Network {
   readonly online: boolean;
@@ -30,8 +32,8 @@ export async function throughOffline<Result>(
     try {
       return await work();
     } catch (error) {
-      const lost = (error as { code?: unknown } | undefined)?.code === 'offline';
-      if (!lost && (network.online || (error as { kind?: unknown } | undefined)?.kind !== 'unreachable')) throw error;
+      if (!isFailure(error) || error.kind !== 'unreachable' || (network.online && error.code !== 'offline'))
+        throw error;
       waiting(true);
       try {
         await network.back(signal);

@@ -1,5 +1,5 @@
 import { delay } from '../transport/delay.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import type { RateClock } from './rate-clock.ts';
@@ -112,7 +112,7 @@ export class Question {
       this.#change(quiet);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof PlatformFailure)) throw error;
+      if (!isFailure(error)) throw error;
       if (error.code !== 'unauthenticated') return this.#change({ ...quiet, failure: error });
       this.#signOut();
       // What is shown for signing in asks the session, which has not heard of its end.
@@ -154,7 +154,7 @@ export class Question {
           waiting: (waitingForNetwork) => signal.aborted || this.#change({ waitingForNetwork }),
         });
       } catch (error) {
-        if (signal.aborted || !(error instanceof PlatformFailure) || error.detail.status !== 429) throw error;
+        if (signal.aborted || !isFailure(error) || error.detail.status !== 429) throw error;
         clock.start(error.retryAfter || heldBack);
       }
     }

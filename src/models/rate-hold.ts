@@ -1,6 +1,7 @@
 import type { KeyValueStore } from '../forms/draft.ts';
 import { delay } from '../transport/delay.ts';
 import { RateClock } from './rate-clock.ts';
+import { isFailure } from '../transport/failure.ts';
 
 export interface RateHoldOptions {
   readonly clock: RateClock;
@@ -42,15 +43,14 @@ export class RateHold {
       try {
         return await work();
       } catch (error) {
-        if ((error as { code?: string }).code !== 'rate_limited' || signal?.aborted) throw error;
+        if (!isFailure(error, 'rate_limited') || signal?.aborted) throw error;
         this.#start(error);
       }
     }
   }
 
   #start(refused: unknown): void {
-    const { retryAfter } = refused as { readonly retryAfter?: number };
-    this.#options.clock.start(retryAfter || unsaid);
+    this.#options.clock.start((isFailure(refused) && refused.retryAfter) || unsaid);
   }
 
   async #wait(signal = new AbortController().signal): Promise<void> {

@@ -3,6 +3,7 @@ import type { Resource, Role, Visibility } from '../contract/resources/resource.
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import type { DirectoryModel } from './directory-model.ts';
+import { isFailure } from '../transport/failure.ts';
 
 type Name<Id> = Id extends `@service/resources/schema/${infer Rest}` ? Rest : never;
 const form = <Form extends Name<ResourceFormId>>(name: Form) => `@service/resources/schema/${name}` as const;
@@ -139,9 +140,8 @@ export class ResourceActs {
         try {
           done.push(await work(resource, key));
         } catch (error) {
-          const { code, retryAfter } = error as { code?: string; retryAfter?: number };
-          if (code === 'rate_limited' && retryAfter !== undefined && retryAfter <= 60) {
-            await pause(retryAfter);
+          if (isFailure(error, 'rate_limited') && (error.retryAfter ?? Infinity) <= 60) {
+            await pause(error.retryAfter!);
             continue;
           }
           failed.push({ resource, error });

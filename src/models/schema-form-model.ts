@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/schema/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { delay } from '../transport/delay.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { RateClock } from './rate-clock.ts';
@@ -226,8 +226,8 @@ export class SchemaFormModel {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof PlatformFailure)) {
-        if ((error as Error | undefined)?.name !== 'AbortError') throw error;
+      if (!isFailure(error)) {
+        if (!isAbort(error)) throw error;
       } else {
         const ended = error.code === 'unauthenticated';
         // A refusal has been heard: the next press means something new, but where nobody was there to mean it.

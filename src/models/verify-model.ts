@@ -1,6 +1,6 @@
 import type { User } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { Store } from '../store.ts';
@@ -70,7 +70,7 @@ export class VerifyModel {
       this.#state.value = { step: 'signed-in', user, returnTo };
     } catch (error) {
       if (signal.aborted) this.#state.value = { step: 'ready' };
-      else if (error instanceof PlatformFailure) this.#state.value = { step: 'ready', failure: error };
+      else if (isFailure(error)) this.#state.value = { step: 'ready', failure: error };
       else throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { ListQuery, Resource, ResourceRead } from '../contract/resources/resource.ts';
-import { PlatformFailure } from '../transport/failure.ts';
-import type { ResourcesClient } from '../transport/resources.ts';
+import { type PlatformFailure, isFailure } from '../transport/failure.ts';
+import { isRowGone, type ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession } from '../transport/session.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 
@@ -26,7 +26,6 @@ export interface ViewerOptions {
 }
 
 /** What a platform answers where there is no such row; the same where there is no such directory. */
-const noRow = /^(not_found|validation_failed|conflict|malformed)$/;
 
 /** One resource, read and read again, without a face: which one, how that went, and what waits for somebody to sign in. */
 export class ViewerModel {
@@ -85,7 +84,7 @@ export class ViewerModel {
     } catch (error) {
       if (call.signal.aborted) return false;
       // The row that it was to be read around is there no more: the directory is.
-      const rowIsGone = query?.around !== undefined && noRow.test(`${(error as { code?: string }).code}`);
+      const rowIsGone = query?.around !== undefined && isRowGone(error);
       if (rowIsGone) return this.open(resourceId, undefined, again);
       this.#failed(error);
       return false;
@@ -113,7 +112,7 @@ export class ViewerModel {
       const read = await this.#options.resources.read(before.resource.id, keeps ? { limit: 1 } : list);
       if (isShown()) this.#change({ read: keeps ? { ...before, resource: read.resource } : read });
     } catch (error) {
-      if ((error as { code?: string }).code === 'not_found' && isShown() && !stays?.()) this.#failed(error);
+      if (isFailure(error, 'not_found') && isShown() && !stays?.()) this.#failed(error);
     }
   }
 
@@ -161,7 +160,7 @@ export class ViewerModel {
   }
 
   #failed(error: unknown): void {
-    if (!(error instanceof PlatformFailure)) throw error;
+    if (!isFailure(error)) throw error;
     const ended = error.code === 'unauthenticated';
     this.#change({
       busy: false,

@@ -1,5 +1,5 @@
 import { delay } from '../transport/delay.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 
 /** Waits so many milliseconds; rejects when `signal` aborts. */
 export type Pause = typeof delay;
@@ -10,7 +10,7 @@ const firstPause = 500;
 
 /** A connection that broke, a platform that is busy or refuses with this code: asking again makes sense. */
 export const passes = (error: unknown, code?: string): error is PlatformFailure =>
-  error instanceof PlatformFailure &&
+  isFailure(error) &&
   (error.kind === 'unreachable' || error.code === code || [502, 503, 504].includes(error.detail.status ?? 0));
 
 /** Waits after a failure for as long as the platform wants, or longer with each try. */

@@ -1,6 +1,6 @@
 import type { PlatformClient } from '../transport/client.ts';
 import { delay } from '../transport/delay.ts';
-import { PlatformFailure } from '../transport/failure.ts';
+import { PlatformFailure, isFailure } from '../transport/failure.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { CallOptions } from '../transport/transport.ts';
 import { createUploads, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
@@ -102,7 +102,7 @@ class RunningUpload implements Upload {
       }
       return await this.#resourceId(signal);
     } catch (error) {
-      if (!(error instanceof PlatformFailure)) throw error;
+      if (!isFailure(error)) throw error;
       throw new PlatformFailure(error.kind, { ...error.detail, uploadId: this.id });
     }
   }
@@ -207,7 +207,7 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
         return await upload.send(bytes, options);
       } catch (error) {
         // what was aborted, or has nothing to send any more, is not gone on with
-        if (signal?.aborted || !(error instanceof PlatformFailure)) await ended(upload.cancel());
+        if (signal?.aborted || !isFailure(error)) await ended(upload.cancel());
         throw error;
       }
     },

@@ -1,8 +1,8 @@
 import { tokenRoutes } from '../contract/authentication/token-routes.ts';
 import type { AccessToken, CreatedAccessToken, NewAccessToken } from '../contract/authentication/apis/tokens.ts';
 import type { PlatformClient } from './client.ts';
-import { PlatformFailure } from './failure.ts';
 import type { CallOptions } from './transport.ts';
+import { isFailure } from './failure.ts';
 
 /** Somebody's tokens for scripts. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
 export interface AccessTokensClient {
@@ -30,7 +30,7 @@ export function createAccessTokens(client: PlatformClient): AccessTokensClient {
       try {
         await client.call(tokenRoutes.revokeToken, { id }, options);
       } catch (error) {
-        if (!(error instanceof PlatformFailure) || error.code !== 'not_found') throw error;
+        if (!isFailure(error, 'not_found')) throw error;
       }
     },
     async revokeLeaving(id) {

@@ -1,6 +1,6 @@
 import { listedTools } from '../contract/compiled/tools.ts';
 import type { PlatformClient } from './client.ts';
-import { PlatformFailure } from './failure.ts';
+import { isFailure } from './failure.ts';
 
 /** What a tool answers an agent; `isError` where it was refused, with the problem (RFC 9457) as text. */
 export interface ToolAnswer {
@@ -33,9 +33,11 @@ const answer = (value: object): ToolAnswer => ({
 
 function refusal(error: unknown): ToolAnswer {
   const { name, message } = error as Error;
-  const problem = error instanceof PlatformFailure ? error.detail.problem : undefined;
-  const told = problem ?? { title: message, code: error instanceof PlatformFailure ? error.code : name };
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(told) }] };
+  const problem = isFailure(error) ? (error.detail.problem ?? { title: message, code: error.code }) : undefined;
+  return {
+    isError: true,
+    content: [{ type: 'text', text: JSON.stringify(problem ?? { title: message, code: name }) }],
+  };
 }
 
 /**

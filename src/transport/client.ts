@@ -3,10 +3,10 @@ import type { SessionMode, Verified, VerifyInput } from '../contract/authenticat
 import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
 import { routes } from '../contract/routes.ts';
 import type { Submit } from '../contract/forms/apis/submit.ts';
-import { PlatformFailure } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { PlatformSession, type Channel } from './session.ts';
 import { createTransport, type CallOptions, type Transport, type TransportOptions } from './transport.ts';
+import { isFailure } from './failure.ts';
 
 export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token'> {
   readonly credentials?: SessionMode;
@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions): PlatformClient {
       session.set(verified.user);
       return verified;
     } catch (error) {
-      if (!(error instanceof PlatformFailure) || error.code !== 'cookies_blocked' || mode === 'token') throw error;
+      if (!isFailure(error, 'cookies_blocked') || mode === 'token') throw error;
       mode = 'token';
       return verify(proof, { ...call, key: idempotencyKey() });
     }

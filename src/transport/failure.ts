@@ -51,3 +51,16 @@ export class PlatformFailure extends Error {
     return this.detail.retryAfter ?? this.detail.problem?.retryAfter;
   }
 }
+
+/** @returns whether `error` is a `PlatformFailure`, with one of `codes` if any are given */
+export function isFailure(error: unknown): error is PlatformFailure;
+export function isFailure<Code extends string>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is PlatformFailure & { readonly code: Code };
+export function isFailure(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof PlatformFailure && (!codes.length || codes.includes(error.code));
+}
+
+/** @returns whether `error` is the reason of an aborted signal */
+export const isAbort = (error: unknown): boolean => (error as Error | undefined)?.name === 'AbortError';

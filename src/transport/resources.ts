@@ -8,7 +8,7 @@ import type { ListQuery, Resource, ResourceInfo, ResourceRead, TaskOutput } from
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { SearchQuery, SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { PlatformClient } from './client.ts';
-import { PlatformFailure } from './failure.ts';
+import { PlatformFailure, isFailure } from './failure.ts';
 import { whilePresent } from './sign-off.ts';
 import type { CallOptions } from './transport.ts';
 
@@ -35,6 +35,14 @@ export interface ResourcesClient {
   submit<Id extends ResourceFormId>(type: Id, submission: SubmitResource<Id>): Promise<Resource>;
   cancelUpload(uploadId: string, options?: CallOptions): Promise<Invoked['result']>;
 }
+
+/** @returns whether a form was refused because its name is taken in the directory */
+export const isNameTaken = (error: unknown): boolean =>
+  isFailure(error) && Boolean(error.detail.problem?.issues?.some(({ code }) => code === 'twin_name'));
+
+/** @returns whether the row that a list was read around (`around`, `after`) is no longer in it */
+export const isRowGone = (error: unknown): boolean =>
+  isFailure(error, 'not_found', 'validation_failed', 'conflict', 'malformed');
 
 /** Milliseconds between looks at work that takes its time. */
 const lookEvery = 1_000;

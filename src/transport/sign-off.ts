@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/problem.ts';
 import { routes } from '../contract/routes.ts';
-import { PlatformFailure } from './failure.ts';
+import { PlatformFailure, isFailure } from './failure.ts';
 import type { PlatformSession } from './session.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
@@ -34,7 +34,7 @@ export async function signOff(
   const leaving = call(routes.signOff, everywhere ? { everywhere } : {}, options)
     .catch((error: unknown) => {
       // A session that has ended already is signed off.
-      if (!(error instanceof PlatformFailure) || error.code !== 'unauthenticated') throw error;
+      if (!isFailure(error, 'unauthenticated')) throw error;
     })
     .then(left);
   const over = () => {

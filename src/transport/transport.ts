@@ -3,7 +3,7 @@ import { read } from '../contract/json-schema.ts';
 import { problemMediaType } from '../contract/media-types.ts';
 import type { Route } from '../contract/route.ts';
 import { delay } from './delay.ts';
-import { PlatformFailure, type FailureDetail, type FailureKind } from './failure.ts';
+import { PlatformFailure, type FailureDetail, type FailureKind, isFailure } from './failure.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 export interface TransportOptions {
@@ -162,7 +162,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 /** Milliseconds until the next try, or nothing where trying again by ourselves is wrong. */
 function backoff(error: unknown, attempt: number): number | undefined {
-  if (!(error instanceof PlatformFailure)) return undefined;
+  if (!isFailure(error)) return undefined;
   const { reason, status } = error.detail;
   if (reason !== 'network' && !retried.has(status ?? 0)) return undefined;
   const asked = (error.retryAfter ?? 0) * 1000;

@@ -19,6 +19,7 @@ import { face, faceStyles } from '../parts/face.ts';
 import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
+import { isFailure } from '../../transport/failure.ts';
 
 export { BeforeMenuEvent } from '../../controllers/menu-events.ts';
 export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
@@ -109,7 +110,7 @@ export class CurrentUserElement extends LitElement {
         import('../../controllers/flow.ts'),
         this.#localise.loadLazyWords(),
       ]);
-      const known = (error as { code?: unknown }).code ? (error as { code: string; kind: string }) : unreachable;
+      const known = isFailure(error) ? error : unreachable;
       const { words, lazyWords } = this.#localise;
       this.failure =
         known.code === 'fresh_sign_in_required'

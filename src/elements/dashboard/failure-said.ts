@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
+import { isFailure } from '../../transport/failure.ts';
 
 const unreachable = { code: 'network', kind: 'unreachable' };
 
@@ -18,6 +19,5 @@ export function failureSaid(
     );
     return localise.words.dashboard.failed;
   }
-  const known = (error as { code?: unknown } | undefined)?.code ? (error as typeof unreachable) : unreachable;
-  return failureWords(failures, known);
+  return failureWords(failures, isFailure(error) ? error : unreachable);
 }

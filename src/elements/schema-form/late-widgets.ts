@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { failureWords } from '../../localisation/failure-words.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
-import type { PlatformFailure } from '../../transport/failure.ts';
+import { isFailure } from '../../transport/failure.ts';
 import type { DirectoryFieldOptions } from './directory-field.ts';
 import type { FieldWidget } from './field-view.ts';
 import { widgetFor } from './widgets.ts';
@@ -20,10 +20,8 @@ export class LateWidgets {
   readonly #found = new Map<string, FieldWidget | undefined>();
 
   constructor(host: LitElement, platform: PlatformController, failures: () => FailureMessages) {
-    const why = (error: unknown) => {
-      const { code = 'network', kind = 'unreachable', detail } = error as Partial<PlatformFailure>;
-      return failureWords(failures(), { code, kind, ...(detail && { detail }) });
-    };
+    const why = (error: unknown) =>
+      failureWords(failures(), isFailure(error) ? error : { code: 'network', kind: 'unreachable' });
     this.#options = { host, platform, why };
   }
 

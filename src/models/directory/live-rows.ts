@@ -1,6 +1,7 @@
 import type { ListQuery, Resource, ResourceList, SortField } from '../../contract/resources/resource.ts';
 import { RowCache } from './row-cache.ts';
 import { RowPages, type ReadRows } from './row-pages.ts';
+import { isRowGone } from '../../transport/resources.ts';
 
 export interface LiveRowsOptions {
   readonly read: ReadRows;
@@ -108,7 +109,7 @@ export class LiveRows {
       // A name or an id is looked for again where the list has become another one, a place would be another row.
       return query.at === undefined ? this.window(query, signal) : undefined;
     } catch (error) {
-      if (query.around !== undefined && gone.has((error as { code?: string }).code ?? '')) return undefined;
+      if (query.around !== undefined && isRowGone(error)) return undefined;
       throw error;
     }
   }
@@ -245,4 +246,3 @@ export class LiveRows {
 }
 
 /** What `around` answers for a resource that is in the directory no more. */
-const gone = new Set(['not_found', 'validation_failed', 'conflict', 'malformed']);

@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resources/resource.ts';
-import { PlatformFailure } from '../../transport/failure.ts';
-import type { ResourcesClient } from '../../transport/resources.ts';
+import { isFailure } from '../../transport/failure.ts';
+import { isNameTaken, type ResourcesClient } from '../../transport/resources.ts';
 
 export interface Homeless {
   readonly text: string;
@@ -23,7 +23,7 @@ export async function saveElsewhere(resources: ResourcesClient, homeless: Homele
     try {
       return await create(resources, parentId, homeless);
     } catch (error) {
-      if (!['not_found', 'forbidden', 'conflict'].includes((error as { code?: string }).code ?? '')) throw error;
+      if (!isFailure(error, 'not_found', 'forbidden', 'conflict')) throw error;
     }
   }
   const session = await resources.client.session.known();
@@ -39,10 +39,7 @@ async function create(resources: ResourcesClient, target: string, { text, name }
     try {
       return await resources.submit('@service/resources/schema/create-document', { target, value });
     } catch (error) {
-      if (number === most || !(error instanceof PlatformFailure) || !isTwin(error)) throw error;
+      if (number === most || !isNameTaken(error)) throw error;
     }
   }
 }
-
-const isTwin = ({ detail }: PlatformFailure): boolean =>
-  detail.problem?.issues?.some(({ code }) => code === 'twin_name') ?? false;

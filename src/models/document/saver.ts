@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resources/resource.ts';
-import { PlatformFailure } from '../../transport/failure.ts';
+import { isFailure, PlatformFailure } from '../../transport/failure.ts';
 import { idempotencyKey } from '../../transport/idempotency-key.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { Network } from '../network.ts';
@@ -132,7 +132,7 @@ export class Saver {
         await this.#send(sent, signal);
       } catch (error) {
         if (signal.aborted) return false;
-        if (!(error instanceof PlatformFailure)) throw error;
+        if (!isFailure(error)) throw error;
         if (!(await this.#survive(error, signal))) return false;
       }
     }

@@ -1,13 +1,8 @@
 import { nameKey } from '../../contract/resources/names.ts';
 import { idempotencyKey } from '../../transport/idempotency-key.ts';
-import type { ResourcesClient } from '../../transport/resources.ts';
+import { isNameTaken, type ResourcesClient } from '../../transport/resources.ts';
 
 type Resources = Pick<ResourcesClient, 'submit' | 'read'>;
-
-const twin = (error: unknown) =>
-  (error as { detail?: { problem?: { issues?: readonly { code: string }[] } } })?.detail?.problem?.issues?.some(
-    ({ code }) => code === 'twin_name',
-  );
 
 /** Makes the directories of folders that are uploaded, each once; one that is there already is gone into. */
 export class UploadDirectories {
@@ -41,7 +36,7 @@ export class UploadDirectories {
     try {
       return (await this.#resources.submit(type, { target: parentId, value: { name }, key: idempotencyKey() })).id;
     } catch (error) {
-      const there = twin(error) ? await this.#find(parentId, name) : undefined;
+      const there = isNameTaken(error) ? await this.#find(parentId, name) : undefined;
       if (there === undefined) throw error;
       return there;
     }

@@ -1,10 +1,10 @@
 import { delay } from '../../transport/delay.ts';
-import type { PlatformFailure } from '../../transport/failure.ts';
 import type { UploadsClient, UploadStand } from '../../transport/uploads.ts';
 import type { Network } from '../network.ts';
 import type { RateClock } from '../rate-clock.ts';
 import type { UploadDirectories } from './directories.ts';
 import type { UploadItem, UploadStatus } from './upload-item.ts';
+import { isFailure } from '../../transport/failure.ts';
 
 export interface TransferOptions {
   readonly uploads: UploadsClient;
@@ -76,9 +76,9 @@ export class Transfer {
       } catch (error) {
         signal.throwIfAborted();
         stand = undefined;
-        if ((error as PlatformFailure).kind === 'unreachable') await this.#read(item);
+        if (isFailure(error) && error.kind === 'unreachable') await this.#read(item);
         this.#chunk = Math.max(least, this.#chunk / 2);
-        await this.#recover(item, error as PlatformFailure, tried, signal);
+        await this.#recover(item, error, tried, signal);
       }
     }
   }
@@ -97,10 +97,9 @@ export class Transfer {
         return 'gone';
       } catch (error) {
         signal.throwIfAborted();
-        const { code } = error as PlatformFailure;
-        if (code === 'not_found') return 'gone';
-        if (code === 'conflict') return 'finished';
-        await this.#recover(item, error as PlatformFailure, tried, signal);
+        if (isFailure(error, 'not_found')) return 'gone';
+        if (isFailure(error, 'conflict')) return 'finished';
+        await this.#recover(item, error, tried, signal);
         item.status = status;
       }
     }
@@ -162,7 +161,8 @@ export class Transfer {
   }
 
   /** Waits until it makes sense to go on; throws what does not pass by itself. */
-  async #recover(item: UploadItem, failure: PlatformFailure, tried: Tried, signal: AbortSignal): Promise<void> {
+  async #recover(item: UploadItem, failure: unknown, tried: Tried, signal: AbortSignal): Promise<void> {
+    if (!isFailure(failure)) throw failure;
     const { network, pause = delay, signedIn } = this.#options;
     const { code, kind, retryAfter } = failure;
     if (code === 'unauthenticated') {

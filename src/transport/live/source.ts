@@ -4,6 +4,7 @@ import { whilePresent } from '../sign-off.ts';
 import { EventParser } from './event-parser.ts';
 import { knownEvent, sentEvent, type LiveEvent } from './live-event.ts';
 import type { LiveSurroundings } from './surroundings.ts';
+import { isFailure } from '../failure.ts';
 
 export interface SourceOptions {
   readonly client: Pick<PlatformClient, 'baseUrl' | 'fetch' | 'authorise' | 'call' | 'session'>;
@@ -115,9 +116,9 @@ const questions: Try = async ({ client, surroundings, after, heard, reached }, s
       if (!events.length) await surroundings.wait(askEvery, signal);
     }
   } catch (error) {
-    const { code, detail } = (error ?? {}) as { code?: string; detail?: { status?: number } };
-    if (code === 'unauthenticated') return { how: 'ended' };
-    return { how: never.has(detail?.status ?? 0) ? 'over' : 'broken', worked };
+    if (isFailure(error, 'unauthenticated')) return { how: 'ended' };
+    const status = isFailure(error) ? error.detail.status : undefined;
+    return { how: never.has(status ?? 0) ? 'over' : 'broken', worked };
   }
 };
 

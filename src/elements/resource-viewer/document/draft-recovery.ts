@@ -13,6 +13,7 @@ import type { Editing } from './editing.ts';
 import { told } from './notices.ts';
 import { openDocumentsOf } from './open-documents.ts';
 import { documentStyles } from './styles.ts';
+import { isFailure } from '../../../transport/failure.ts';
 
 /** What can be done with a text whose document takes nothing any more: copied, saved as a new one, let go. */
 export class Rescue {
@@ -229,7 +230,7 @@ class LeftBehind {
       this.#drop(found);
       if (!this.#found) this.#viewer.open(made.id);
     } catch (error) {
-      if ((error as { code?: string }).code === 'unauthenticated') {
+      if (isFailure(error, 'unauthenticated')) {
         this.#viewer.fail(error, () => void this.#save(found));
       } else this.#refused = error;
     } finally {

@@ -4,7 +4,7 @@ import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
 import { made, type MadeMessages } from '../../../localisation/sections/made.ts';
 import { download } from '../../../theme/icons.ts';
-import type { PlatformFailure } from '../../../transport/failure.ts';
+import { isFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { save, urlOf } from '../preview/bytes.ts';
@@ -178,7 +178,7 @@ export class Made implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return;
       // Said where it would stand; the end of the session is for the viewer.
-      if ((error as Partial<PlatformFailure>).code === 'unauthenticated') this.#viewer.fail(error);
+      if (isFailure(error, 'unauthenticated')) this.#viewer.fail(error);
     }
     if (!signal.aborted && this.#results.has(key)) this.#results.set(key, result);
     this.#viewer.requestUpdate();
