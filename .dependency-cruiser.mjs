@@ -1,6 +1,6 @@
 /** What stands behind a name in the table: the path of a room, or of what an npm module resolves to. */
 const rooms = {
-  store: '^src/store\\.ts$',
+  store: '^src/(?:store|lazy)\\.ts$',
   contract: '^src/contract/',
   localisation: '^src/localisation/',
   forms: '^src/forms/',
@@ -28,7 +28,7 @@ const rooms = {
   cli: '^src/cli/',
   // The later steps of the elements at once, for servers and what hydrates.
   serverRendering: '^src/server-rendering\\.ts$',
-  entries: '^src/(?!store\\.ts)[^/]+\\.ts$',
+  entries: '^src/(?!(?:store|lazy)\\.ts)[^/]+\\.ts$',
 };
 
 /** `zod` here is `zod/mini` alone: the full one tries `new Function` and weighs 15 kB more. */
@@ -54,8 +54,8 @@ const mayImport = {
   forms: ['zod', 'contract', 'store'],
   models: ['store', 'zod', 'contract', 'forms', 'transport', 'diff'],
   transport: ['contract', 'store'],
-  sdk: ['contract', 'transport'],
-  context: ['lit', 'litContext', 'transport', 'localisation', 'contract'],
+  sdk: ['store', 'contract', 'transport'],
+  context: ['store', 'lit', 'litContext', 'transport', 'localisation', 'contract'],
   controllers: ['store', 'lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
   markdown: ['markdownLibraries'],

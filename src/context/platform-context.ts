@@ -2,6 +2,7 @@ import { createContext } from '@lit/context';
 import type { SessionMode } from '../contract/authentication/apis/verify-sign-in.ts';
 import type { ClientOptions, PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/index.ts';
+import { lazy } from '../lazy.ts';
 
 /** Where a platform is and how a page talks to it. */
 export interface PlatformSettings {
@@ -26,8 +27,7 @@ export interface Platform {
 export const platformContext = createContext<Platform>(Symbol.for('service:platform:0'));
 
 export function createPlatform(settings: PlatformSettings): Platform {
-  let client: Promise<PlatformClient> | undefined;
-  const load = async () => {
+  const client = lazy(async () => {
     const { createClient } = await import('../transport/client.ts');
     const { baseUrl, credentials, fetch, getToken } = settings;
     return createClient({
@@ -37,18 +37,8 @@ export function createPlatform(settings: PlatformSettings): Platform {
       ...(fetch && { fetch }),
       ...(getToken && { getToken }),
     });
-  };
-  return {
-    settings,
-    client: () => {
-      client ??= load().catch((error: unknown) => {
-        // A chunk that didn't arrive is asked for again next time.
-        client = undefined;
-        throw error;
-      });
-      return client;
-    },
-  };
+  });
+  return { settings, client };
 }
 
 const scriptKey = Symbol.for('service:script:0');

@@ -1,7 +1,7 @@
 import type { Platform, PlatformSettings } from '../context/platform-context.ts';
 import { createClient, type PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';
-import { speakLater } from '../transport/dialect/late.ts';
+import { speakLazily } from '../transport/dialect/lazy-speak.ts';
 import { Reads } from './reads.ts';
 import { Who } from './who.ts';
 
@@ -31,7 +31,7 @@ export function createService({ dialect, ...settings }: ServiceOptions): Service
   const { credentials, getToken, locale } = settings;
   const baseUrl = settings.baseUrl.replace(/\/+$/, '');
   const own = settings.fetch && { fetch: settings.fetch };
-  const fetch = dialect ? speakLater(dialect, { baseUrl, ...own }) : settings.fetch;
+  const fetch = dialect ? speakLazily(dialect, { baseUrl, ...own }) : settings.fetch;
   const client = createClient({
     baseUrl,
     language: () => locale ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language),

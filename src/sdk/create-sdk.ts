@@ -5,12 +5,12 @@ import type { Submit } from '../contract/forms/apis/submit.ts';
 import type { AccessTokensClient } from '../transport/access-tokens.ts';
 import { createClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';
-import { speakLater } from '../transport/dialect/late.ts';
+import { speakLazily } from '../transport/dialect/lazy-speak.ts';
 import type { LiveEvent } from '../transport/live.ts';
 import type { CallOptions, TransportOptions } from '../transport/transport.ts';
 import type { EventsOptions } from './events.ts';
 import { hooked, type SdkHooks } from './hooks.ts';
-import { later } from './later.ts';
+import { lazy } from '../lazy.ts';
 import { sdkResources, type SdkResources } from './resources.ts';
 import type { SignInChallenge } from './sign-in.ts';
 import type { UploadInto, UploadSource } from './upload-source.ts';
@@ -84,17 +84,17 @@ export function createSdk({ token, hooks = {}, dialect, workspace: wanted, ...gi
   const { timeout, pause } = given;
   const baseUrl = given.baseUrl.replace(/\/+$/, '');
   const fetch = hooked(given.fetch ?? globalThis.fetch.bind(globalThis), hooks);
-  const options = { ...given, baseUrl, fetch: dialect ? speakLater(dialect, { baseUrl, fetch }) : fetch };
+  const options = { ...given, baseUrl, fetch: dialect ? speakLazily(dialect, { baseUrl, fetch }) : fetch };
   const client = createClient({
     ...options,
     credentials: 'token',
     ...(token !== undefined && { getToken: () => (typeof token === 'function' ? token() : token) }),
   });
-  const workspace = later(async () => (await import('./workspace.ts')).workspaceOf(client, wanted));
+  const workspace = lazy(async () => (await import('./workspace.ts')).workspaceOf(client, wanted));
   const root = async (signal: AbortSignal | undefined) =>
     (await (await workspace())(signal ? { signal } : {})).rootResourceId;
-  const uploads = later(async () => (await import('./uploads.ts')).sdkUploads(client, { root, timeout, pause }));
-  const tokens = later(async () => (await import('../transport/access-tokens.ts')).createAccessTokens(client));
+  const uploads = lazy(async () => (await import('./uploads.ts')).sdkUploads(client, { root, timeout, pause }));
+  const tokens = lazy(async () => (await import('../transport/access-tokens.ts')).createAccessTokens(client));
   return {
     invoke: client.invoke,
     submit: client.submit,

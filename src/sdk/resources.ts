@@ -8,7 +8,7 @@ import { PlatformFailure } from '../transport/failure.ts';
 import type { SubmitResource } from '../transport/resources.ts';
 import type { CallOptions } from '../transport/transport.ts';
 import type { Pause } from './ask-again.ts';
-import { later } from './later.ts';
+import { lazy } from '../lazy.ts';
 import { pagesOf, type Pages } from './pages.ts';
 
 export type SearchHit = SearchResults['items'][number];
@@ -56,8 +56,8 @@ export interface ResourcesOptions {
 
 /** Each part is loaded by who asks for it. */
 export function sdkResources(client: PlatformClient, { root, named, timeout, pause }: ResourcesOptions): SdkResources {
-  const resources = later(async () => (await import('../transport/resources.ts')).createResources(client));
-  const belonging = later(async () => (await import('../transport/graph.ts')).createGraph(client));
+  const resources = lazy(async () => (await import('../transport/resources.ts')).createResources(client));
+  const belonging = lazy(async () => (await import('../transport/graph.ts')).createGraph(client));
   const inside = async <Query extends { readonly within?: string | undefined }>(query: Query, call?: CallOptions) =>
     named && query.within === undefined ? { ...query, within: await root(call?.signal) } : query;
   return {

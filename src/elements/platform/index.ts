@@ -12,7 +12,7 @@ import { whenIdle } from '../../controllers/idle.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { ClientOptions } from '../../transport/client.ts';
 import type { Dialect } from '../../transport/dialect/dialect.ts';
-import { speakLater } from '../../transport/dialect/late.ts';
+import { speakLazily } from '../../transport/dialect/lazy-speak.ts';
 import type { SessionState } from '../../transport/session.ts';
 
 /**
@@ -99,7 +99,7 @@ export class PlatformElement extends LitElement {
     this.#asked = asked;
     const settings = { ...scriptSettings(), ...(credentials && { credentials }), ...(locale && { locale }) };
     const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
-    const fetch = dialect ? speakLater(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
+    const fetch = dialect ? speakLazily(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
     const own = fetch || getToken ? createPlatform : sharedPlatform;
     const platform = made ?? own({ ...settings, baseUrl, fetch, getToken, dialect });
     this.#platform = platform;

@@ -1,0 +1,74 @@
+import type { LitElement, ReactiveController } from 'lit';
+
+/** The focused element of a host's root, else of the document; the body if there is none. */
+export const focusedIn = (host: Element): Element | null => host.shadowRoot?.activeElement ?? document.activeElement;
+
+export interface FocusedBefore {
+  /** Element that had the focus before. */
+  readonly from?: Element | null;
+  /** Selector of a container in which code that arrives late may move the focus. */
+  readonly within?: string;
+}
+
+/** Tells from the focus whether the user is somewhere else by now; nothing focused counts as still here. */
+export function userHasMovedOn(host: Element, { from, within }: FocusedBefore = {}): boolean {
+  const focused = focusedIn(host);
+  if (!focused || focused === document.body || focused === from) return false;
+  return within === undefined || !focused.closest(within);
+}
+
+/** Number of keys and pointers pressed since the first call of `watchInput()`. */
+let presses: number | undefined;
+const count = (): void => {
+  presses! += 1;
+};
+
+/** @returns `userHasMovedOn`: whether the user has pressed a key or a pointer since */
+export function watchInput(): () => boolean {
+  if (presses === undefined) for (const type of ['keydown', 'pointerdown']) addEventListener(type, count, true);
+  const before = (presses ??= 0);
+  return () => before !== presses;
+}
+
+/** Focuses an element of the host that is rendered later, unless the user moves on first. */
+export class PendingFocus implements ReactiveController {
+  readonly #host: LitElement;
+  #selector: string | undefined;
+  #options: FocusOptions | undefined;
+  #from: Element | null = null;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Focuses an element at once if it is rendered, else after the update that renders it. */
+  focus(selector: string, options?: FocusOptions): void {
+    this.focusAfterUpdate(selector, options);
+    this.#take();
+  }
+
+  /** The same, but not before the next update. */
+  focusAfterUpdate(selector: string, options?: FocusOptions): void {
+    this.#selector = selector;
+    this.#options = options;
+    this.#from = focusedIn(this.#host);
+    this.#host.requestUpdate();
+  }
+
+  cancel(): void {
+    this.#selector = undefined;
+  }
+
+  hostUpdated(): void {
+    if (this.#selector === undefined) return;
+    if (userHasMovedOn(this.#host, { from: this.#from })) this.cancel();
+    else this.#take();
+  }
+
+  #take(): void {
+    const found = this.#host.renderRoot.querySelector<HTMLElement>(this.#selector!);
+    if (found) this.cancel();
+    found?.focus(this.#options);
+  }
+}
