@@ -32,10 +32,24 @@ const browser = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/**
+ * Bundles `@open-wc/testing` with Vitest's chai instead of one of its own, and without Web Test Runner's web socket, which
+ * only its snapshots need.
+ */
+const openWcTesting = {
+  name: 'open-wc-testing',
+  resolveId(id: string) {
+    if (id === '@esm-bundle/chai') return { id: '/test/support/chai.ts', external: true };
+    return id === '/__web-dev-server__web-socket.js' ? `\0${id}` : undefined;
+  },
+  load: (id: string) => (id === '\0/__web-dev-server__web-socket.js' ? 'export {};' : undefined),
+};
+
 /** Known beforehand, so that no test is interrupted by Vite's finding them one by one. */
 const dependencies = [
   '@lit-labs/ssr-client/lit-element-hydrate-support.js',
   '@lit/context',
+  '@open-wc/testing',
   'axe-core',
   'lit',
   'lit/decorators.js',
@@ -64,7 +78,7 @@ const filesAtOnce = (least: number) => Math.max(least, availableParallelism() - 
 
 export default defineConfig({
   resolve: { alias },
-  optimizeDeps: { include: dependencies },
+  optimizeDeps: { include: dependencies, rolldownOptions: { plugins: [openWcTesting] } },
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -104,6 +118,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['test/support/element-markup.ts'],
+          setupFiles: ['test/support/open-wc.ts'],
           browser: browser(),
         },
       },
