@@ -1,9 +1,10 @@
+import { fixtureSync, html } from '@open-wc/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
 import { setScriptSettings } from '../../src/context/platform-context.ts';
 import { addLanguage, en, sv } from '../../src/localisation/index.ts';
-import { box, updated } from '../support/element-stage.ts';
+import { updated } from '../support/element-stage.ts';
 
 const scriptKey = Symbol.for('service:script:0');
 const scope = globalThis as unknown as Record<symbol, unknown>;
@@ -21,7 +22,9 @@ function speak(languages: readonly string[]): void {
   dispatchEvent(new Event('languagechange'));
 }
 
-function element(parent: ParentNode = box(), lang?: string): SignInElement {
+const section = (lang: string) => fixtureSync<HTMLElement>(html`<section lang=${lang}></section>`);
+
+function element(parent: ParentNode = fixtureSync<HTMLElement>(html`<div></div>`), lang?: string): SignInElement {
   const signIn = document.createElement('service-sign-in');
   if (lang !== undefined) signIn.lang = lang;
   parent.append(signIn);
@@ -44,20 +47,20 @@ describe('the language of an element', () => {
     await says(element(), sv.signIn.submit);
     setScriptSettings({ baseUrl: '', locale: 'en' });
     await says(element(), en.signIn.submit);
-    const page = box({ lang: 'sv' });
+    const page = section('sv');
     await says(element(page), sv.signIn.submit);
     await says(element(page, 'en'), en.signIn.submit);
   });
 
   test('that nobody knows is passed over for the next', async () => {
     speak(['fi', 'sv']);
-    await says(element(box({ lang: 'de' })), sv.signIn.submit);
+    await says(element(section('de')), sv.signIn.submit);
     speak(['fi']);
-    await says(element(box({ lang: 'de' }), 'sv_FI'), sv.signIn.submit);
+    await says(element(section('de'), 'sv_FI'), sv.signIn.submit);
   });
 
   test('is found across shadow roots', async () => {
-    const outer = box({ lang: 'sv' });
+    const outer = section('sv');
     const root = outer.attachShadow({ mode: 'open' });
     const inner = document.createElement('div');
     root.append(inner);
@@ -73,7 +76,7 @@ describe('the language of an element', () => {
 
   test('changes in place, with what was typed, on each of the places', async () => {
     speak(['en']);
-    const page = box({ lang: 'en' });
+    const page = section('en');
     const signIn = element(page);
     await says(signIn, en.signIn.submit);
     const input = signIn.renderRoot.querySelector('input')!;
@@ -94,16 +97,16 @@ describe('the language of an element', () => {
   });
 
   test('follows an element that is moved', async () => {
-    const signIn = element(box({ lang: 'en' }));
+    const signIn = element(section('en'));
     await says(signIn, en.signIn.submit);
-    box({ lang: 'sv' }).append(signIn);
+    fixtureSync(html`<div lang="sv">${signIn}</div>`);
     signIn.requestUpdate();
     await says(signIn, sv.signIn.submit);
   });
 
   test('may be one that the page adds', async () => {
     addLanguage('fi', { signIn: { ...en.signIn, submit: 'Jatka' } });
-    const signIn = element(box({ lang: 'fi-FI' }));
+    const signIn = element(section('fi-FI'));
     await says(signIn, 'Jatka');
     await says(signIn, en.signIn.description);
   });
@@ -111,7 +114,7 @@ describe('the language of an element', () => {
 
 describe('a language that is added to a page', () => {
   test('reaches elements that stand on it, and so does its next change', async () => {
-    const page = box({ lang: 'nb-NO' });
+    const page = section('nb-NO');
     const signIn = element(page);
     await says(signIn, en.signIn.submit);
     const input = signIn.renderRoot.querySelector('input')!;
@@ -133,7 +136,7 @@ describe('a language that is added to a page', () => {
       return { signIn: { submit: 'Doorgaan' } };
     };
     addLanguage('nl', load);
-    const page = box({ lang: 'en' });
+    const page = section('en');
     const [one, another] = [element(page), element(page)];
     await says(one, en.signIn.submit);
     expect(asked).toBe(0);
@@ -144,7 +147,7 @@ describe('a language that is added to a page', () => {
   });
 
   test('is given back when the element has left the page, and found when it returns', async () => {
-    const page = box({ lang: 'da' });
+    const page = section('da');
     const signIn = element(page);
     await says(signIn, en.signIn.submit);
     signIn.remove();
@@ -155,13 +158,13 @@ describe('a language that is added to a page', () => {
 });
 
 test('tables in a section are replaced key by key', async () => {
-  const signIn = element(box({ lang: 'sv' }));
+  const signIn = element(section('sv'));
   signIn.messages = { signIn: { submit: undefined, newHere: 'Ny?' } };
   await says(signIn, sv.signIn.submit);
 });
 
 test('single sentences of the page go before ours and are taken back', async () => {
-  const signIn = element(box({ lang: 'sv' }));
+  const signIn = element(section('sv'));
   signIn.messages = { signIn: { submit: 'Kör' } };
   await says(signIn, 'Kör');
   await says(signIn, sv.signIn.description);

@@ -1,10 +1,11 @@
 import { ContextProvider } from '@lit/context';
+import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { LitElement } from 'lit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { platformContext, type Platform } from '../../src/context/platform-context.ts';
 import { ModelController } from '../../src/controllers/model-controller.ts';
 import { Store } from '../../src/store.ts';
-import { box } from '../support/element-stage.ts';
+
 import { deferred } from '../support/element-deferred.ts';
 
 class Model extends Store<string> {
@@ -41,7 +42,7 @@ const platform = (client: () => Promise<unknown> = () => Promise.resolve({})) =>
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 function mount() {
-  const around = box();
+  const around = fixtureSync<HTMLElement>(html`<div></div>`);
   const provider = new ContextProvider(around, { context: platformContext, initialValue: platform() });
   const element = new TestHost();
   around.append(element);
@@ -131,7 +132,7 @@ describe('connection', () => {
     const { provider, element, controller, model, log } = await loaded();
     model.value = 'typed';
     provider.setValue(platform());
-    await element.updateComplete;
+    await elementUpdated(element);
     expect([controller.model, model.connections]).toEqual([undefined, 0]);
     expect(log).toEqual(['opened', 'connected', 'changed typed', 'replaced typed', 'disconnected', 'opened']);
     expect(await controller.load()).not.toBe(model);

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/access-tokens/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.tokens;
 const nightly = {
@@ -32,7 +32,7 @@ describe('making a token', () => {
     const secret = await stage.find<HTMLInputElement>('#secret');
     expect(secret.value).toMatch(/^svc_/);
     expect(focused()?.id).toBe('created-heading');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await stage.press("[part~='copy']");
     await stage.read(words.copied);
@@ -146,7 +146,7 @@ describe('a fresh sign-in', () => {
     await stage.read(words.confirmHeading);
     expect(focused()?.id).toBe('confirm-heading');
     await stage.input('code');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.type('code', '111111');
     await stage.read('That isn’t the code.');
     await stage.type('code', stage.platform.mails.at(-1)?.code ?? '');
@@ -171,7 +171,7 @@ describe('revoking', () => {
     await stage.find("[part~='undo']");
     await updated(stage.element, () => focusedPart()?.includes('undo'));
     expect(said(stage)).toBe(words.willBeRevoked('Nightly build'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Enter}');
     await updated(stage.element, () => focusedPart()?.includes('revoke'));
     expect(said(stage)).toBe(words.kept('Nightly build'));
@@ -207,7 +207,7 @@ describe('nobody', () => {
     const stage = await open('service-access-tokens', { script: { accessTokens: [nightly] } });
     await stage.reach('signed-out');
     await stage.find('service-sign-in');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.signIn();
     // as another tab says it
     const channel = new BroadcastChannel(`service:session:${stage.platform.baseUrl}`);

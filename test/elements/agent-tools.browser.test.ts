@@ -1,8 +1,9 @@
+import { elementUpdated, fixtureSync } from '@open-wc/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogue } from '../../src/contract/catalogue.ts';
 import { astrid } from '../../src/testing/index.ts';
 import type { AgentTool } from '../../src/transport/agent-tools.ts';
-import { box, placed, platformElement } from '../support/element-stage.ts';
+import { placed, platformElement } from '../support/element-stage.ts';
 
 /**
  * Stands in for `navigator.modelContext`, which this browser does not have: as the draft says, a name is taken once, and
@@ -49,8 +50,8 @@ test.each([StandIn, OlderStandIn])('offers what is listed and nothing else, whil
   const context = standIn(new Context());
   const platform = placed({ user: astrid });
   const provider = platformElement(platform);
-  box().append(provider);
-  await provider.updateComplete;
+  fixtureSync(provider);
+  await elementUpdated(provider);
   provider.agentTools = true;
   await expect.poll(() => names(context)).toEqual(listed);
   expect(listed).toEqual(['service_authentication_get_current_user']);
@@ -82,9 +83,9 @@ test('offers nothing unless asked, and nothing where there is no agent', async (
   const context = standIn(new StandIn());
   const platform = placed({ user: astrid });
   const provider = platformElement(platform);
-  box().append(provider);
+  fixtureSync(provider);
   await platform.received('session');
-  await provider.updateComplete;
+  await elementUpdated(provider);
   expect(names(context)).toEqual([]);
 
   Reflect.deleteProperty(navigator, 'modelContext');

@@ -1,9 +1,10 @@
+import { elementUpdated, oneEvent } from '@open-wc/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, updated, type Stage } from '../support/element-stage.ts';
+import { focused, open, updated, type Stage } from '../support/element-stage.ts';
 
 async function signedIn(
   script: Script = {},
@@ -14,7 +15,7 @@ async function signedIn(
   await stage.reach('signed-in');
   const menu = await stage.find('[popover]');
   const isOpen = () => menu.matches(':popover-open');
-  const opened = () => new Promise<void>((resolve) => menu.addEventListener('toggle', () => resolve(), { once: true }));
+  const opened = () => oneEvent(menu, 'toggle');
   return { ...stage, stage, menu, isOpen, opened };
 }
 
@@ -45,7 +46,7 @@ describe('the menu, by keyboard', () => {
       await userEvent.keyboard(key);
       expect(label(), key).toBe(expected);
     }
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     expect(isOpen()).toBe(false);
     expect(focused()).toBe(button);
@@ -83,16 +84,16 @@ describe('the menu, by keyboard', () => {
     await toggled;
     await userEvent.keyboard('{End}{Enter}');
     await stage.read(en.currentUser.confirmEverywhere);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(label()).toBe(en.currentUser.signOffEverywhere);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await updated(stage.element, () => !stage.text.includes(en.currentUser.confirmEverywhere));
     expect(isOpen()).toBe(true);
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('signOff');
     await userEvent.keyboard('{End}{Enter}');
     await stage.read(en.currentUser.confirmEverywhere);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     await userEvent.keyboard('{Enter}');
     await stage.reach('signed-out');
     expect((await stage.platform.received('signOff')).body).toEqual({ everywhere: true });
@@ -126,7 +127,7 @@ describe('signing off', () => {
     const said = en.failures.problems.internal as string;
     await updated(stage.element, () => stage.root.querySelector('[role="status"]')?.textContent?.includes(said));
     expect(stage.element.matches(':state(signed-in)')).toBe(true);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.on('signOff', 'ordinary');
     await stage.press("[value='here']");
     await stage.reach('signed-out');
@@ -137,7 +138,7 @@ describe('focus, when signing off takes the menu away', () => {
   const attributes = { 'sign-in-url': '/logga-in', 'served-user': JSON.stringify(astrid) };
   const pressed = async (stage: Stage<'service-current-user'>) => {
     const menu = await stage.find('[popover]');
-    const opened = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }));
+    const opened = oneEvent(menu, 'toggle');
     menu.showPopover();
     await opened;
     (await stage.find("[value='here']")).focus();
@@ -150,7 +151,7 @@ describe('focus, when signing off takes the menu away', () => {
     const stage = await open('service-current-user', { script: { user: astrid }, attributes });
     await pressed(stage);
     const link = await stage.find("a[part~='button']");
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(focused()).toBe(link);
   });
 
@@ -161,7 +162,7 @@ describe('focus, when signing off takes the menu away', () => {
     stage.element.addEventListener('before-sign-off', () => queueMicrotask(() => field.focus()));
     await pressed(stage);
     await stage.find("a[part~='button']");
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(focused()).toBe(field);
   });
 });
@@ -174,7 +175,7 @@ describe('nobody', () => {
     expect(link.getAttribute('href')).toBe('/logga-in');
     stage.element.focus();
     expect(focused()).toBe(link);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('while it is not known, its place is kept', async () => {
@@ -199,7 +200,7 @@ test('moved in the page it keeps following its session', async () => {
 test('taken out and put back it follows its session again', async () => {
   const { stage } = await signedIn();
   stage.element.remove();
-  await stage.element.updateComplete;
+  await elementUpdated(stage.element);
   stage.provider.append(stage.element);
   await stage.press("[value='here']");
   await stage.reach('signed-out');

@@ -1,3 +1,4 @@
+import { elementUpdated } from '@open-wc/testing';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
@@ -17,7 +18,7 @@ import {
   widget,
   type Dashboard,
 } from '../support/dashboard-stage.ts';
-import { expectAccessible, focused, updated } from '../support/element-stage.ts';
+import { focused, updated } from '../support/element-stage.ts';
 
 const words = en.dashboardEditor;
 
@@ -50,7 +51,7 @@ describe('by keys', () => {
     expect(stage.element.document).toEqual(two());
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('in one column a widget goes before or after its neighbour', async () => {
@@ -63,7 +64,7 @@ describe('by keys', () => {
     await updated(stage.element, () => keys().join() === 'b,a');
     await updated(stage.element, () => focused() === frameOf(stage.element, 'a')?.querySelector('.handle'));
     expect(place(stage, 'a')).toEqual({ x: 0, y: 0, w: 4, h: 3 });
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 
@@ -87,9 +88,9 @@ test('by pointer a widget is moved and resized; Escape leaves it where it was', 
     event('pointerdown', 0, 0);
     event('pointermove', x / 2, y / 2);
     event('pointermove', x, y);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     if (drop) event('pointerup', x, y);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
   };
   const cell = 1016 / 12;
   await drag(await handle(stage, 'a'), cell * 8, 64 * 2);
@@ -116,7 +117,7 @@ test('the picker finds a widget by its words, shows it, and adds it where there 
   await userEvent.keyboard('needle');
   await stage.read(words.found(1));
   await updated(stage.element, () => stage.root.querySelector('.look test-found'));
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
   await userEvent.keyboard('nothing');
   await stage.read(words.noneFound);
   await userEvent.keyboard('{Backspace>7/}{Enter}');
@@ -147,7 +148,7 @@ describe('the settings', () => {
     const stage = await shown(documentOf(widget('a', 'good', { config: { label: 'a', other: { deep: 1 } } })));
     await edit(stage);
     const form = await settings(stage, 'a');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     form.form?.node(['label'])?.assign('set');
     form.form?.node(['$visibility'])?.assign('signed-in');
     await form.submit();

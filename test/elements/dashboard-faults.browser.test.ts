@@ -1,3 +1,4 @@
+import { elementUpdated } from '@open-wc/testing';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
@@ -15,7 +16,7 @@ import {
   widget,
   type Dashboard,
 } from '../support/dashboard-stage.ts';
-import { expectAccessible, open, updated } from '../support/element-stage.ts';
+import { open, updated } from '../support/element-stage.ts';
 
 const faults = en.dashboardFaults;
 const words = en.dashboard;
@@ -99,7 +100,7 @@ describe('of forty widgets six are broken', () => {
       expect(given).toContain(details);
       expect((await inFault(stage, name, 'pre')).textContent).toBe(given);
     }
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     for (const [name, code] of broken) {
       const retry = await inFault(stage, name, '.ways > .button');
       expect(retry.textContent).toContain(words.tryAgain);
@@ -198,7 +199,7 @@ describe('bad input', () => {
     const { stage } = await stageOf(newer);
     await stage.read(words.newer);
     stage.element.editing = true;
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(stage.root.querySelector('.bar, .toolbar')).toBeNull();
     expect(JSON.stringify(stage.element.document)).toBe(newer);
   });

@@ -16,7 +16,7 @@ import {
   widget,
   type Dashboard,
 } from '../support/dashboard-stage.ts';
-import { expectAccessible, open, updated } from '../support/element-stage.ts';
+import { open, updated } from '../support/element-stage.ts';
 
 const words = en.dashboardEditor;
 const moved = { x: 0, y: 1, w: 4, h: 3 };
@@ -108,7 +108,7 @@ describe('what was edited and not saved', () => {
     resource.content = JSON.stringify({ ...two(), note: 'theirs' });
     resource.revision += 1;
     await edit(second);
-    await expectAccessible(second.around);
+    await expect(second.around).to.be.accessible();
     await press(second, 'restore-draft');
     await said(second, words.draftRestored);
     expect(place(second, 'a')).toEqual(moved);

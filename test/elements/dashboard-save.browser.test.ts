@@ -1,3 +1,4 @@
+import { elementUpdated } from '@open-wc/testing';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
@@ -15,7 +16,7 @@ import {
   widget,
   type Dashboard,
 } from '../support/dashboard-stage.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 
 const words = en.dashboardEditor;
 
@@ -95,7 +96,7 @@ describe('saving', () => {
     await stage.read(words.conflictHeading);
     await stage.read(words.theyAdded(1));
     expect(resource.content).toBe(before);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await press(stage, 'both');
     await said(stage, words.saved);
     expect(kept(stage)).toMatchObject({
@@ -112,7 +113,7 @@ describe('saving', () => {
     await press(stage, 'save');
     await stage.read(words.theirsIsNewer);
     expect(stage.root.querySelector("[part~='mine'], [part~='both']")).toBeNull();
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await press(stage, 'theirs');
     await updated(stage.element, () => !stage.element.matches(':state(editing)'));
     expect(resource.content).toBe(before);
@@ -127,7 +128,7 @@ describe('saving', () => {
     await stage.read(words.theirsIsUnreadable);
     await stage.read('{"widgets": [');
     expect(stage.root.querySelector("[part~='both']")).toBeNull();
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     expect(resource.content).toBe('{"widgets": [');
     await press(stage, 'mine');
     await said(stage, words.saved);
@@ -228,12 +229,12 @@ describe('a layout that the page sets while somebody edits', () => {
   ] as const)('is not written over unseen: %s stands', async (how, expected, y) => {
     const { stage, heard } = await moved();
     stage.element.layout = JSON.stringify(theirs());
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     await press(stage, 'save');
     await stage.read(words.pageConflictHeading);
     await stage.read(words.theyAdded(1));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     expect(heard).toEqual([]);
     await press(stage, how);
     await said(stage, words.saved);
@@ -260,7 +261,7 @@ describe('a layout that the page sets while somebody edits', () => {
   ])('that %s hides nothing of what is edited, and is told when that is saved', async (_name, layout, sentence) => {
     const { stage, heard } = await moved();
     stage.element.layout = layout;
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     await press(stage, 'save');
     await stage.read(sentence);
@@ -271,7 +272,7 @@ describe('a layout that the page sets while somebody edits', () => {
   test('or takes away hides nothing of what is edited', async () => {
     const { stage, heard } = await moved();
     stage.element.layout = undefined;
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     await press(stage, 'save');
     await said(stage, words.saved);
     expect(heard).toMatchObject([{ widgets: [{ layout: { wide: { y: 1 } } }, {}] }]);

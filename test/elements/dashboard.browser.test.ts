@@ -14,7 +14,7 @@ import {
   tag,
   widget,
 } from '../support/dashboard-stage.ts';
-import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
+import { open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.dashboard;
 const faults = en.dashboardFaults;
@@ -43,7 +43,7 @@ describe('a dashboard of a workspace', () => {
     await stage.reach('ready');
     await updated(stage.element, () => stage.root.querySelector('test-good'));
     expect(stage.root.querySelector('.bar .button')?.textContent).toContain(words.edit);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('can’t be edited by who may not write', async () => {
@@ -64,7 +64,7 @@ describe('a dashboard of a workspace', () => {
     await stage.reach('failed');
     await stage.read(faults.unreadableHeading);
     expect(stage.text).toContain('"widg');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('that is not there, or waits for the network, says so', async () => {
@@ -105,7 +105,7 @@ describe('what is written', () => {
     await says(stage.element, '#5', faults.widgets.malformed);
     const hostile = await updated(stage.element, () => frameOf(stage.element, 'hostile')?.querySelector('test-good'));
     expect(hostile.innerHTML).toBe('');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('for an older version is taken over by its migrations, which may fail', async () => {
@@ -222,7 +222,7 @@ test('is read in Swedish, in both schemes and directions, at 280 px', async () =
     for (const dir of ['ltr', 'rtl']) {
       stage.around.style.colorScheme = scheme;
       stage.around.dir = dir;
-      await expectAccessible(stage.around);
+      await expect(stage.around).to.be.accessible();
     }
   }
   stage.around.style.inlineSize = '280px';

@@ -1,3 +1,4 @@
+import { elementUpdated } from '@open-wc/testing';
 import { expect, test } from 'vitest';
 import type { PlatformElement } from '../../src/elements/platform/index.ts';
 import '../../src/elements/sign-in/index.ts';
@@ -14,7 +15,7 @@ test('children that are defined before their platform follow it once that is def
   const element = document.createElement('service-sign-in');
   provider.append(element);
   document.body.append(provider);
-  await element.updateComplete;
+  await elementUpdated(element);
   const signedIn = deferred();
   element.addController({
     hostUpdated: () =>

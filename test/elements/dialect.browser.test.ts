@@ -1,3 +1,4 @@
+import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
@@ -5,7 +6,7 @@ import '../../src/elements/sign-in/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, lindholm, type Script } from '../../src/testing/index.ts';
 import type { Dialect } from '../../src/transport/dialect/index.ts';
-import { box, placed, platformElement, updated } from '../support/element-stage.ts';
+import { placed, platformElement, updated } from '../support/element-stage.ts';
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => {
@@ -23,7 +24,7 @@ function place<Each extends Tag>(tag: Each, dialect: object, script: Script = {}
   provider.dialect = dialect as Dialect;
   const element = document.createElement(tag);
   provider.append(element);
-  box({ lang: 'en' }).append(provider);
+  fixtureSync(html`<div lang="en">${provider}</div>`);
   const text = () => ((element.renderRoot as HTMLElement).textContent ?? '').replaceAll(/\s+/g, ' ');
   return { platform, provider, element, text, read: (words: string) => updated(element, () => text().includes(words)) };
 }
@@ -155,7 +156,7 @@ describe('a viewer on a platform without search, graph and topics', () => {
     const viewer = await ready(dialect);
     expect(more(viewer)).toBeNull();
     viewer.element.facet = 'search';
-    await viewer.element.updateComplete;
+    await elementUpdated(viewer.element);
     expect(viewer.element.renderRoot.querySelector('aside')).toBeNull();
     viewer.element.facet = 'info';
     await updated(viewer.element, () => viewer.element.renderRoot.querySelector('aside'));

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/schema-form/index.ts';
 import { en, failureWords, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, focused, updated } from '../support/element-stage.ts';
+import { focused, updated } from '../support/element-stage.ts';
 import { filledBy, object, shown } from '../support/schema-form-stage.ts';
 
 const words = en.directory;
@@ -47,7 +47,7 @@ describe('the field of a directory', () => {
     // where what moves is now
     await listed('Old');
     await expect.poll(() => focused()?.textContent?.trim()).toBe('Old');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{ArrowLeft}');
     await listed('Photos', 'Plans');
     await userEvent.keyboard('{ArrowRight}');
@@ -92,7 +92,7 @@ describe('the field of a directory', () => {
     picks()[0]?.click();
     const sentence = failureWords(en.failures, { code: 'internal', kind: 'refused' });
     await expect.poll(() => stage.text).toContain(sentence);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('may stay empty where the schema says so, and is emptied again', async () => {

@@ -1,10 +1,11 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, lindholm, problem, type Script } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 
 const words = en.viewer;
 
@@ -51,7 +52,7 @@ describe('what a screen reader is told', () => {
     expect(rows().at(-1)?.getAttribute('aria-rowindex')).toBe('100001');
     const places = rows().map((row) => Number(row.getAttribute('aria-rowindex')));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('by which column it is sorted', async () => {
@@ -183,7 +184,7 @@ describe('finding in a list of which not all is here', () => {
     await found(stage, '1/2');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
     await found(stage, '2/2');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => focused()?.closest('.row')?.ariaSelected === 'true');
   });
@@ -222,7 +223,7 @@ describe('a list that flies by', () => {
       element.scrollTop = top;
       element.dispatchEvent(new Event('scroll'));
     }
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     const passing = rows().filter((each) => each.classList.contains('passing'));
     expect(passing.length).toBeGreaterThan(10);
     const places = rows().map((each) => Number(each.getAttribute('aria-rowindex')));

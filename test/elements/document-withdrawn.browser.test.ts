@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem } from '../../src/testing/index.ts';
 import { clientOf, documentViewer, first, signInHere } from '../support/document-stage.ts';
-import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
+import { open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.document;
 const live = { live: true } as const;
@@ -31,7 +31,7 @@ describe('a document that is taken away from under who writes in it', () => {
     await stage.read(words.withdrawn.gone);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
     await userEvent.keyboard('and more ');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.around.lang = 'sv';
     await stage.read(sv.document.withdrawn.gone);
     stage.around.lang = 'en';
@@ -105,7 +105,7 @@ describe('a document that may only be read any more', () => {
     platform.tell('resource.changed', id);
     await stage.read(words.withdrawn['read-only']);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     platform.resources.role = 'owner';
     platform.tell('resource.changed', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
@@ -163,7 +163,7 @@ describe('where a document is not to be had', () => {
     const { stage, press, baseUrl } = await afterwards();
     const { platform, element, root } = stage;
     expect(root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     press(words.saveElsewhere);
     await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine'));
     expect(platform.resources.root.children).toMatchObject([{ name: 'Agenda.md', content: `Mine ${first}` }]);

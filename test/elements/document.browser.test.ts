@@ -1,9 +1,10 @@
+import { elementUpdated } from '@open-wc/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en, sv } from '../../src/localisation/index.ts';
 import { problem } from '../../src/testing/index.ts';
 import { documentViewer as viewer, first, signInHere } from '../support/document-stage.ts';
-import { expectAccessible, focused, setOnline, updated } from '../support/element-stage.ts';
+import { focused, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.document;
 afterEach(() => setOnline(true));
@@ -17,7 +18,7 @@ describe('reading', () => {
       return found.length === 3 ? found : undefined;
     });
     expect(links.map(({ textContent }) => textContent?.trim())).toEqual(['Agenda', 'Two', 'Three']);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.around.lang = 'sv';
     await stage.read(sv.document.edit);
   });
@@ -108,7 +109,7 @@ describe('writing', () => {
     await updated(element, () => root.querySelector('.preview')?.textContent?.includes('two'));
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(saved).toBe(`${first}- one\n- two`);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     expect(focused()).toBe(root.querySelector('.done'));
     await userEvent.keyboard('{Enter}');
@@ -131,7 +132,7 @@ describe('writing', () => {
     const shown = (selector: string) => root.querySelector<HTMLElement>(selector)!.checkVisibility();
     expect([shown('.write'), shown('.preview')]).toEqual([true, false]);
     (await button(words.preview)).click();
-    await element.updateComplete;
+    await elementUpdated(element);
     expect([shown('.write'), shown('.preview')]).toEqual([false, true]);
   });
 
@@ -201,7 +202,7 @@ describe('two who write', () => {
     expect(mine).toContain('Mine # Agenda');
     expect(theirs).toContain('Theirs');
     expect(saved()).toBe(`${first}\nTheirs\n`);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('and has both in one at a press', async () => {

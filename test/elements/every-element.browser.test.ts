@@ -1,3 +1,4 @@
+import { fixtureSync } from '@open-wc/testing';
 import { html, LitElement } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,15 +18,7 @@ import { PlatformController } from '../../src/controllers/platform.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { rows, type Row } from '../support/every-element.ts';
-import {
-  box,
-  expectAccessible,
-  open,
-  placed,
-  platformElement,
-  updated,
-  type ElementTag,
-} from '../support/element-stage.ts';
+import { open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
 
 interface Described {
   readonly tagName?: string;
@@ -65,7 +58,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
           for (const dir of ['ltr', 'rtl']) {
             stage.around.style.colorScheme = scheme;
             stage.around.dir = dir;
-            await expectAccessible(stage.around);
+            await expect(stage.around).to.be.accessible();
           }
         }
       },
@@ -171,7 +164,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       innerRoot.append(element);
       outerRoot.append(inner);
       provider.append(outer);
-      box({ lang: 'en' }).append(provider);
+      fixtureSync(html`<div lang="en">${provider}</div>`);
       await updated(element, () => element.renderRoot.textContent?.replaceAll(/\s+/g, ' ').includes(says(sv)));
       if (asksWho(tag)) await platform.received('session');
       outer.lang = 'en';
@@ -208,6 +201,6 @@ test('an element that the page makes itself takes part', async () => {
   const provider = platformElement(platform);
   const greeting = new Greeting();
   provider.append(greeting);
-  box().append(provider);
+  fixtureSync(provider);
   await updated(greeting, () => greeting.renderRoot.textContent?.includes(platform.baseUrl));
 });

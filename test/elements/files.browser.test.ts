@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ResourceRead } from '../../src/contract/resources/resource.ts';
 import { registerRenderer } from '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { expectAccessible, updated } from '../support/element-stage.ts';
+import { updated } from '../support/element-stage.ts';
 import { viewed } from '../support/file-stage.ts';
 
 const words = en.file;
@@ -13,7 +13,7 @@ test('text stands as it is, and markup in it is text', async () => {
   const stage = await viewed({ name: 'page.html', mediaType: 'text/html', content });
   expect((await stage.find('.plain')).textContent).toBe(content);
   expect(stage.root.querySelector('.plain img')).toBeNull();
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('separated values stand in a table, of which few rows are in the page', async () => {
@@ -24,7 +24,7 @@ test('separated values stand in a table, of which few rows are in the page', asy
   expect(stage.root.querySelectorAll('tr').length).toBeLessThan(100);
   scroller.scrollTop = scroller.scrollHeight;
   await updated(stage.element, () => stage.root.querySelector('table')?.textContent?.includes('Row 4999'));
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('JSON is a tree that is opened node by node', async () => {
@@ -35,14 +35,14 @@ test('JSON is a tree that is opened node by node', async () => {
   list.click();
   await updated(stage.element, () => stage.root.querySelectorAll('.nodes details').length === 102);
   await stage.read(words.more('400'));
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('what is no JSON says so, with the way to have it', async () => {
   const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: '{' });
   await stage.read(words.broken.tree);
   expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('an image that is broken says so', async () => {
@@ -67,7 +67,7 @@ test('an image that would not fit into memory is not given to the browser, and c
   expect(stage.root.querySelector('.content img')).toBeNull();
   expect(stage.platform.requests.some(({ operation }) => operation === 'link')).toBe(false);
   expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('the platform’s own look at an image counts where its header tells nothing', async () => {
@@ -87,7 +87,7 @@ test('what nothing shows is a card with its facts', async () => {
   const stage = await viewed({ name: 'Arkiv.zip', mediaType: 'application/zip', size: 2_400_000 });
   await stage.read(words.noPreview);
   expect(stage.text).toContain('Archive · 2.4 MB');
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('a PDF stands in a frame that the browser’s own viewer fills', async () => {
@@ -108,7 +108,7 @@ test.each([
     const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
     await stage.read(words.broken.pdf);
     expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   } finally {
     Reflect.deleteProperty(navigator, name);
   }

@@ -1,3 +1,4 @@
+import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '../../src/elements/current-user/index.ts';
@@ -6,7 +7,7 @@ import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
-import { box, open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
+import { open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
 
 const address = 'bo@ek.example';
 const scripts = ['javascript:window.pwned=1', ' java\nscript:window.pwned=1', 'data:text/html,<script>1</script>'];
@@ -47,7 +48,7 @@ test.for(states)('%s %j leads nowhere that runs as script', async ([tag, attribu
   for (const url of scripts) {
     const hostile = Object.fromEntries(urls.map((name) => [name, url]));
     const { root, element } = await open(tag, { attributes: { ...hostile, ...attributes }, script });
-    await element.updateComplete;
+    await elementUpdated(element);
     expect(placesOf(root)).toEqual([]);
     const kind = Object.fromEntries(urls.map((name) => [name, '/there']));
     const welcome = await open(tag, { attributes: { ...kind, ...attributes }, script });
@@ -141,7 +142,7 @@ test.for(poisons)('a remembered mail of %s is none, and nothing is asked for it'
   const element = document.createElement('service-sign-in');
   const provider = platformElement(platform);
   provider.append(element);
-  box({ lang: 'en' }).append(provider);
+  fixtureSync(html`<div lang="en">${provider}</div>`);
   await updated(element, () => element.renderRoot.querySelector("[part~='submit'][aria-disabled='false']"));
   await updated(element, () => element.matches(':state(ask)'));
   await typeAndSend(element);
@@ -174,7 +175,7 @@ test.for([
   const element = document.createElement('service-sign-in');
   const provider = platformElement(platform);
   provider.append(element);
-  box({ lang: 'en' }).append(provider);
+  fixtureSync(html`<div lang="en">${provider}</div>`);
   await typeAndSend(element);
   await updated(element, () => element.matches(':state(waiting)'));
 });
@@ -185,7 +186,7 @@ test('a place of the platform that is no URL is one that can’t be reached, and
   provider.baseUrl = 'http://[';
   provider.append(element);
   element.returnTo = '/there';
-  box({ lang: 'en' }).append(provider);
+  fixtureSync(html`<div lang="en">${provider}</div>`);
   await typeAndSend(element);
   await updated(element, () => element.shadowRoot!.textContent!.includes(String(en.failures.problems.network)));
 });

@@ -1,4 +1,5 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
+import { elementUpdated } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import '../../src/server-rendering.ts';
@@ -86,7 +87,7 @@ describe('elements that are defined after the page was parsed', () => {
     });
     await elements();
     for (const [name, { element, shape: markup, inputs }] of Object.entries(before)) {
-      await element.updateComplete;
+      await elementUpdated(element);
       const root = element.shadowRoot!;
       expect([...root.querySelectorAll(fields)], name).toEqual(inputs);
       expect(shape(root), name).toBe(markup);
@@ -109,7 +110,7 @@ describe('a hydrated element', () => {
     const element = parse(served[name]!);
     page.append(provider);
     provider.append(element);
-    await element.updateComplete;
+    await elementUpdated(element);
     return { platform, element };
   }
 
@@ -193,7 +194,7 @@ describe('a code that was typed before script came', () => {
   async function posted(name: string, typed: string, more: (input: HTMLInputElement) => void = () => undefined) {
     const { sendEarlyCode } = await import('../../src/elements/parts/early-code.ts');
     const element = parse(served[name]!);
-    await element.updateComplete;
+    await elementUpdated(element);
     const posts: string[] = [];
     element.shadowRoot!.addEventListener('submit', (event) => {
       if (!event.defaultPrevented) posts.push(String(new FormData(event.target as HTMLFormElement).get('code')));

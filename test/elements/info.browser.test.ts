@@ -3,7 +3,7 @@ import '../../src/elements/resource-viewer/index.ts';
 import type { ResourceInfo } from '../../src/contract/resources/resource.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, scriptedPlatform, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 
 const words = en.viewer;
 const { made } = en;
@@ -73,7 +73,7 @@ describe('what was made of a document', () => {
     await stage.find('#user-content-costs');
     heading.click();
     expect(focused()?.id).toBe('user-content-costs');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('may be nothing, too much, or something that is not known here', async () => {
@@ -91,7 +91,7 @@ describe('what was made of a document', () => {
     await stage.read(made.empty);
     expect(results.querySelectorAll('.chips li')).toHaveLength(30);
     expect(results.querySelector('.values')?.textContent).toContain('"calm": true');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('that can’t be read says so, and is read again', async () => {
@@ -152,7 +152,7 @@ describe('the forms of a resource', () => {
     }
     expect(opened.map((url) => new URL(url).pathname)).toEqual(['/r/the_entry/html', '/r/the_entry/text']);
     expect(opened.map((url) => new URL(url).searchParams.has('download'))).toEqual([false, true]);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 
@@ -210,7 +210,7 @@ describe('what is known of a resource', () => {
     const from = [{ id: 'plans_dir', name: 'Minutes', kind }];
     const { stage, section } = await knowing({ links: { to, from } });
     expect((await section(made.linksTo)).querySelector('a')?.textContent?.trim()).toBe('Aims');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     (await section(made.linksFrom)).querySelector('a')?.click();
     await updated(stage.element, () => stage.element.resourceId === 'plans_dir' && stage.root.querySelector('.grid'));
   });
@@ -227,7 +227,7 @@ describe('what is known of a resource', () => {
       made.revision(3),
       made.revision(1),
     ]);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('access that comes from above says from where', async () => {
@@ -243,6 +243,6 @@ describe('what is known of a resource', () => {
     expect(guest?.textContent).toContain('guest@example.com');
     expect(bo?.textContent).toContain(words.inheritedFrom('Plans'));
     expect(guest?.textContent).not.toContain(words.inheritedFrom('Plans'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });

@@ -1,3 +1,4 @@
+import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
@@ -12,7 +13,7 @@ import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
-import { box, open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
+import { open, placed, platformElement, updated, type ElementTag } from '../support/element-stage.ts';
 
 const tags: readonly ElementTag[] = [
   'service-sign-in',
@@ -69,7 +70,7 @@ const collect = () =>
 async function mount(tag: ElementTag, provider: Element): Promise<WeakRef<HTMLElement>> {
   const element = document.createElement(tag);
   provider.append(element);
-  await element.updateComplete;
+  await elementUpdated(element);
   element.remove();
   return new WeakRef(element);
 }
@@ -77,9 +78,9 @@ async function mount(tag: ElementTag, provider: Element): Promise<WeakRef<HTMLEl
 describe.each(tags)('<%s>', (tag) => {
   test('mounted and removed 1,000 times leaves no listener and no element behind', async () => {
     const provider = platformElement(placed());
-    box().append(provider);
+    fixtureSync(provider);
     await mount(tag, provider);
-    await provider.updateComplete;
+    await elementUpdated(provider);
     const before = new Map(listeners);
     const references: WeakRef<HTMLElement>[] = [];
     for (let times = 0; times < 1000; times++) references.push(await mount(tag, provider));
@@ -146,7 +147,7 @@ describe.each(Object.entries(views))('<resource-viewer> with %s', (_name, { time
     const platform = placed({ user: astrid, tree, live: true });
     const entries = platform.resources.root.children.length;
     const provider = platformElement(platform);
-    box({ style: 'inline-size: 900px' }).append(provider);
+    fixtureSync(html`<div style="inline-size: 900px">${provider}</div>`);
     async function show(number: number): Promise<WeakRef<HTMLElement>[]> {
       const references: WeakRef<HTMLElement>[] = [];
       for (let time = 0; time < number; time++) {
@@ -185,7 +186,7 @@ test('an element that has its session and its model is gone as well, and its pla
   for (let times = 0; times < 20; times++) {
     const element = document.createElement('service-sign-in');
     stage.provider.append(element);
-    await element.updateComplete;
+    await elementUpdated(element);
     element.renderRoot.querySelector<HTMLElement>("[part~='submit']")!.click();
     await updated(element, () => element.renderRoot.querySelector("[aria-invalid='true']"));
     element.remove();
@@ -203,12 +204,12 @@ test('an element that has its session and its model is gone as well, and its pla
 
 test('a platform that is taken out is gone with what is in it', async () => {
   const references: WeakRef<HTMLElement>[] = [];
-  const around = box();
+  const around = fixtureSync<HTMLElement>(html`<div></div>`);
   for (let times = 0; times < 50; times++) {
     const provider = platformElement(placed());
     provider.append(document.createElement('service-current-user'));
     around.append(provider);
-    await provider.updateComplete;
+    await elementUpdated(provider);
     provider.remove();
     references.push(new WeakRef(provider));
   }

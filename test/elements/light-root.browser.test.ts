@@ -1,9 +1,10 @@
+import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { box, expectAccessible, open, placed, platformElement, updated } from '../support/element-stage.ts';
+import { open, placed, platformElement, updated } from '../support/element-stage.ts';
 
 const light = { 'render-root': 'light' };
 
@@ -14,7 +15,7 @@ describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)
     const card = stage.element.querySelector('.card')!;
     expect(getComputedStyle(card).borderTopStyle).toBe('solid');
     expect(getComputedStyle(card).maxInlineSize).toBe('360px');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('leaves the page’s own children and the page’s own rules alone', async () => {
@@ -28,7 +29,7 @@ describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)
   });
 
   test('adopts its sheet once a root, however many there are, inside a shadow root as well', async () => {
-    const root = box().attachShadow({ mode: 'open' });
+    const root = fixtureSync<HTMLElement>(html`<div></div>`).attachShadow({ mode: 'open' });
     const elements = Array.from({ length: 5 }, () => {
       const element = document.createElement(tag);
       element.setAttribute('render-root', 'light');
@@ -47,7 +48,7 @@ describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)
     const stage = await open(tag, { attributes: light });
     stage.element.removeAttribute('render-root');
     stage.around.append(stage.element);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(stage.element.shadowRoot).toBeNull();
     expect(stage.element.querySelectorAll('.card')).toHaveLength(1);
   });
@@ -74,7 +75,7 @@ test('two of them on a page do not mix their labels up', async () => {
     provider.append(element);
     return element;
   });
-  box({ lang: 'en' }).append(provider);
+  fixtureSync(html`<div lang="en">${provider}</div>`);
   for (const element of elements) {
     const input = await updated(element, () => element.querySelector('input'));
     expect(input.labels?.[0]?.closest('service-sign-in')).toBe(element);

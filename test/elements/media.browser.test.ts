@@ -1,9 +1,10 @@
+import { elementUpdated, oneEvent } from '@open-wc/testing';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import type { Script } from '../../src/testing/index.ts';
-import { expectAccessible, updated } from '../support/element-stage.ts';
+import { updated } from '../support/element-stage.ts';
 import { viewed } from '../support/file-stage.ts';
 
 const words = en.file;
@@ -54,9 +55,9 @@ test('an image is zoomed and moved by keyboard, and what that does is said', asy
   await updated(stage.element, () => zoom() === 1);
   // No smaller than fitted.
   await userEvent.keyboard('-');
-  await stage.element.updateComplete;
+  await elementUpdated(stage.element);
   expect([zoom(), widths()]).toEqual([1, fitted]);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('an image is zoomed by its buttons and by the wheel, and dragged about by a mouse', async () => {
@@ -131,7 +132,7 @@ async function film(): Promise<Blob> {
   const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' });
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  const stopped = oneEvent(recorder, 'stop');
   recorder.start();
   for (let frame = 0; frame < 12; frame++) {
     context.fillStyle = `hsl(${frame * 30} 60% 50%)`;
@@ -150,14 +151,14 @@ test.each([
   const stage = await viewed({ name, mediaType }, linked(await bytes()));
   const media = await stage.find<HTMLMediaElement>(mediaType.startsWith('audio') ? 'audio' : 'video');
   expect([media.controls, media.ariaLabel ?? media.getAttribute('aria-label')]).toEqual([true, name]);
-  const ended = new Promise((resolve) => media.addEventListener('ended', resolve, { once: true }));
+  const ended = oneEvent(media, 'ended');
   media.muted = true;
   await media.play();
   await ended;
   expect(media.currentTime).toBeGreaterThan(0.05);
   if (media instanceof HTMLVideoElement) expect([media.videoWidth, media.videoHeight]).toEqual([64, 48]);
   expect(media.error).toBeNull();
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });
 
 test('sound that is none says so, with the way to have it', async () => {

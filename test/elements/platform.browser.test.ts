@@ -1,10 +1,11 @@
 import { ContextProvider } from '@lit/context';
+import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { createPlatform, platformContext, type Platform } from '../../src/context/platform-context.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import { astrid } from '../../src/testing/index.ts';
-import { box, open, placed, platformElement, updated } from '../support/element-stage.ts';
+import { open, placed, platformElement, updated } from '../support/element-stage.ts';
 
 const shown = (element: Element) => getComputedStyle(element).display !== 'none' && element.getClientRects().length > 0;
 
@@ -16,7 +17,7 @@ describe('what is shown to whom', () => {
     const platform = placed({ user });
     const provider = platformElement(platform);
     provider.innerHTML = '<p>always</p><p slot="signed-in">in</p><p slot="signed-out">out</p>';
-    box().append(provider);
+    fixtureSync(provider);
     const paragraphs = [...provider.children];
     await updated(provider, () => provider.hasUpdated);
     expect(paragraphs.map(shown)).toEqual([true, false, false]);
@@ -39,7 +40,7 @@ describe('what is shown to whom', () => {
     const platform = placed({ on: { session: { held: 'ordinary' } } });
     const provider = platformElement(platform);
     provider.session = 'signed-in';
-    box().append(provider);
+    fixtureSync(provider);
     await updated(provider, () => provider.matches(':state(signed-in)'));
     await platform.received('session');
     platform.release();
@@ -105,7 +106,7 @@ describe('an element that is moved out of every platform', () => {
     await stage.reach('waiting');
     stage.provider.append(document.createElement('section'));
     stage.provider.lastElementChild!.append(stage.element);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(stage.element.matches(':state(waiting)')).toBe(true);
   });
 });
@@ -114,7 +115,7 @@ test('a platform that is taken out and put back goes on', async () => {
   const stage = await open('service-current-user', { script: { user: astrid } });
   await stage.reach('signed-in');
   stage.provider.remove();
-  await stage.provider.updateComplete;
+  await elementUpdated(stage.provider);
   stage.around.append(stage.provider);
   await stage.press("[value='here']");
   await stage.reach('signed-out');
@@ -130,7 +131,7 @@ test('a platform that comes while another one’s code is on its way has one mod
   });
   const late: Platform = { settings: before, client: () => arriving };
   const client = vi.fn(createPlatform(now).client);
-  const around = box();
+  const around = fixtureSync<HTMLElement>(html`<div></div>`);
   const provider = new ContextProvider(around, { context: platformContext, initialValue: late });
   const element = document.createElement('service-sign-in');
   around.append(element);

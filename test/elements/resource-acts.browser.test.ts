@@ -1,9 +1,10 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, issueWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 
 const words = { ...en.viewer, ...en.acts };
 
@@ -27,7 +28,7 @@ async function viewer(script: Script = {}, id = 'arsmote') {
     stage.events.flatMap((event) => (event.type === 'resource-changed' ? [(event as ResourceChanged).detail.act] : []));
   const dialog = async () => {
     const found = await stage.find<HTMLDialogElement>('dialog.act');
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(found.open).toBe(true);
     return found;
   };
@@ -43,10 +44,10 @@ describe('making', () => {
     await stage.press("[part~='new']");
     await stage.find("[part~='menu']:popover-open");
     await updated(stage.element, () => focused()?.role === 'menuitem');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Enter}');
     await dialog();
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('Arkiv{Enter}');
     await shows('Arkiv');
     await updated(stage.element, () => focused()?.closest('.row')?.textContent?.includes('Arkiv'));
@@ -85,7 +86,7 @@ describe('making', () => {
     await stage.read(twin);
     const input = form.querySelector<HTMLInputElement>('input');
     expect([input?.value, input?.ariaInvalid]).toEqual(['protokoll.MD', 'true']);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => !form.isConnected);
     expect(names()).toHaveLength(6);
@@ -117,7 +118,7 @@ describe('renaming', () => {
     await stage.find('.editor input');
     await userEvent.keyboard('Lokalen.jpg{Delete}{Delete}{Delete}{Enter}');
     await stage.read(twin);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => names().includes('Protokoll.md'));
   });
@@ -130,7 +131,7 @@ describe('moving', () => {
     await userEvent.keyboard('{Shift>}M{/Shift}');
     await stage.read(words.alreadyThere);
     await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{ArrowRight}');
     await stage.read(words.moveHere('Bilagor'));
     await stage.press("dialog [part~='submit']");
@@ -195,7 +196,7 @@ describe('deleting', () => {
     await userEvent.keyboard('{Delete}');
     await shows('Lokalen.jpg', false);
     await stage.read(words.deleted('Lokalen.jpg'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     expect(focused()?.closest('.row')?.textContent).toContain('Protokoll.md');
     await stage.press('.told .link');
     await shows('Lokalen.jpg');
@@ -226,7 +227,7 @@ describe('deleting', () => {
     await focus('Bilagor');
     await userEvent.keyboard('{Delete}');
     await dialog();
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('Bilag{Enter}');
     await stage.read(words.wrongName);
     await userEvent.keyboard('or{Enter}');
@@ -256,7 +257,7 @@ describe('sharing', () => {
     await stage.read(words.inheritedFrom('Lindholm'));
     await userEvent.keyboard('maja@{Enter}');
     await updated(stage.element, () => form.querySelector("[aria-invalid='true']"));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('ost.example{Enter}');
     await stage.read('maja@ost.example');
     await stage.press("dialog [part~='submit']");
@@ -292,7 +293,7 @@ describe('a reader', () => {
     await userEvent.keyboard('{Escape}');
     await focus('Protokoll.md');
     await userEvent.keyboard('{F2}{Delete}{Shift>}M{/Shift}');
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(stage.root.querySelector('dialog, .editor')).toBeNull();
     expect(names()).toHaveLength(6);
     expect((await row('Protokoll.md')).draggable).toBe(false);

@@ -4,7 +4,7 @@ import '../../src/elements/resource-clusters/index.ts';
 import type { ResourceSelectedEvent } from '../../src/elements/resource-clusters/index.ts';
 import { en, failureWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.clusters;
 const tag = 'resource-clusters';
@@ -50,7 +50,7 @@ describe('topics', () => {
     const { detail } = stage.events.at(-1) as ResourceSelectedEvent;
     expect(detail.resources.map(({ id, kind }) => [id, kind])).toEqual([['Budget_2021', 'document']]);
     expect(stage.names()).toEqual(['resource-selected']);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('are opened and closed all at once, and stay as they are when they are read anew', async () => {
@@ -80,7 +80,7 @@ describe('topics', () => {
   test('that there are none of say when they appear', async () => {
     const stage = await ready({ tree: { id: 'root_lindholm', name: 'Lindholm', children: [] } });
     await stage.read(words.empty);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('of a tree; of one that is not there it leads to all', async () => {
@@ -88,7 +88,7 @@ describe('topics', () => {
     expect(stage.text).not.toContain('Budget');
     stage.element.within = 'not_there';
     await stage.read(words.notFound);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.press('.next button');
     await stage.read('Budget');
     expect(stage.element.hasAttribute('within')).toBe(false);
@@ -127,13 +127,13 @@ describe('what stands in the way', () => {
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in (50:00|49:5)/);
     expect(stage.root.querySelector("[role='status']")?.textContent).toBe(words.held);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('who is not signed in can sign in here', async () => {
     const stage = await clusters({ user: null });
     await stage.reach('signed-out');
     await stage.find('service-sign-in');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BeforeOpenEvent } from '../../src/elements/resource-graph/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem } from '../../src/testing/index.ts';
-import { expectAccessible, open, setOnline, updated } from '../support/element-stage.ts';
+import { open, setOnline, updated } from '../support/element-stage.ts';
 import { current, ready, selected, tree } from '../support/graph-stage.ts';
 
 const words = en.graph;
@@ -64,7 +64,7 @@ describe('what stands in its way', () => {
     });
     await stage.read(String(sentence));
     await stage.reach('failed');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.on('graph', 'ordinary');
     await stage.press('.empty .button');
     await stage.reach('ready');
@@ -126,7 +126,7 @@ describe('what stands in its way', () => {
     await stage.read(words.empty);
     await stage.press("a[part~='open']");
     expect(selected(stage)).toEqual([['root_lindholm']]);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 
@@ -138,5 +138,5 @@ test('in Swedish, right to left, narrow: all of it fits and is said', async () =
   await stage.read(sv.graph.relations.contains);
   expect((await stage.find('.picture')).ariaLabel).toBe('Graf: 9 resurser, 10 kopplingar');
   expect(stage.element.scrollWidth).toBeLessThanOrEqual(280);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });

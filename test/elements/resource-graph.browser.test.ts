@@ -1,7 +1,8 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
-import { expectAccessible, focused, updated } from '../support/element-stage.ts';
+import { focused, updated } from '../support/element-stage.ts';
 import { current, ready, said, selected, tree, type GraphStage } from '../support/graph-stage.ts';
 
 const words = en.graph;
@@ -27,7 +28,7 @@ async function drawn({ root }: GraphStage): Promise<HTMLCanvasElement> {
 async function walk(stage: GraphStage): Promise<void> {
   for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) {
     await userEvent.keyboard(`{${key}}`);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     if (current(stage) !== 'Lindholm') return;
   }
 }
@@ -43,7 +44,7 @@ describe('the picture', () => {
     expect(focused()).toBe(picture);
     await userEvent.tab();
     expect(focused()?.getAttribute('aria-label')).toBe(words.zoomOut);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('arrow keys walk, and what has been gone to is said and stands in the list', async () => {
@@ -110,7 +111,7 @@ describe('the picture', () => {
       return stage.root.querySelector('[role="status"]') && stage.element.isUpdatePending;
     });
     expect(hit).toBeDefined();
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(said(stage)).toContain(current(stage)!);
     expect(selected(stage)).toEqual([]);
     const [x, y] = hit as [number, number];
@@ -161,7 +162,7 @@ describe('the list', () => {
     await stage.press(`a[part~='open']`);
     expect(selected(stage)).toEqual([['minutes_1']]);
     await stage.read(words.toStart);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('a long one comes by and by', async () => {

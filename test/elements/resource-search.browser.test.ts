@@ -1,10 +1,11 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-search/index.ts';
 import type { BeforeOpenEvent, ResourceSelectedEvent } from '../../src/elements/resource-search/index.ts';
 import { en, failureWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
 const words = en.search;
@@ -40,7 +41,7 @@ describe('typing', () => {
   test('finds, reflects what is looked for, shows where it stands, and marks the words without markup', async () => {
     const stage = await search();
     await stage.read(words.idle);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.type('query', 'spring');
     await stage.read(words.found(1, '1', 'spring'));
     expect(stage.element.getAttribute('query')).toBe('spring');
@@ -49,7 +50,7 @@ describe('typing', () => {
     expect(stage.root.querySelector('.snippet b')).toBeNull();
     expect(stage.text).toContain('<b>spring</b>');
     expect(stage.text).toContain('Document · Lindholm');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('says how much there is, once', async () => {
@@ -76,7 +77,7 @@ describe('typing', () => {
     await updated(stage.element, () => names(stage).join() === 'Receipt 25.md');
     stage.platform.release();
     await stage.platform.received('search', 3);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(names(stage)).toEqual(['Receipt 25.md']);
   });
 
@@ -134,7 +135,7 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await stage.read(failureWords(en.failures, { code: 'internal', kind: 'refused' }));
     expect([focused(), button.textContent?.trim(), names(stage).length]).toEqual([button, words.tryAgain, 20]);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Enter}');
     await updated(stage.element, () => names(stage).length === 25);
   });
@@ -191,7 +192,7 @@ describe('what stands in the way', () => {
   test('a place that is not there says so and leads on', async () => {
     const stage = await search({}, { query: 'agenda', within: 'not_there' });
     await stage.read(words.notFound);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.press('.next button');
     await stage.reach('ready');
   });
@@ -214,13 +215,13 @@ describe('what stands in the way', () => {
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in 50:00|goes on in 49:5/);
     expect(said(stage)).toBe(words.held);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('somebody who is not signed in signs in here, and finds what was looked for', async () => {
     const stage = await search({ user: null }, { query: 'agenda.md' });
     await stage.reach('signed-out');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await signInPlace(stage);
     await stage.reach('ready');
     expect(names(stage)).toEqual(['Agenda.md']);

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, failureWords } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
 const words = { ...en.viewer, ...en.acts };
@@ -35,7 +35,7 @@ describe('what is shown', () => {
     expect(stage.element.getAttribute('resource-id')).toBe('root_lindholm');
     expect(stage.names()).toContain('resource-opened');
     await stage.read('Projekt');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('the way here begins at the topmost, and goes up to the row from which one comes', async () => {
@@ -69,7 +69,7 @@ describe('what is shown', () => {
     const mine = await ready({ tree }, {});
     await mine.stage.read(words.emptyHeading);
     await mine.stage.read(words.newDocument);
-    await expectAccessible(mine.stage.around);
+    await expect(mine.stage.around).to.be.accessible();
     const theirs = await ready({ tree, role: 'reader' }, {});
     await theirs.stage.read(words.emptyForReaders);
     expect(theirs.stage.text).not.toContain(words.newDocument);
@@ -78,7 +78,7 @@ describe('what is shown', () => {
   test('what is not there, or not for them, says so and leads on', async () => {
     const { stage } = await viewer({}, { 'resource-id': 'nothing_here' });
     await stage.read(words.notFound);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.press('.next button');
     await stage.read('Projekt');
   });
@@ -119,7 +119,7 @@ describe('what is shown', () => {
     const dialog = await stage.find<HTMLDialogElement>('dialog.ended');
     await expect.poll(() => dialog.open).toBe(true);
     await stage.read('Dagordning.md');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await signInPlace(stage);
     await stage.read(words.deleted('Protokoll.md'));
     expect(stage.platform.resources.find('Protokoll_md')).toBeUndefined();
@@ -135,7 +135,7 @@ describe('the info facet', () => {
     (await row('Dagordning.md')).querySelector<HTMLElement>('.changed')?.click();
     await stage.read(en.made.concepts['outline'] ?? '');
     await stage.read(en.made.taskStates.running);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     (await stage.find(`[aria-label='${words.closeInfo}']`)).click();
     await updated(stage.element, () => focused()?.getAttribute('aria-label') === words.info);
     expect(stage.element.hasAttribute('facet')).toBe(false);

@@ -1,9 +1,10 @@
+import { elementUpdated } from '@open-wc/testing';
 import { html } from 'lit';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { registerFieldWidget } from '../../src/elements/schema-form/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, open } from '../support/element-stage.ts';
+import { open } from '../support/element-stage.ts';
 import { control, filledBy, object, shown, typeInto } from '../support/schema-form-stage.ts';
 
 const rename = '@service/resources/schema/rename';
@@ -40,7 +41,7 @@ describe('what a page may do', () => {
     await userEvent.click(control(stage, 'at'));
     await expect.poll(() => control(stage, 'at').textContent).toBe('{"x":1}');
     expect(stage.element.values).toEqual({ at: { x: 1 } });
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     leave();
     const plain = await filledBy({}, object({ at: point }));
     expect(control(plain, 'at').localName).toBe('textarea');
@@ -81,7 +82,7 @@ describe('one key', () => {
         changed.add((target instanceof Element ? target : target.parentElement)!.closest('.field'));
     });
     await userEvent.click(control(stage, 'field7'));
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     const updates = vi.spyOn(stage.element as unknown as { render(): unknown }, 'render');
     observer.observe(stage.root, { subtree: true, childList: true, characterData: true, attributes: true });
     await userEvent.keyboard('a');

@@ -1,8 +1,9 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import '../../src/elements/schema-form/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 import { control, filledBy, object, shown, typeInto } from '../support/schema-form-stage.ts';
 
 const rename = '@service/resources/schema/rename';
@@ -52,7 +53,7 @@ describe('a form of a type of the platform', () => {
     const stage = await open('service-schema-form', { attributes: type('nothing'), around: { lang } });
     const words = { en, sv }[lang].schemaForm;
     await stage.read(words.missing);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.on('formSchema', { json: object({ name: { type: 'string' } }) });
     await stage.press("[part='button']");
     await stage.find("input[name='name']");
@@ -79,7 +80,7 @@ describe('what goes wrong', () => {
     await stage.read(en.schemaForm.summary(2));
     await expect.poll(() => focused()).toBe(control(stage, 'a'));
     expect(stage.root.querySelector("[role='status']")?.textContent).toBe(en.schemaForm.summary(2));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await typeInto(control(stage, 'a'), 'x');
     await expect.poll(() => shown(stage)).toEqual(['Fill this in.']);
     await typeInto(control(stage, 'b'), '1.5');
@@ -124,7 +125,7 @@ describe('what goes wrong', () => {
     await stage.press();
     await stage.read(en.failures.problems[code] as string);
     expect(control(stage, 'name').value).toBe('Minutes.md');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('too often: a clock, and the button is held back', async () => {
@@ -152,7 +153,7 @@ describe('what goes wrong', () => {
 
   test('the session ended: sign in again in place, and it is sent', async () => {
     const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
-    await stage.provider.updateComplete;
+    await elementUpdated(stage.provider);
     stage.platform.endSessions();
     await typeInto(control(stage, 'name'), 'x');
     await stage.press();
@@ -160,7 +161,7 @@ describe('what goes wrong', () => {
     expect(stage.names()).toEqual(['before-submit', 'session-ended']);
     await stage.find('service-sign-in');
     stage.platform.signIn();
-    await stage.provider.updateComplete;
+    await elementUpdated(stage.provider);
     const channel = new BroadcastChannel(`service:session:${stage.platform.baseUrl}`);
     channel.postMessage({ kind: 'session' });
     channel.close();

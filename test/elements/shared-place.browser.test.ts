@@ -3,7 +3,7 @@ import '../../src/elements/resource-viewer/index.ts';
 import { sharedPlace } from '../../src/contract/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, type KeptResource, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, open, updated } from '../support/element-stage.ts';
+import { open, updated } from '../support/element-stage.ts';
 
 const words = { ...en.viewer, ...en.acts };
 const bo = { id: 'user_bo_ek', name: 'Bo Ek' };
@@ -36,7 +36,7 @@ test('what others have shared can be opened and found, and nothing be done to th
   await stage.platform.received('info');
   expect((await stage.find('.info dl')).textContent).toContain(words.items(2));
   expect(stage.root.querySelector('.info h4')).toBe(null);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
   await stage.press('.rows .row .actions button');
   const entries = await updated(stage.element, () => {
     const found = [...stage.root.querySelectorAll('[role=menuitem] span')];
@@ -79,5 +79,5 @@ test('what comes, goes and changes there by others is seen by itself', async () 
 test('with nothing in it, it says what will turn up', async () => {
   const { stage } = await place([]);
   await stage.read(words.nothingShared);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
 });

@@ -1,9 +1,10 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/sign-in/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { scenarios } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
 
 const address = 'bo@ek.example';
 
@@ -27,7 +28,7 @@ describe('by keyboard alone', () => {
     await stage.reach('signed-in');
     expect(focused()?.id).toBe('heading');
     expect(stage.text).toContain(en.challenge.signedInAs('Astrid Lind'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('what is wrong is focused and described', async () => {
@@ -41,7 +42,7 @@ describe('by keyboard alone', () => {
     expect(stage.element.shadowRoot!.querySelector('[role="status"]')?.textContent).toContain(
       en.failures.address['no-dot'],
     );
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 
@@ -112,7 +113,7 @@ describe('as HTML has it', () => {
     expect((await stage.input('email')).value).toBe(address);
     await stage.type('email', 'bo@alm.example');
     stage.element.email = 'other@ek.example';
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect((await stage.input('email')).value).toBe('bo@alm.example');
   });
 
@@ -184,7 +185,7 @@ describe('the code field', () => {
     const elsewhere = document.createElement('section');
     stage.provider.append(elsewhere);
     elsewhere.append(stage.element);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect(stage.element.matches(':state(waiting)')).toBe(true);
     expect((await stage.input('code')).value).toBe('482 917');
     stage.platform.on('verify', 'ordinary');
@@ -203,7 +204,7 @@ describe('without a network', () => {
     await stage.reach('offline');
     expect(stage.text).toContain(en.challenge.offline);
     expect((await stage.input('email')).value).toBe(address);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.offline = false;
     setOnline(true);
     await stage.reach('waiting');
@@ -218,7 +219,7 @@ describe('over a limit', () => {
     await stage.reach('limited');
     expect(stage.text).toMatch(/1:(30|29)/);
     expect((await stage.find("[part~='submit']")).getAttribute('aria-disabled')).toBe('true');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     const other = document.createElement('service-sign-in');
     stage.provider.append(other);
     await updated(other, () => other.matches(':state(ask)') && other.renderRoot.querySelector('input'));

@@ -1,18 +1,11 @@
+import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/sign-up/index.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { problem, scenarios, type Script } from '../../src/testing/index.ts';
-import {
-  expectAccessible,
-  focused,
-  open,
-  placed,
-  updated,
-  type Stage,
-  type StageOptions,
-} from '../support/element-stage.ts';
+import { focused, open, placed, updated, type Stage, type StageOptions } from '../support/element-stage.ts';
 
 const extra = {
   company: { type: 'string', title: 'Company', description: 'As on its invoices.', minLength: 2, maxLength: 80 },
@@ -83,7 +76,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     ]);
     expect((await stage.input('seats')).inputMode).toBe('numeric');
     expect(described(stage, 'company')).toBe('As on its invoices.');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('are validated at their field, the first wrong one focused, and sent as their schema has them', async () => {
@@ -96,7 +89,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     expect(described(stage, 'company')).toBe(`As on its invoices. ${en.failures.issues.required as string}`);
     expect(described(stage, 'seats')).toBe('At least 1.');
     expect(described(stage, 'billing')).toBe(en.failures.address['no-dot']);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.fill('company', 'Ek & Co');
     await stage.fill('seats', '12');
     await stage.fill('billing', '');
@@ -137,7 +130,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     const elsewhere = document.createElement('section');
     stage.provider.append(elsewhere);
     elsewhere.append(stage.element);
-    await stage.element.updateComplete;
+    await elementUpdated(stage.element);
     expect((await stage.input('company')).value).toBe('Ek');
     expect((await stage.find<HTMLSelectElement>('select')).selectedOptions[0]?.textContent).toBe('Small');
     await stage.press();

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/sign-up/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { problem, scenarios } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, updated, type StageOptions } from '../support/element-stage.ts';
+import { focused, open, updated, type StageOptions } from '../support/element-stage.ts';
 
 const filledIn = { name: 'Bo Ek', email: 'bo@ek.example', workspaceName: 'Ek' };
 
@@ -37,7 +37,7 @@ describe('by keyboard alone', () => {
     await stage.reach('signed-in');
     expect(stage.names()).toEqual(['before-submit', 'code-sent', 'signed-in']);
     expect(JSON.stringify(stage.events.map((event) => ({ ...event })))).not.toMatch(/@|482917|challenge_/);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('the first wrong field is focused, all are described, and each is cleared alone', async () => {
@@ -47,7 +47,7 @@ describe('by keyboard alone', () => {
     await stage.find("[aria-invalid='true']");
     await updated(stage.element, () => stage.root.querySelectorAll("[aria-invalid='true']").length === 3);
     await updated(stage.element, () => (focused() as HTMLInputElement).name === 'name');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.fill('name', 'Bo');
     await stage.find("input[name='name'][aria-invalid='false']");
     expect((await stage.input('email')).getAttribute('aria-invalid')).toBe('true');
@@ -97,7 +97,7 @@ test('what the platform refuses of no field is said all the same', async () => {
   const stage = await filled({ script: { on: { submit: [problem('validation_failed', { issues })] } } });
   await stage.press();
   await stage.read(en.failures.problems.validation_failed as string);
-  await expectAccessible(stage.around);
+  await expect(stage.around).to.be.accessible();
   await stage.press();
   await stage.reach('waiting');
 });

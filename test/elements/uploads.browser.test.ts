@@ -3,7 +3,7 @@ import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { IndexedUploads } from '../../src/controllers/upload-store.ts';
-import { expectAccessible, focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
 const tag = 'resource-viewer';
@@ -54,7 +54,7 @@ describe('files that are dropped', () => {
     await updated(stage.element, () =>
       stage.root.querySelector('[role=status]')?.textContent?.includes(words.finished(1)),
     );
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('on the row of a directory go in there', async () => {
@@ -93,7 +93,7 @@ describe('the tray', () => {
     pause.click();
     await stage.read(words.states.paused);
     await updated(stage.element, () => focused()?.closest('.upload'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     (await stage.find(`[aria-label='${words.resume('Lång.mp4')}']`)).click();
     stage.platform.release();
     await updated(stage.element, () => stage.root.querySelectorAll('.upload.done').length === 2);
@@ -110,7 +110,7 @@ describe('the tray', () => {
     expect(failed.classList.contains('bad')).toBe(true);
     expect(failed.textContent).not.toContain(words.retry);
     await row(stage, words.states.done);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('the tray', () => {
     const stage = await ready();
     drop(stage, file('Lokalen.jpg'), file('Dagordning.md'), file('Ny.txt'));
     await stage.read(words.twins(2, 'Lokalen.jpg'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     const [, both] = stage.root.querySelectorAll<HTMLElement>('.twins button');
     both?.click();
     await updated(stage.element, () => stage.root.querySelectorAll('.upload.done').length === 3);
@@ -227,7 +227,7 @@ describe('after a reload', () => {
     const after = again(stage);
     const root = after.renderRoot as ShadowRoot;
     await updated(after, () => root.textContent?.includes(words.fileless));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     const grid = await updated(after, () => root.querySelector('.grid'));
     drag('drop', grid, [long]);
     await updated(after, () => root.textContent?.includes(words.states.done));
@@ -260,7 +260,7 @@ describe('after a reload', () => {
     const root = after.renderRoot as ShadowRoot;
     await updated(after, () => root.textContent?.includes(words.states.elsewhere));
     expect(root.querySelector('.upload button')).toBeNull();
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.release();
     await updated(after, () => root.textContent?.includes(words.states.done));
   });

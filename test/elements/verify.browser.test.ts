@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { scenarios } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
 
 async function ready(options: StageOptions = {}) {
   const stage = await open('service-verify', options);
@@ -25,7 +25,7 @@ describe('a link', () => {
     expect([event!.bubbles, event!.composed, event!.cancelable]).toEqual([true, true, false]);
     expect(JSON.stringify({ ...event })).not.toMatch(/@|link_|svs_/);
     expect(stage.text).toContain(en.challenge.signedInAs('Astrid Lind'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('pressed many times is redeemed once', async () => {
@@ -47,14 +47,14 @@ describe('a link', () => {
     await stage.read(heading);
     expect(stage.root.querySelector('[role="status"]')?.textContent).toBe(heading);
     expect((await stage.find('a')).getAttribute('href')).toBe('/logga-in');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('that could not be redeemed stays, says why, and can be pressed again', async () => {
     const stage = await ready({ script: scenarios['internal error'] });
     await stage.press();
     await stage.read(en.failures.problems.internal as string);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.on('verify', 'ordinary');
     await stage.press();
     await stage.reach('signed-in');
@@ -66,7 +66,7 @@ describe('a link', () => {
     setOnline(false);
     await stage.press();
     await stage.reach('offline');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.platform.offline = false;
     setOnline(true);
     await stage.reach('signed-in');
@@ -76,7 +76,7 @@ describe('a link', () => {
     const stage = await open('service-verify', { attributes: { 'sign-in-url': '/logga-in' } });
     await stage.reach('over');
     await stage.read(en.verify.expiredHeading);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('of another token begins anew', async () => {
@@ -94,7 +94,7 @@ describe('a link', () => {
     await userEvent.keyboard('{Enter}');
     expect(details.open).toBe(true);
     expect(stage.text).toContain(en.verify.ignoredWhy);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 
 const words = { ...en.viewer, ...en.acts };
 
@@ -72,7 +72,7 @@ describe('the search beside a directory', () => {
     await expect.poll(() => focused()?.getAttribute('type')).toBe('search');
     await userEvent.keyboard('budget');
     await updated(search, () => search.renderRoot.querySelectorAll('.open').length === 3);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     [...search.renderRoot.querySelectorAll<HTMLElement>('.open')]
       .find(({ textContent }) => textContent?.includes('Budget 3'))
       ?.click();
@@ -131,7 +131,7 @@ describe('the connections', () => {
     await updated(stage.element, () => stage.element.resourceId === 'roof_1');
     await updated(graph, () => graph['resourceId'] === 'roof_1');
     expect(stage.names()).not.toContain('resource-selected');
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 
@@ -141,7 +141,7 @@ describe('the topics', () => {
     await choose(shown, words.clusters);
     const clusters = await shown.beside('resource-clusters', 'ready');
     expect(clusters['within']).toBe('root_lindholm');
-    await expectAccessible(shown.stage.around);
+    await expect(shown.stage.around).to.be.accessible();
   });
 });
 
@@ -183,7 +183,7 @@ test('in 280 pixels and in Swedish there is room for it', async () => {
   expect(graph.getBoundingClientRect().height).toBeGreaterThan(400);
   graph.scrollIntoView({ block: 'end' });
   expect(graph.getBoundingClientRect().bottom).toBeLessThanOrEqual(Math.ceil(room.getBoundingClientRect().bottom));
-  await expectAccessible(shown.stage.around);
+  await expect(shown.stage.around).to.be.accessible();
 });
 
 test('beside a panel a list shows the columns that it has room for, and names first', async () => {

@@ -5,7 +5,7 @@ import { en } from '../../src/localisation/index.ts';
 import { refusals } from '../../src/localisation/sections/refusals.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
-import { expectAccessible, focused, open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 
 const tree: ScriptedEntry = {
   id: 'root_lindholm',
@@ -78,7 +78,7 @@ describe('a name that is half typed in the list', () => {
     expect(platform.requests.some(({ operation }) => operation === 'submit')).toBe(false);
     expect(root.querySelector('.editor')).toBeNull();
     await updated(element, () => focused()?.closest('.row')?.textContent?.includes('Plans'));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('nor when it is deleted, in Swedish', async () => {
@@ -133,7 +133,7 @@ describe('rows around what is looked at', () => {
     platform.tell('resource.created', { resourceId: made.id, parentId: 'long_directory' });
     await row(`File ${number - 2} b`);
     expect(await top()).toBe(before);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 

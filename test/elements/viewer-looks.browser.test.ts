@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { documentViewer } from '../support/document-stage.ts';
-import { expectAccessible, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 
 afterEach(() => setOnline(true));
 
@@ -49,7 +49,7 @@ describe('a narrow viewer', () => {
     await userEvent.keyboard('xyz');
     await stage.read(en.viewer.notFoundInList('xyz'));
     expect(box(input).width).toBeGreaterThan(100);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('says in full why something was refused, and leads on below', async () => {
@@ -59,7 +59,7 @@ describe('a narrow viewer', () => {
     await userEvent.keyboard('{Delete}');
     const text = await stage.find('.trouble .notice span');
     expect(box(text).width).toBeGreaterThan(150);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('has two texts in conflict one below another, with nothing on anything else', async () => {
@@ -72,7 +72,7 @@ describe('a narrow viewer', () => {
     expect(parts).toHaveLength(7);
     const pairs = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => meet(one, other)));
     expect(pairs).toEqual([]);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 });
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { expectAccessible, open, updated } from '../support/element-stage.ts';
+import { open, updated } from '../support/element-stage.ts';
 
 const words = en.refusals;
 
@@ -39,7 +39,7 @@ describe('what the platform refuses', () => {
     const stage = await ready({ on: { submit: problem('forbidden', { params: { permission } }) } });
     await remove(stage);
     await stage.read(words.forbidden[permission]);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
   });
 
   test('for a right that is not known says so all the same', async () => {
@@ -81,7 +81,7 @@ describe('a platform that was asked too often', () => {
     await stage.reach('limited');
     await stage.read(words.goesOnIn('0:01'));
     await updated(stage.element, () => stage.root.querySelector('[role=status]')?.textContent?.includes(words.limited));
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     await stage.reach('ready');
     expect(stage.element.matches(':state(limited)')).toBe(false);
     await stage.read('Dagordning.md');

@@ -4,7 +4,7 @@ import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
-import { expectAccessible, focused, open, updated, type Stage } from '../support/element-stage.ts';
+import { focused, open, updated, type Stage } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
 /** The viewer on a directory of 100,000, or on what else is asked for. */
@@ -40,7 +40,7 @@ describe('the row that a page leads to', () => {
     expect(focused()).toBe(document.body);
     expect(row.querySelector('[tabindex="0"]')).not.toBeNull();
     expect(stage.root.querySelectorAll('.rows .row').length).toBeLessThan(60);
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     stage.element.focus();
     await updated(stage.element, () => focused()?.closest('.row') === row);
   });
@@ -68,7 +68,7 @@ describe('the row that a page leads to', () => {
     await stage.read(en.refusals.noRow);
     await stage.read('File 1');
     expect(stage.root.querySelector("[aria-selected='true']")).toBeNull();
-    await expectAccessible(stage.around);
+    await expect(stage.around).to.be.accessible();
     const swedish = await viewer({ 'resource-id': 'long_directory', around: 'never_was' }, {}, { lang: 'sv' });
     await swedish.stage.read(sv.refusals.noRow);
   });

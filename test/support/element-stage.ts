@@ -1,6 +1,6 @@
-import axe from 'axe-core';
+import { elementUpdated, fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import type { LitElement } from 'lit';
-import { afterEach, expect } from 'vitest';
+import { afterEach } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { PlatformElement } from '../../src/elements/platform/index.ts';
 import '../../src/elements/platform/index.ts';
@@ -31,11 +31,10 @@ export interface StageOptions {
 /** In the addresses of this file's platforms: others run beside it, and what an origin keeps is one for all of them. */
 const file = crypto.randomUUID().slice(0, 8);
 let count = 0;
-const stages = new Set<HTMLElement>();
 
 afterEach(() => {
-  for (const around of stages) around.remove();
-  stages.clear();
+  // Elements that leave the page may store drafts.
+  fixtureCleanup();
   sessionStorage.clear();
   for (const key of Object.keys(localStorage)) if (key.includes(file)) localStorage.removeItem(key);
   Reflect.deleteProperty(navigator, 'onLine');
@@ -51,17 +50,6 @@ export function platformElement(platform: ScriptedPlatform): PlatformElement {
   element.baseUrl = platform.baseUrl;
   element.fetch = platform.fetch;
   return element;
-}
-
-/** A box in the page that is gone after the test. */
-export function box(attributes: Readonly<Record<string, string>> = {}): HTMLElement {
-  const around = document.createElement('div');
-  for (const [name, value] of Object.entries(attributes)) around.setAttribute(name, value);
-  // So that no colour is judged halfway through a transition.
-  around.style.setProperty('--service-motion', '0s');
-  document.body.append(around);
-  stages.add(around);
-  return around;
 }
 
 /** Resolves when `probe` gives something, which it is asked after each update of an element. */
@@ -93,11 +81,14 @@ export class Stage<Tag extends ElementTag> {
 
   constructor(tag: Tag, { script, attributes = {}, children = '', around = {} }: StageOptions = {}) {
     this.platform = placed(script);
-    this.around = box({ lang: 'en', ...around });
     this.provider = platformElement(this.platform);
     this.element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) this.element.setAttribute(name, value);
     this.element.innerHTML = children;
+    this.provider.append(this.element);
+    this.around = document.createElement('div');
+    for (const [name, value] of Object.entries({ lang: 'en', ...around })) this.around.setAttribute(name, value);
+    this.around.append(this.provider);
     const names = [
       ...['signed-in', 'signed-off', 'code-sent', 'before-submit', 'before-sign-off'],
       ...['submitted', 'session-ended'],
@@ -105,8 +96,7 @@ export class Stage<Tag extends ElementTag> {
       ...['before-open', 'resource-opened', 'resource-selected', 'resource-changed', 'facet-changed'],
     ];
     for (const name of names) this.around.addEventListener(name, (event) => this.events.push(event));
-    this.provider.append(this.element);
-    this.around.append(this.provider);
+    fixtureSync(this.around);
   }
 
   get root(): ParentNode {
@@ -159,19 +149,8 @@ export class Stage<Tag extends ElementTag> {
 
 export async function open<Tag extends ElementTag>(tag: Tag, options?: StageOptions): Promise<Stage<Tag>> {
   const stage = new Stage(tag, options);
-  await stage.element.updateComplete;
+  await elementUpdated(stage.element);
   return stage;
-}
-
-/** WCAG 2.2 AA, as far as axe can tell, of what stands in a box. */
-export async function expectAccessible(context: Element): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await axe.run(context, {
-    runOnly: { type: 'tag', values: tags },
-    // A test's page is no whole page.
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 /** The browser loses its network, and knows; or has it back. */

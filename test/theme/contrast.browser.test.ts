@@ -1,3 +1,4 @@
+import { elementUpdated } from '@open-wc/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
@@ -15,12 +16,11 @@ let probe: HTMLElement;
 
 beforeAll(async () => {
   around = document.createElement('div');
-  around.style.setProperty('--service-motion', '0s');
   element = document.createElement('service-sign-in');
   element.setAttribute('sign-up-url', '/registrera');
   around.append(element);
   document.body.append(around);
-  await element.updateComplete;
+  await elementUpdated(element);
   probe = document.createElement('i');
   probe.style.display = 'none';
   element.shadowRoot!.append(probe);
