@@ -1,7 +1,7 @@
+import { fixtureSync } from '@open-wc/testing';
 import { html, LitElement, nothing } from 'lit';
 import { describe, expect, test } from 'vitest';
 import { PendingFocus, userHasMovedOn, watchInput } from '../../src/controllers/pending-focus.ts';
-import { box } from '../support/element-stage.ts';
 
 class PendingFocusHost extends LitElement {
   readonly pendingFocus = new PendingFocus(this);
@@ -13,7 +13,7 @@ class PendingFocusHost extends LitElement {
 customElements.define('pending-focus-host', PendingFocusHost);
 
 async function mount() {
-  const around = box();
+  const around = fixtureSync<HTMLElement>(html`<div></div>`);
   const other = document.createElement('button');
   const element = new PendingFocusHost();
   around.append(element, other);
