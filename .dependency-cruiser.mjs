@@ -81,6 +81,7 @@ const mayImport = {
   ],
   frameworks: ['reactLibrary', 'frameworkTypes', 'elements', 'platformElement', 'controllers'],
   react: [
+    'store',
     'reactLibrary',
     'frameworks',
     'elements',

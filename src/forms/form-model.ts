@@ -3,6 +3,7 @@ import type { Issue } from '../contract/problem.ts';
 import type { AsyncChecks } from './async-checks.ts';
 import { draftOf, type DraftOptions } from './draft.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from './fields.ts';
+import { Store } from '../store.ts';
 
 export interface FormOptions<Value> {
   /** From a zod schema by `toJsonSchema`, or as a platform serves it. */
@@ -25,7 +26,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   readonly fields: readonly Field[];
   readonly #options: FormOptions<Value>;
   readonly #draft: ReturnType<typeof draftOf> | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Store(undefined);
   readonly #touched = new Set<string>();
   #initial: Record<string, unknown>;
   #values: Record<string, unknown>;
@@ -61,8 +62,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
 
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   value(path: Path): unknown {
@@ -100,14 +100,14 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#validate();
     this.#draft?.write(this.#values);
     this.#checkAsync(path);
-    this.#notify();
+    this.#changes.notify();
   }
 
   touch(path: Path): void {
     // An empty field that is merely passed through has nothing wrong with it yet.
     if (!this.dirty(path) || this.touched(path)) return;
     this.#touched.add(pointer(path));
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Puts issues of the platform on their fields. */
@@ -116,7 +116,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
       this.#remote.set(pointer(issue.path), issue);
       this.#refused.add(pointer(issue.path));
     }
-    this.#notify();
+    this.#changes.notify();
   }
 
   /**
@@ -142,7 +142,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#status = 'ready';
     this.#draft?.clear();
     this.#validate();
-    this.#notify();
+    this.#changes.notify();
   }
 
   async #submit(): Promise<boolean> {
@@ -196,17 +196,13 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     if (this.#client.some((found) => pointer(found.path) === key)) return checks?.stop(key);
     checks?.start(key, this.value(path), (issue) => {
       if (issue) this.#remote.set(key, issue);
-      this.#notify();
+      this.#changes.notify();
     });
   }
 
   #setStatus(status: FormStatus): void {
     this.#status = status;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }
 

@@ -1,17 +1,11 @@
 import { complete, type KnownWidget, type WidgetRegistration } from './widget.ts';
 import { bareWidgets as ours } from './bare-widgets.ts';
-
-interface Registry {
-  readonly widgets: Map<string, KnownWidget>;
-  readonly listeners: Set<() => void>;
-}
+import { Store } from '../store.ts';
 
 // One for all copies of the library on a page: who registers need not know which of them a dashboard comes from.
 const key = Symbol.for('service:widgets:0');
-const registry = ((globalThis as unknown as Record<symbol, Registry | undefined>)[key] ??= {
-  widgets: new Map(),
-  listeners: new Set(),
-});
+const registry = ((globalThis as unknown as Record<symbol, Store<Map<string, KnownWidget>> | undefined>)[key] ??=
+  new Store(new Map()));
 
 const idPattern = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*\/form\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const tagPattern = /^[a-z][.0-9_a-z]*-[-.0-9_a-z]*$/;
@@ -33,18 +27,18 @@ export function registerWidgets(...registrations: readonly WidgetRegistration[])
     else if (!tagPattern.test(element)) wrong.push(`${JSON.stringify(element)} is no tag of an element (${id})`);
     else if (!module?.url && !load && !globalThis.customElements?.get(element))
       wrong.push(`${id} has neither a module nor an import`);
-    else if (!registry.widgets.has(id)) registry.widgets.set(id, complete(registration));
+    else if (!registry.value.has(id)) registry.value.set(id, complete(registration));
   }
-  for (const listener of registry.listeners) listener();
+  registry.notify();
   if (wrong.length) throw new TypeError(`Not registered: ${wrong.join('; ')}.`);
 }
 
 /** Every widget that is known, without the words by which ours are found. */
-export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.widgets.values()];
+export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.value.values()];
 
 /** The one with this id, or nothing. */
 export const widgetById = (id: string): KnownWidget | undefined =>
-  isOurs(id) ? ours.find((widget) => widget.id === id) : registry.widgets.get(id);
+  isOurs(id) ? ours.find((widget) => widget.id === id) : registry.value.get(id);
 
 /** Whether another widget that was known before has the same tag: then the tag is not this one's to define. */
 export const claimsTagOf = ({ id, element }: KnownWidget): boolean =>
@@ -52,6 +46,5 @@ export const claimsTagOf = ({ id, element }: KnownWidget): boolean =>
 
 /** Called after every registration; returns its own removal. */
 export function onRegistered(listener: () => void): () => void {
-  registry.listeners.add(listener);
-  return () => registry.listeners.delete(listener);
+  return registry.subscribe(listener);
 }

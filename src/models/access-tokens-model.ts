@@ -13,6 +13,7 @@ import { ChallengeModel } from './challenge-model.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { RateClock } from './rate-clock.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
+import { Store } from '../store.ts';
 
 export interface AccessTokensState {
   /** `signed-out`: what was under way goes on once the same person is there again. */
@@ -53,8 +54,13 @@ export class AccessTokensModel {
   readonly #client: AccessTokensClient;
   readonly #network: Network;
   readonly #now: () => number;
-  readonly #listeners = new Set<() => void>();
-  #state: AccessTokensState = { status: 'loading', tokens: [], making: false, waitingForNetwork: false, lost: false };
+  readonly #state = new Store<AccessTokensState>({
+    status: 'loading',
+    tokens: [],
+    making: false,
+    waitingForNetwork: false,
+    lost: false,
+  });
   /** A press that is not answered yet: tried again it is the same token. */
   #intent: { readonly about: string; readonly key: string; readonly token: NewAccessToken } | undefined;
   #confirmation: ChallengeModel<SignInValue> | undefined;
@@ -79,17 +85,17 @@ export class AccessTokensModel {
       ...(tabStore && { draft: { store: tabStore, key: `service:draft:${scope}`, version: '1' } }),
       send: ({ name }) => this.#create(name),
     });
-    this.form.subscribe(() => this.#notify());
+    this.form.subscribe(() => this.#state.notify());
     this.revocations = new Revocations({
       ...options,
       now,
       revoke: (id, leaving) => (leaving ? this.#client.revokeLeaving(id).then(() => true) : this.#revoke(id)),
-      changed: () => this.#notify(),
+      changed: () => this.#state.notify(),
     });
   }
 
   get state(): AccessTokensState {
-    return this.#state;
+    return this.#state.value;
   }
 
   /** The fresh sign-in that making a token waits for. */
@@ -98,8 +104,7 @@ export class AccessTokensModel {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
   }
 
   /** Follows the session of the platform; returns the way out, which does at once what could still be taken back. */
@@ -120,7 +125,7 @@ export class AccessTokensModel {
 
   /** Reads the list; again after a failure. */
   async load(): Promise<void> {
-    if (this.#state.status === 'failed') this.#change({ status: 'loading', failure: undefined });
+    if (this.state.status === 'failed') this.#change({ status: 'loading', failure: undefined });
     try {
       const edits = this.#edits;
       const { session } = this.#options.client;
@@ -143,7 +148,7 @@ export class AccessTokensModel {
    * @returns whether it was made.
    */
   async submit(): Promise<boolean> {
-    if (this.clock.running || this.#state.created) return false;
+    if (this.clock.running || this.state.created) return false;
     this.#change({ making: true, failure: undefined, lost: false });
     try {
       return await this.form.submit();
@@ -166,7 +171,7 @@ export class AccessTokensModel {
   cancel(): void {
     this.#endConfirmation();
     this.#intent = undefined;
-    this.#notify();
+    this.#state.notify();
   }
 
   /** The secret has been copied, or is not wanted: from here on nobody can see it. */
@@ -187,7 +192,7 @@ export class AccessTokensModel {
     this.#intent = undefined;
     this.#endConfirmation();
     const { token: _, ...listed } = created;
-    const others = this.#state.tokens.filter(({ id }) => id !== listed.id);
+    const others = this.state.tokens.filter(({ id }) => id !== listed.id);
     this.#change({ created, tokens: [listed, ...others] });
     this.form.reset();
   }
@@ -221,12 +226,12 @@ export class AccessTokensModel {
     });
     this.#confirmation = confirmation;
     confirmation.subscribe(() => {
-      this.#notify();
+      this.#state.notify();
       if (confirmation !== this.#confirmation || confirmation.state.step !== 'signed-in') return;
       this.#endConfirmation();
       queueMicrotask(() => void this.submit());
     });
-    this.#notify();
+    this.#state.notify();
     await confirmation.submit();
   }
 
@@ -240,10 +245,10 @@ export class AccessTokensModel {
     try {
       await this.#online((signal) => this.#client.revoke(id, { signal }));
       this.#edits += 1;
-      this.#change({ tokens: this.#state.tokens.filter((token) => token.id !== id) });
+      this.#change({ tokens: this.state.tokens.filter((token) => token.id !== id) });
     } catch (error) {
       this.#failed(error, (failure) => this.#change({ failure }));
-      return this.#state.status !== 'signed-out';
+      return this.state.status !== 'signed-out';
     }
     return true;
   }
@@ -259,7 +264,7 @@ export class AccessTokensModel {
   #follow(session: SessionState): void {
     if (session.status !== 'signed-in') return this.#change({ status: 'signed-out' });
     const same = (this.#owner ?? session.user.id) === session.user.id;
-    if (same && this.#state.status !== 'signed-out') return;
+    if (same && this.state.status !== 'signed-out') return;
     if (!same) {
       this.cancel();
       this.revocations.clear();
@@ -284,11 +289,6 @@ export class AccessTokensModel {
   }
 
   #change(change: Partial<AccessTokensState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#state.value = { ...this.state, ...change };
   }
 }

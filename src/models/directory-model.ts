@@ -3,6 +3,7 @@ import type { ListQuery, Resource, ResourceList, SortField } from '../contract/r
 import type { ResourcesClient } from '../transport/resources.ts';
 import { LiveRows } from './directory/live-rows.ts';
 import { RowSelection } from './directory/row-selection.ts';
+import { Store } from '../store.ts';
 
 export interface DirectoryOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
@@ -34,7 +35,7 @@ export class DirectoryModel {
   readonly directoryId: string;
   readonly selection = new RowSelection();
   readonly #list: LiveRows;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Store(undefined);
   #shift = 0;
   #focus: Place = { index: 0, id: undefined };
   #pivot: Place | undefined;
@@ -97,8 +98,7 @@ export class DirectoryModel {
 
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   /** The resource in a row; nothing for one that has not been read yet. */
@@ -130,7 +130,7 @@ export class DirectoryModel {
   focusRow(index: number): void {
     const place = Math.max(0, Math.min(index, (this.total ?? 1) - 1));
     this.#focus = { index: place, id: this.#list.at(place)?.id };
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Sorts anew and looks from the first row on, or from the chosen one that has focus. */
@@ -172,14 +172,14 @@ export class DirectoryModel {
     // Something else has been chosen since, or the list tells why they could not be read.
     if (!rows || pivot !== this.#pivot || index !== this.#edge) return;
     this.selection.only(rows);
-    this.#notify();
+    this.#changes.notify();
   }
 
   selectOnly(index: number): void {
     const row = this.row(index);
     this.selection.only(row ? [row] : []);
     this.#pivot = { index, id: row?.id };
-    this.#notify();
+    this.#changes.notify();
   }
 
   toggle(index: number): void {
@@ -187,19 +187,19 @@ export class DirectoryModel {
     if (!row) return;
     this.selection.toggle(row);
     this.#pivot = { index, id: row.id };
-    this.#notify();
+    this.#changes.notify();
   }
 
   selectAll(): void {
     this.#edge = undefined;
     this.selection.everything();
-    this.#notify();
+    this.#changes.notify();
   }
 
   selectNone(): void {
     this.selection.clear();
     this.#pivot = undefined;
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** What is chosen; all of a long directory is read by its cursor. Who asks may look at the answer later. */
@@ -256,7 +256,7 @@ export class DirectoryModel {
   close(): void {
     this.#seeking?.abort();
     this.#list.close();
-    this.#listeners.clear();
+    this.#changes.clear();
   }
 
   async #rows(from: number, to: number): Promise<readonly Resource[]> {
@@ -278,11 +278,7 @@ export class DirectoryModel {
     const { id, index } = this.#focus;
     const place = Math.max(0, Math.min(id === undefined ? index : (this.indexOf(id) ?? index), (this.total ?? 1) - 1));
     this.#focus = { index: place, id: this.row(place)?.id ?? id };
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }
 

@@ -8,6 +8,7 @@ import { Saver, type Saving, type Version } from './document/saver.ts';
 import { asRead, resolved, withdrawnBy, type DocumentState, type Withdrawn } from './document/state.ts';
 import { readTheirs } from './document/theirs.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { Store } from '../store.ts';
 
 export type { DocumentModelOptions } from './document/options.ts';
 
@@ -26,8 +27,7 @@ export class DocumentModel {
   readonly #now: () => number;
   readonly #network: Network;
   #abort = new AbortController();
-  readonly #listeners = new Set<() => void>();
-  #state: DocumentState;
+  readonly #state: Store<DocumentState>;
   #keeping: ReturnType<typeof setTimeout> | undefined;
   /** Told of while a save was under way, which it may be the echo of. */
   #told: ResourceRead | undefined;
@@ -46,14 +46,14 @@ export class DocumentModel {
     const { baseUrl, session } = resources.client;
     const key = draftsKey(baseUrl, userId ?? '', resourceId);
     this.#drafts = new Drafts(userId === undefined ? undefined : store, key, idempotencyKey());
-    this.#state = asRead(resource, content);
+    this.#state = new Store(asRead(resource, content));
     this.#saver = new Saver(
       {
         resources,
         resourceId,
         network,
         isTheirs: () => session.state.status !== 'signed-in' || this.#isOf(session.state.user.id),
-        text: () => asContent(this.#state.text),
+        text: () => asContent(this.state.text),
         changed: (saving, failure) => this.#went(saving, failure),
         saved: (version, saved) => this.#saved(version, saved),
         sending: () => this.keep(),
@@ -66,7 +66,7 @@ export class DocumentModel {
   }
 
   get state(): DocumentState {
-    return this.#state;
+    return this.#state.value;
   }
 
   /** What it is called, and where it stands. */
@@ -76,18 +76,17 @@ export class DocumentModel {
 
   /** Whether something that was typed is not saved yet. */
   get dirty(): boolean {
-    return asContent(this.#state.text) !== this.#saver.base.text;
+    return asContent(this.state.text) !== this.#saver.base.text;
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
   }
 
   /** Follows the session: whoever signs in again goes on where they were. Returns the way out, which keeps a draft. */
   connect(): () => void {
     const unsubscribe = this.#options.resources.client.session.subscribe((session) => {
-      if (this.#state.saving !== 'signed-out' || session.status !== 'signed-in') return;
+      if (this.state.saving !== 'signed-out' || session.status !== 'signed-in') return;
       // What somebody typed is theirs: another one's sign-in saves nothing.
       if (this.#isOf(session.user.id)) void this.save();
     });
@@ -103,7 +102,7 @@ export class DocumentModel {
   /** Takes its record as it is now: it is there, and may be written or not. */
   take(resource: Resource): void {
     this.#resource = resource;
-    const { editing, withdrawn } = this.#state;
+    const { editing, withdrawn } = this.state;
     if (!resource.permissions.includes('write')) {
       if (editing) this.withdraw('read-only');
       return;
@@ -145,13 +144,13 @@ export class DocumentModel {
     const { base } = this.#saver;
     if (resource.revision <= base.revision || content === undefined) return;
     if (this.#saver.busy) this.#told = read;
-    else if (this.#state.editing) this.#change({ newer: { revision: resource.revision, by: undefined } });
+    else if (this.state.editing) this.#change({ newer: { revision: resource.revision, by: undefined } });
     else this.#take({ revision: resource.revision, text: content }, resource.updatedAt);
   }
 
   /** Says who saved the newer version that is told of. */
   name(by: string): void {
-    if (this.#state.newer) this.#change({ newer: { ...this.#state.newer, by } });
+    if (this.state.newer) this.#change({ newer: { ...this.state.newer, by } });
   }
 
   edit(): void {
@@ -159,26 +158,26 @@ export class DocumentModel {
   }
 
   type(text: string): void {
-    if (text === this.#state.text || this.#state.conflict) return;
-    const saving = this.#state.saving === 'saved' || this.#state.saving === 'failed' ? 'unsaved' : this.#state.saving;
+    if (text === this.state.text || this.state.conflict) return;
+    const saving = this.state.saving === 'saved' || this.state.saving === 'failed' ? 'unsaved' : this.state.saving;
     this.#change({ text, saving, aside: undefined });
     // A long text takes longer to write, and is written less often.
     this.#keeping ??= setTimeout(() => this.keep(), Math.max(keepAfter, text.length / 500));
-    if (this.#state.saving !== 'signed-out' && !this.#state.withdrawn) this.#saver.soon(saveAfter);
+    if (this.state.saving !== 'signed-out' && !this.state.withdrawn) this.#saver.soon(saveAfter);
   }
 
   /** Saves now; resolves with whether everything is saved. */
   async save(): Promise<boolean> {
-    if (this.#state.conflict) return false;
+    if (this.state.conflict) return false;
     if (this.#clashing === undefined) return this.#saver.save();
     await this.#clash(this.#clashing);
-    return this.#state.saving === 'saved';
+    return this.state.saving === 'saved';
   }
 
   /** Saves and goes back to reading, where that succeeds; resolves with whether it did. */
   async done(): Promise<boolean> {
     if (this.dirty && !(await this.save())) return false;
-    const { newer } = this.#state;
+    const { newer } = this.state;
     this.#change({ editing: false, newer: undefined });
     if (newer) await this.takeNewer();
     return true;
@@ -189,15 +188,15 @@ export class DocumentModel {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { base, sent } = this.#saver;
-    if (!this.dirty && !sent && this.#state.withdrawn !== 'gone') return this.#drafts.clear();
-    const text = this.#state.conflict?.mine ?? this.#state.text;
+    if (!this.dirty && !sent && this.state.withdrawn !== 'gone') return this.#drafts.clear();
+    const text = this.state.conflict?.mine ?? this.state.text;
     const kept = this.#drafts.write(draftOf(this.#resource, { text, base, sent, at: this.#now() }));
-    if (kept !== this.#state.kept) this.#change({ kept });
+    if (kept !== this.state.kept) this.#change({ kept });
   }
 
   /** Goes on with the text of the earlier visit. */
   async restoreDraft(): Promise<void> {
-    const { draft } = this.#state;
+    const { draft } = this.state;
     if (!draft) return;
     const { base } = this.#saver;
     this.#change({ draft: undefined, editing: true, text: draft.text, saving: 'unsaved' });
@@ -213,7 +212,7 @@ export class DocumentModel {
   }
 
   discardDraft(): void {
-    if (this.#state.draft) this.#drafts.drop(this.#state.draft);
+    if (this.state.draft) this.#drafts.drop(this.state.draft);
     this.#change({ draft: undefined });
   }
 
@@ -226,7 +225,7 @@ export class DocumentModel {
 
   /** Ends the conflict with this text, which is saved over theirs; theirs stays among the revisions. */
   async resolve(text: string): Promise<void> {
-    const { conflict } = this.#state;
+    const { conflict } = this.state;
     if (!conflict) return;
     this.#saver.rebase(conflict.theirs);
     this.#change(resolved(conflict, text));
@@ -236,7 +235,7 @@ export class DocumentModel {
 
   /** Brings back the own text that gave way. */
   bringBack(): void {
-    const { aside } = this.#state;
+    const { aside } = this.state;
     this.edit();
     if (aside !== undefined) this.type(aside);
   }
@@ -269,7 +268,7 @@ export class DocumentModel {
   /** @param base what both texts began with; `null` when that is not known */
   async #clash(base: string | null = this.#saver.base.text): Promise<void> {
     this.#clashing = base;
-    const mine = this.#state.text;
+    const mine = this.state.text;
     try {
       const { theirs, by, at } = await throughOffline(() => readTheirs(this.#options), {
         network: this.#network,
@@ -294,7 +293,6 @@ export class DocumentModel {
   }
 
   #change(change: Partial<DocumentState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.value = { ...this.state, ...change };
   }
 }

@@ -8,6 +8,7 @@ import { everything, FilteredGraph, type GraphFilter } from './graph/neighbours.
 import type { Network } from './network.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';
 import { RateClock } from './rate-clock.ts';
+import { Store } from '../store.ts';
 
 export type { GraphFilter, Neighbour, Relation } from './graph/neighbours.ts';
 export { FilteredGraph, relations } from './graph/neighbours.ts';
@@ -49,12 +50,11 @@ export class GraphModel {
   readonly #options: GraphModelOptions;
   readonly #client: GraphClient;
   readonly #question: Question;
-  readonly #listeners = new Set<() => void>();
   #request: GraphRequest = {};
   #graph: Graph | undefined;
   /** What that one was asked for. */
   #of: string | undefined;
-  #shown: FilteredGraph | undefined;
+  readonly #shown = new Store<FilteredGraph | undefined>(undefined);
   #filter = everything;
   #chosen: string | undefined;
 
@@ -79,14 +79,14 @@ export class GraphModel {
   }
 
   get state(): GraphState {
-    const chosen = this.#shown?.node(this.#chosen);
-    return { ...this.#question.state, graph: this.#graph, shown: this.#shown, filter: this.#filter, chosen };
+    const shown = this.#shown.value;
+    const chosen = shown?.node(this.#chosen);
+    return { ...this.#question.state, graph: this.#graph, shown, filter: this.#filter, chosen };
   }
 
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#shown.subscribe(listener);
   }
 
   /** Follows the session of the platform; returns the way out, which calls off what is being read. */
@@ -117,9 +117,9 @@ export class GraphModel {
 
   /** Goes to a node; without one back to none. What the filter hides, or nobody knows, is not gone to. */
   choose(id: string | undefined): void {
-    if (id !== undefined && !this.#shown?.node(id)) return;
+    if (id !== undefined && !this.#shown.value?.node(id)) return;
     this.#chosen = id;
-    this.#notify();
+    this.#shown.notify();
   }
 
   /** Shows or hides nodes of a kind. */
@@ -161,28 +161,25 @@ export class GraphModel {
 
   #take(graph: Graph): void {
     this.#graph = graph;
-    this.#shown = new FilteredGraph(graph, this.#filter);
+    this.#shown.value = new FilteredGraph(graph, this.#filter);
   }
 
   #refilter(change: Partial<GraphFilter>): void {
     this.#filter = { ...this.#filter, ...change };
     if (this.#graph) this.#take(this.#graph);
-    this.#notify();
+    else this.#shown.notify();
   }
 
   #forget(): void {
-    this.#graph = this.#shown = this.#chosen = undefined;
+    this.#graph = this.#chosen = undefined;
+    this.#shown.value = undefined;
   }
 
   /** What was shown is not shown to nobody, nor in place of another resource that can't be read. */
   #changed(): void {
     const { signedOut, failure } = this.#question.state;
     if (signedOut || (failure && this.#of !== this.#request.resourceId)) this.#forget();
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#shown.notify();
   }
 }
 

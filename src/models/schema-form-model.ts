@@ -9,6 +9,7 @@ import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.t
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { RateClock } from './rate-clock.ts';
+import { Store } from '../store.ts';
 
 export interface SchemaFormState {
   /** `working`: received, and longer under way than a request waits. */
@@ -58,10 +59,9 @@ export interface SchemaFormModelOptions {
 export class SchemaFormModel {
   readonly clock: RateClock;
   readonly #options: SchemaFormModelOptions;
-  readonly #listeners = new Set<() => void>();
   readonly #scope: string;
   #form: SchemaForm | undefined;
-  #state: SchemaFormState = {};
+  readonly #state = new Store<SchemaFormState>({});
   #loading: Promise<void> | undefined;
   #submitting: Promise<boolean> | undefined;
   /** Who was signed in when the session ended. */
@@ -83,12 +83,11 @@ export class SchemaFormModel {
   }
 
   get state(): SchemaFormState {
-    return this.#state;
+    return this.#state.value;
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
   }
 
   /** Follows the session of the platform; returns the way out, which also ends what is under way. */
@@ -98,7 +97,7 @@ export class SchemaFormModel {
       if (user === undefined) return;
       this.#disown(user);
       // What one person has typed is not sent for another.
-      if (this.#state.ended && (this.#owner ?? user) === user) void this.submit();
+      if (this.state.ended && (this.#owner ?? user) === user) void this.submit();
     });
     return () => {
       unsubscribe?.();
@@ -143,7 +142,7 @@ export class SchemaFormModel {
     await this.#attempt('sending', async () => {
       sent = await form.submit();
     });
-    if (sent) this.#options.sent?.(this.#state.submission);
+    if (sent) this.#options.sent?.(this.state.submission);
     return sent;
   }
 
@@ -172,7 +171,7 @@ export class SchemaFormModel {
       ...(tabStore && { draft: { store: tabStore, key, owner: () => this.#user } }),
       send: (value) => this.#send(value),
     });
-    form.subscribe(() => this.#notify());
+    form.subscribe(() => this.#state.notify());
     return form;
   }
 
@@ -206,13 +205,13 @@ export class SchemaFormModel {
     const answer = await this.#online((signal) => client.submit(submission, { key, signal }));
     this.#intent = undefined;
     const settled = answer.state === 'completed' ? answer : await this.#settled(client, answer);
-    this.#change({ ...this.#state, submission: settled });
+    this.#change({ ...this.state, submission: settled });
   }
 
   /** What a submission that takes long has come to. */
   async #settled(client: PlatformClient, { submissionId }: Submission): Promise<Submission> {
     const { pause = delay } = this.#options;
-    this.#change({ ...this.#state, busy: 'working' });
+    this.#change({ ...this.state, busy: 'working' });
     for (let milliseconds = 1000; ; milliseconds = Math.min(milliseconds * 1.5, 15_000)) {
       await this.#online((signal) => pause(milliseconds, signal));
       const answer = await this.#online((signal) => client.call(submissionRoute, { submissionId }, { signal }));
@@ -221,7 +220,7 @@ export class SchemaFormModel {
   }
 
   async #attempt(busy: 'loading' | 'sending', work: () => Promise<unknown>): Promise<void> {
-    const { submission: _, ...before } = this.#state;
+    const { submission: _, ...before } = this.state;
     this.#change({ ...before, busy, failure: undefined, ended: false });
     try {
       await work();
@@ -234,11 +233,11 @@ export class SchemaFormModel {
         if (error.kind === 'refused' && !ended) this.#intent = undefined;
         if (error.detail.status === 429) this.clock.start(error.retryAfter ?? 60);
         this.#owner = ended ? this.#user : undefined;
-        this.#change({ ...this.#state, failure: error, ended });
+        this.#change({ ...this.state, failure: error, ended });
         if (ended) void this.#options.client?.session.refresh().catch(() => undefined);
       }
     } finally {
-      this.#change({ ...this.#state, busy: undefined });
+      this.#change({ ...this.state, busy: undefined });
     }
   }
 
@@ -247,16 +246,11 @@ export class SchemaFormModel {
     return throughOffline(() => work(signal), {
       network: this.#options.network ?? browserNetwork,
       signal,
-      waiting: (waitingForNetwork) => this.#change({ ...this.#state, waitingForNetwork }),
+      waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
     });
   }
 
   #change(state: SchemaFormState): void {
-    this.#state = state;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#state.value = state;
   }
 }

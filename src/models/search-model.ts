@@ -4,6 +4,7 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';
 import { RateClock } from './rate-clock.ts';
+import { Store } from '../store.ts';
 
 export type SearchHit = SearchResults['items'][number];
 
@@ -42,17 +43,23 @@ const typingPause = 200;
 /** UTF-16 units that a platform takes. */
 export const longestQuery = 500;
 
+interface Answer {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  readonly cursor: string | null;
+  /** The search that `hits` answers. */
+  readonly answered: SearchFor | undefined;
+}
+
+const nothing: Answer = { hits: [], total: 0, cursor: null, answered: undefined };
+
 /** A search as somebody types it, without a face. */
 export class SearchModel {
   readonly clock: RateClock;
   readonly #options: SearchModelOptions;
   readonly #question: Question;
-  readonly #listeners = new Set<() => void>();
+  readonly #answer = new Store(nothing);
   #wanted: SearchFor = { query: '' };
-  #answered: SearchFor | undefined;
-  #hits: readonly SearchHit[] = [];
-  #total = 0;
-  #cursor: string | null = null;
   #paging = false;
 
   constructor(options: SearchModelOptions) {
@@ -64,9 +71,9 @@ export class SearchModel {
       ...options,
       session: resources.client.session,
       clock: this.clock,
-      changed: () => this.#listeners.forEach((listener) => listener()),
+      changed: () => this.#answer.notify(),
       another: () => {
-        this.#forget();
+        this.#answer.value = nothing;
         this.#begin(0);
       },
     });
@@ -74,15 +81,8 @@ export class SearchModel {
 
   get state(): SearchState {
     const { state } = this.#question;
-    return {
-      ...state,
-      status: this.#status(state),
-      hits: this.#hits,
-      total: this.#total,
-      answered: this.#answered,
-      hasMore: this.#cursor !== null,
-      paging: this.#paging,
-    };
+    const { cursor, ...answer } = this.#answer.value;
+    return { ...state, ...answer, status: this.#status(state), hasMore: cursor !== null, paging: this.#paging };
   }
 
   /** What is looked for. */
@@ -92,8 +92,7 @@ export class SearchModel {
 
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#answer.subscribe(listener);
   }
 
   /** Follows the session of the platform; returns the way out. */
@@ -117,15 +116,16 @@ export class SearchModel {
 
   /** Asks for more of what is shown. */
   more(): void {
-    const cursor = this.#cursor;
+    const { cursor } = this.#answer.value;
     const { busy, signedOut } = this.#question.state;
     if (cursor === null || busy || signedOut) return;
     this.#paging = true;
     void this.#question.ask({
       ask: (signal) => this.#ask(signal, { cursor }),
       take: (found) => {
-        const known = new Set(this.#hits.map(({ resource }) => resource.id));
-        this.#take(found, [...this.#hits, ...found.items.filter(({ resource }) => !known.has(resource.id))]);
+        const { hits } = this.#answer.value;
+        const known = new Set(hits.map(({ resource }) => resource.id));
+        this.#take(found, [...hits, ...found.items.filter(({ resource }) => !known.has(resource.id))]);
       },
     });
   }
@@ -140,16 +140,13 @@ export class SearchModel {
   #begin(after: number): void {
     this.#paging = false;
     if (!this.#wanted.query) {
-      this.#forget();
+      this.#answer.value = nothing;
       return this.#question.cancel();
     }
     void this.#question.ask({
       after,
       ask: (signal) => this.#ask(signal, {}),
-      take: (found) => {
-        this.#answered = this.#wanted;
-        this.#take(found, found.items);
-      },
+      take: (found) => this.#take(found, found.items, this.#wanted),
     });
   }
 
@@ -159,25 +156,20 @@ export class SearchModel {
     return resources.search({ q: query, limit, ...(within && { within }), ...(kind && { kind }), ...page }, { signal });
   }
 
-  #take({ total, nextCursor }: SearchResults, hits: readonly SearchHit[]): void {
-    this.#hits = hits;
-    this.#total = Math.max(total, hits.length);
-    this.#cursor = nextCursor;
+  #take(
+    { total, nextCursor: cursor }: SearchResults,
+    hits: readonly SearchHit[],
+    answered = this.#answer.value.answered,
+  ): void {
     this.#paging = false;
-  }
-
-  #forget(): void {
-    this.#answered = undefined;
-    this.#hits = [];
-    this.#total = 0;
-    this.#cursor = null;
+    this.#answer.value = { hits, total: Math.max(total, hits.length), cursor, answered };
   }
 
   #status({ signedOut, failure }: QuestionState): SearchState['status'] {
     if (signedOut) return 'signed-out';
     if (!this.#wanted.query) return 'idle';
     if (failure && !this.#paging) return 'failed';
-    return this.#answered ? 'ready' : 'loading';
+    return this.#answer.value.answered ? 'ready' : 'loading';
   }
 }
 

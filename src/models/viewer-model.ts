@@ -3,6 +3,7 @@ import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { isRowGone, type ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession } from '../transport/session.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { Store } from '../store.ts';
 
 export interface ViewerState {
   /** `signed-out`: nobody is, and what is asked for is for somebody. */
@@ -30,10 +31,9 @@ export interface ViewerOptions {
 /** One resource, read and read again, without a face: which one, how that went, and what waits for somebody to sign in. */
 export class ViewerModel {
   readonly #options: ViewerOptions;
-  readonly #listeners = new Set<() => void>();
   /** What is done again once somebody has signed in. */
   readonly #waiting = new Set<() => void>();
-  #state: ViewerState = { status: 'loading', busy: false, waitingForNetwork: false, ended: false };
+  readonly #state = new Store<ViewerState>({ status: 'loading', busy: false, waitingForNetwork: false, ended: false });
   #call: AbortController | undefined;
   #again: (() => void) | undefined;
 
@@ -42,13 +42,12 @@ export class ViewerModel {
   }
 
   get state(): ViewerState {
-    return this.#state;
+    return this.#state.value;
   }
 
   /** Called after every change; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
   }
 
   /**
@@ -64,7 +63,7 @@ export class ViewerModel {
     this.#call?.abort();
     const call = (this.#call = new AbortController());
     this.#again = again;
-    const { status } = this.#state;
+    const { status } = this.state;
     this.#change({ busy: true, failure: undefined, ...(status !== 'ready' && { status: 'loading' }) });
     try {
       if (this.#options.session?.state.status === 'signed-out' && (await this.#isStillNobody())) {
@@ -93,7 +92,7 @@ export class ViewerModel {
 
   /** What is shown is otherwise than it was read. */
   update(resource: Resource): void {
-    const { read } = this.#state;
+    const { read } = this.state;
     if (read?.resource.id === resource.id) this.#change({ read: { ...read, resource } });
   }
 
@@ -104,9 +103,9 @@ export class ViewerModel {
    * @param stays whether what is there no more is to be seen all the same
    */
   async refresh(list?: ListQuery, stays?: () => boolean | undefined): Promise<void> {
-    const { read: before, busy } = this.#state;
+    const { read: before, busy } = this.state;
     if (!before || busy) return;
-    const isShown = () => this.#state.read?.resource.id === before.resource.id && !this.#state.busy;
+    const isShown = () => this.state.read?.resource.id === before.resource.id && !this.state.busy;
     try {
       const keeps = before.children && !list;
       const read = await this.#options.resources.read(before.resource.id, keeps ? { limit: 1 } : list);
@@ -123,7 +122,7 @@ export class ViewerModel {
   /** Something that was under way was refused because the session has ended; it is done again after signing in. */
   sessionEnded(again: () => void): void {
     this.#waiting.add(again);
-    if (this.#state.status === 'ready') this.#change({ ended: true });
+    if (this.state.status === 'ready') this.#change({ ended: true });
     else this.#change({ status: 'signed-out' });
   }
 
@@ -133,7 +132,7 @@ export class ViewerModel {
       this.#waiting.clear();
       this.signedOut();
     }
-    const { status, ended } = this.#state;
+    const { status, ended } = this.state;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     if (ended) this.#change({ ended: false });
@@ -149,7 +148,7 @@ export class ViewerModel {
 
   close(): void {
     this.#call?.abort();
-    this.#listeners.clear();
+    this.#state.clear();
     this.#waiting.clear();
   }
 
@@ -171,7 +170,6 @@ export class ViewerModel {
   }
 
   #change(change: Partial<ViewerState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#state.value = { ...this.state, ...change };
   }
 }

@@ -1,5 +1,6 @@
 import type { User } from '../contract/authentication/user.ts';
 import type { PlatformSession } from '../transport/session.ts';
+import { Store } from '../store.ts';
 
 /** Who is signed in. `failed`: nobody could be asked. */
 export type Known =
@@ -15,8 +16,7 @@ type Session = Pick<PlatformSession, 'known' | 'refresh' | 'subscribe'>;
 /** A session in states that are equal by identity. */
 export class Who {
   readonly #session: Session;
-  readonly #listeners = new Set<() => void>();
-  #state: WhoState = unknown;
+  readonly #state = new Store<WhoState>(unknown);
   #asking: Promise<void> | undefined;
 
   constructor(session: Session) {
@@ -27,12 +27,9 @@ export class Who {
     });
   }
 
-  readonly state = (): WhoState => this.#state;
+  readonly state = (): WhoState => this.#state.value;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
   /** Asks where that is not known; never rejects. Those who ask at the same time share one question. */
   readonly ask = (): Promise<void> => this.#once(() => this.#session.known());
@@ -46,7 +43,7 @@ export class Who {
         () => undefined,
         (failure: Error) => {
           // What is known stays known while nobody can be asked.
-          if (!this.#state.user) this.#change({ status: 'failed', failure });
+          if (!this.state().user) this.#change({ status: 'failed', failure });
         },
       )
       .finally(() => {
@@ -56,7 +53,6 @@ export class Who {
   }
 
   #change(state: WhoState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#state.value = state;
   }
 }

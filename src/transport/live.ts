@@ -4,6 +4,7 @@ import { History } from './live/history.ts';
 import type { LiveEvent } from './live/live-event.ts';
 import { browserSurroundings, type LiveSurroundings } from './live/surroundings.ts';
 import { followTogether } from './live/together.ts';
+import { Store } from '../store.ts';
 
 export type { LiveEvent } from './live/live-event.ts';
 export type { LiveSurroundings, Locks } from './live/surroundings.ts';
@@ -18,7 +19,8 @@ export type LiveListener = (event: LiveEvent) => void;
 export class Live {
   readonly #client: SourceOptions['client'];
   readonly #surroundings: Required<LiveSurroundings>;
-  readonly #listeners = new Set<LiveListener>();
+  readonly #events = new Store<LiveEvent | undefined>(undefined);
+  #subscriptions = 0;
   #history = new History();
   #life: AbortController | undefined;
   /** From where on somebody wants to hear, before anything is known. */
@@ -36,18 +38,24 @@ export class Live {
    * @returns its own removal
    */
   subscribe(listener: LiveListener, since?: number): () => void {
-    this.#listeners.add(listener);
+    let subscribed = true;
+    const unsubscribe = this.#events.subscribe((event) => event && listener(event));
     const { position } = this.#history;
     if (position === undefined) this.#since = since === undefined ? this.#since : Math.min(since, this.#since ?? since);
     else if (since !== undefined && since < position) {
       const missed = this.#history.since(since) ?? [{ kind: 'resync', position, data: {} } as const];
       queueMicrotask(() => {
-        for (const event of missed) if (this.#listeners.has(listener)) listener(event);
+        for (const event of missed) if (subscribed) listener(event);
       });
     }
-    if (this.#listeners.size === 1) this.#begin();
+    this.#subscriptions += 1;
+    if (this.#subscriptions === 1) this.#begin();
     return () => {
-      if (this.#listeners.delete(listener) && !this.#listeners.size) this.#end();
+      if (!subscribed) return;
+      subscribed = false;
+      unsubscribe();
+      this.#subscriptions -= 1;
+      if (!this.#subscriptions) this.#end();
     };
   }
 
@@ -109,7 +117,7 @@ export class Live {
       if (event.position <= (this.#history.position ?? 0)) return;
       this.#history.add(event);
     }
-    for (const listener of this.#listeners) listener(event);
+    this.#events.value = event;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../contract/authentication/user.ts';
+import { Store } from '../store.ts';
 
 export type SessionState =
   | { readonly status: 'unknown' | 'signed-out' }
@@ -22,10 +23,9 @@ export interface SessionOptions {
  * asks for itself.
  */
 export class PlatformSession {
-  #state: SessionState = { status: 'unknown' };
+  readonly #state = new Store<SessionState>({ status: 'unknown' });
   #asking: Promise<SessionState> | undefined;
   #generation = 0;
-  readonly #listeners = new Set<(state: SessionState) => void>();
   readonly #options: SessionOptions;
 
   constructor(options: SessionOptions) {
@@ -40,18 +40,17 @@ export class PlatformSession {
   }
 
   get state(): SessionState {
-    return this.#state;
+    return this.#state.value;
   }
 
   /** Called with every change; returns its own removal. */
   subscribe(listener: (state: SessionState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#state.subscribe(listener);
   }
 
   /** The state, asked for when it is not known yet. */
   async known(): Promise<SessionState> {
-    return this.#state.status === 'unknown' ? this.refresh() : this.#state;
+    return this.state.status === 'unknown' ? this.refresh() : this.state;
   }
 
   /** Asks anew; questions at the same time share one request, and an answer older than a change is dropped. */
@@ -75,9 +74,9 @@ export class PlatformSession {
     const generation = this.#generation;
     try {
       const user = await this.#options.ask();
-      if (generation !== this.#generation) return await (this.#asking ?? this.#state);
+      if (generation !== this.#generation) return await (this.#asking ?? this.state);
       this.#change(user);
-      return this.#state;
+      return this.state;
     } finally {
       if (generation === this.#generation) this.#asking = undefined;
     }
@@ -89,10 +88,9 @@ export class PlatformSession {
   }
 
   #change(user: User | null): void {
-    const before = this.#state;
+    const before = this.state;
     if (user ? before.status === 'signed-in' && sameUser(before.user, user) : before.status === 'signed-out') return;
-    this.#state = user ? { status: 'signed-in', user } : { status: 'signed-out' };
-    for (const listener of this.#listeners) listener(this.#state);
+    this.#state.value = user ? { status: 'signed-in', user } : { status: 'signed-out' };
   }
 }
 

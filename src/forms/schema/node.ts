@@ -3,6 +3,7 @@ import type { Path } from '../fields.ts';
 import type { Fault } from './check.ts';
 import type { SchemaDocument, SchemaHints } from './document.ts';
 import type { Sort } from './kinds.ts';
+import { Store } from '../../store.ts';
 
 /** What all nodes of a form share. */
 export interface FormScope {
@@ -43,7 +44,7 @@ export abstract class FormNode {
   readonly schema: JsonSchema;
   readonly hints: SchemaHints;
   protected readonly scope: FormScope;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Store(undefined);
   #required: boolean;
   #touched = false;
   #remote: Fault | undefined;
@@ -133,12 +134,11 @@ export abstract class FormNode {
 
   /** Called after each change of this node, not of those inside; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 
   /** It has been left, or a submission was tried. */

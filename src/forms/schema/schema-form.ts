@@ -9,6 +9,7 @@ import { NodeMaker } from './make-node.ts';
 import { nodesIn, type FormNode, type FormScope } from './node.ts';
 import { SchemaDraft, type SchemaDraftOptions } from './schema-draft.ts';
 import { SentForm } from './sent-form.ts';
+import { Store } from '../../store.ts';
 
 export interface SchemaFormOptions {
   /** JSON Schema 2020-12, as a platform serves it or from a zod schema by `toJsonSchema`. */
@@ -41,8 +42,8 @@ export interface FieldIssue {
 export class SchemaForm {
   readonly document: SchemaDocument;
   readonly #options: SchemaFormOptions;
-  readonly #listeners = new Set<() => void>();
-  readonly #followers = new Set<() => void>();
+  readonly #changes = new Store(undefined);
+  readonly #valueChanges = new Store(undefined);
   readonly #draft: SchemaDraft | undefined;
   readonly #checkers: Record<string, AsyncCheck> = Object.create(null) as Record<string, AsyncCheck>;
   readonly #checks = new AsyncChecks(this.#checkers);
@@ -67,7 +68,7 @@ export class SchemaForm {
       tick: () => (this.#ticks += 1),
       key: () => `f${(this.#keys += 1)}`,
       changed: (node) => this.#changed(node),
-      judged: () => this.#notify(),
+      judged: () => this.#changes.notify(),
     };
     this.#root = this.#plant(options.initial);
     this.#draft = options.draft && new SchemaDraft(options.draft, this.document.root);
@@ -105,14 +106,12 @@ export class SchemaForm {
 
   /** Called after every change of a value; returns its own removal. */
   follow(listener: () => void): () => void {
-    this.#followers.add(listener);
-    return () => this.#followers.delete(listener);
+    return this.#valueChanges.subscribe(listener);
   }
 
   /** Called when the status or what is shown as wrong has changed, not with every value; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   node(path: Path): FormNode | undefined {
@@ -158,7 +157,7 @@ export class SchemaForm {
     this.#draft?.clear();
     this.#status = 'ready';
     this.#root = this.#plant(initial);
-    this.#notify();
+    this.#changes.notify();
   }
 
   /** Writes the draft now: the page may be gone the next moment. */
@@ -214,7 +213,7 @@ export class SchemaForm {
     if (this.#restoring) return;
     this.#draft?.write(() => this.#root.draft());
     if (node instanceof LeafNode) this.#checkAsync(node);
-    for (const listener of this.#followers) listener();
+    this.#valueChanges.notify();
     if (this.#status === 'sent') this.#setStatus('ready');
   }
 
@@ -233,10 +232,6 @@ export class SchemaForm {
 
   #setStatus(status: FormStatus): void {
     this.#status = status;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

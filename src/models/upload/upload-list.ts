@@ -1,4 +1,5 @@
 import type { UploadItem } from './upload-item.ts';
+import { Store } from '../../store.ts';
 
 /** All uploads together. */
 export interface UploadTotals {
@@ -29,7 +30,7 @@ const ranks: Readonly<Record<UploadItem['status'], number>> = {
 /** Uploads in the order in which they came; what changes of them is told together, once a frame. */
 export class UploadList {
   readonly #frame: (show: () => void) => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Store(undefined);
   readonly #items = new Set<UploadItem>();
   #sorted: readonly UploadItem[] | undefined;
   #told = true;
@@ -66,8 +67,7 @@ export class UploadList {
 
   /** Called after changes, many of them together; returns its own removal. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
   add(item: UploadItem): void {
@@ -86,11 +86,11 @@ export class UploadList {
     this.#told = false;
     this.#frame(() => {
       this.#told = true;
-      for (const listener of this.#listeners) listener();
+      this.#changes.notify();
     });
   }
 
   close(): void {
-    this.#listeners.clear();
+    this.#changes.clear();
   }
 }
