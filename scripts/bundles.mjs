@@ -225,7 +225,7 @@ const rows = [
           resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts', 'src/controllers/resource-events.ts'],
           kinds: [
             'src/elements/parts/kinds.ts',
-            'src/localisation/amounts.ts',
+            'src/localisation/format.ts',
             'src/localisation/sections/kinds.ts',
             'src/theme/icons.ts?chevronRight',
             'src/theme/icons.ts?search',

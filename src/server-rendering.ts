@@ -5,14 +5,14 @@
 import type { JsonSchema } from './contract/json-schema.ts';
 import type { ExtraFields } from './elements/sign-up/extra-fields.ts';
 import { words as en } from './localisation/en.lazy.ts';
-import { provideLazyWords } from './localisation/lazy.ts';
+import { provideLazyMessages } from './localisation/lazy.ts';
 import { words as sv } from './localisation/sv.lazy.ts';
 import type { LitElement } from 'lit';
 import './elements/parts/challenge-steps.ts';
 import { sendEarlyCode } from './elements/parts/early-code.ts';
 
-provideLazyWords('en', en);
-provideLazyWords('sv', sv);
+provideLazyMessages('en', en);
+provideLazyMessages('sv', sv);
 
 // On a server nobody types.
 if (globalThis.document) {
@@ -28,7 +28,7 @@ export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
   new (await import('./elements/sign-up/extra-fields.ts')).ExtraFields(served);
 
 export type { ExtraFields };
-export { failureWords, issueWords } from './localisation/failure-words.ts';
+export { failureMessage, issueMessage } from './localisation/failure-messages.ts';
 export { en as englishLater, sv as swedishLater };
 export { sizeOf } from './elements/dashboard/board-layout.ts';
 export { arrange as arrangeWidgets } from './models/dashboard/arrange.ts';

@@ -80,7 +80,7 @@ export const Making: Story = {
   play: async (context) => {
     const element = await asked(context);
     await element.reach('busy');
-    await element.read(wordsOf(context).tokens.making);
+    await element.read(wordsOf(context).tokens.creating);
   },
 };
 
@@ -141,7 +141,7 @@ export const RevokingTakenBack: Story = {
     const element = await ready(context);
     await element.press("[part~='revoke']");
     await element.press("[part~='undo']");
-    await element.read(wordsOf(context).tokens.kept('Nightly build'));
+    await element.read(wordsOf(context).tokens.revocationUndone('Nightly build'));
     await expect(platformOf(context).requests.map(({ operation }) => operation)).not.toContain('revokeToken');
   },
 };
@@ -162,7 +162,7 @@ export const TooMany: Story = {
 export const SecretLost: Story = {
   parameters: { script: { user: astrid, accessTokens: tokens, on: { createToken: problem('already_used') } } },
   play: async (context) => {
-    await (await asked(context)).read(wordsOf(context).tokens.lost);
+    await (await asked(context)).read(wordsOf(context).tokens.secretLost);
   },
 };
 

@@ -109,9 +109,9 @@ export const MenuByKeyboard: Story = {
     const { currentUser: words } = wordsOf(context);
     await until(() => focused() === words.profile);
     await userEvent.keyboard('{ArrowDown}');
-    await expect(focused()).toBe(words.signOff);
+    await expect(focused()).toBe(words.signOut);
     await userEvent.keyboard('{End}');
-    await expect(focused()).toBe(words.signOffEverywhere);
+    await expect(focused()).toBe(words.signOutEverywhere);
     await userEvent.keyboard('{ArrowDown}');
     await expect(focused()).toBe(words.profile);
   },
@@ -137,7 +137,7 @@ export const SigningOff: Story = {
     const currentUser = await openMenu(context);
     await currentUser.press(here);
     await currentUser.reach('busy');
-    await currentUser.read(wordsOf(context).currentUser.signingOff);
+    await currentUser.read(wordsOf(context).currentUser.signingOut);
   },
 };
 

@@ -150,7 +150,7 @@ export const Faults: Story = {
   },
   play: async (context) => {
     const actor = await ready(context);
-    const { widgets } = wordsOf(context).dashboardFaults;
+    const { widgets } = wordsOf(context).dashboardErrors;
     for (const code of ['render', 'unknown', 'setup', 'config'] as const) await actor.read(widgets[code]);
   },
 };
@@ -159,7 +159,7 @@ export const Unreadable: Story = {
   args: { resourceId: 'start_1' },
   parameters: saved('{"schemaVersion":1,"widgets":[{"instanceId":"fi'),
   play: async (context) => {
-    await actorOf(context).read(wordsOf(context).dashboardFaults.unreadableHeading);
+    await actorOf(context).read(wordsOf(context).dashboardErrors.unreadableHeading);
   },
 };
 

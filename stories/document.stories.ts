@@ -155,7 +155,7 @@ export const TakenAway: Story = {
     if (!kept) throw new Error('There is no document.');
     kept.deletedFrom = kept.parent;
     platform.tell('resource.deleted', { resourceId: 'document_agenda' });
-    await viewer.read(wordsOf(context).document.withdrawn.gone);
+    await viewer.read(wordsOf(context).document.accessLost.gone);
   },
 };
 
@@ -173,7 +173,7 @@ export const ReadOnlyNow: Story = {
     write('x');
     makeReader(context);
     await viewer.find('.told-here.bad');
-    await viewer.read(wordsOf(context).document.withdrawn['read-only']);
+    await viewer.read(wordsOf(context).document.accessLost['read-only']);
   },
 };
 
@@ -184,7 +184,7 @@ export const ReadOnlyWithNothingUnsaved: Story = {
     await until(() => platformOf(context).followers);
     makeReader(context);
     await viewer.find('.reading');
-    await viewer.read(wordsOf(context).document.withdrawn['read-only']);
+    await viewer.read(wordsOf(context).document.accessLost['read-only']);
   },
 };
 

@@ -145,7 +145,7 @@ export const RateLimited: Story = {
   play: async (context) => {
     const clusters = actorOf(context);
     await clusters.reach('limited');
-    await clusters.read(wordsOf(context).clusters.held);
+    await clusters.read(wordsOf(context).clusters.limitedAnnouncement);
   },
 };
 

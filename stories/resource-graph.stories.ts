@@ -127,7 +127,7 @@ export const NothingFound: Story = {
   play: async (context) => {
     const graph = await ready(context);
     await graph.type('find', 'ingenting');
-    await graph.read(wordsOf(context).graph.notFound('ingenting'));
+    await graph.read(wordsOf(context).graph.noResults('ingenting'));
   },
 };
 
@@ -192,7 +192,7 @@ export const SignedOut: Story = {
 export const NotFound: Story = {
   args: { resourceId: 'nobody_1' },
   play: async (context) => {
-    await actorOf(context).read(wordsOf(context).graph.notHere);
+    await actorOf(context).read(wordsOf(context).graph.notFound);
   },
 };
 

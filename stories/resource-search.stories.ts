@@ -88,8 +88,8 @@ export const Nothing: Story = {
   args: { query: 'xylofon', within: 'arsmote' },
   play: async (context) => {
     const search = await ready(context);
-    await search.read(wordsOf(context).search.nothingHeading('xylofon'));
-    await search.read(wordsOf(context).search.everywhere);
+    await search.read(wordsOf(context).search.noResultsHeading('xylofon'));
+    await search.read(wordsOf(context).search.searchEverywhere);
   },
 };
 
@@ -166,7 +166,7 @@ export const RateLimited: Story = {
   play: async (context) => {
     const search = actorOf(context);
     await search.reach('limited');
-    await search.read(wordsOf(context).search.held);
+    await search.read(wordsOf(context).search.limitedAnnouncement);
   },
 };
 

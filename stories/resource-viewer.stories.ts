@@ -85,7 +85,7 @@ export const Chosen: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard(' {ArrowDown} ');
-    await viewer.read(wordsOf(context).viewer.chosen(2));
+    await viewer.read(wordsOf(context).viewer.selected(2));
   },
 };
 
@@ -94,7 +94,7 @@ export const RowMenu: Story = {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     await viewer.find('[role="menu"]:popover-open');
-    await viewer.read(wordsOf(context).acts.rename);
+    await viewer.read(wordsOf(context).actions.rename);
   },
 };
 
@@ -120,7 +120,7 @@ export const Moving: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard('{Shift>}M{/Shift}');
-    await viewer.read(wordsOf(context).acts.alreadyThere);
+    await viewer.read(wordsOf(context).actions.alreadyThere);
   },
 };
 
@@ -128,8 +128,8 @@ export const Deleted: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard('{Delete}');
-    await viewer.read(wordsOf(context).acts.deleted('Dagordning.md'));
-    await viewer.read(wordsOf(context).acts.undo);
+    await viewer.read(wordsOf(context).actions.deleted('Dagordning.md'));
+    await viewer.read(wordsOf(context).actions.undo);
   },
 };
 
@@ -137,7 +137,7 @@ export const DeletingATree: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 2);
     await userEvent.keyboard('{Delete}');
-    await viewer.read(wordsOf(context).acts.deleteTree(14));
+    await viewer.read(wordsOf(context).actions.deleteTree(14));
   },
 };
 
@@ -146,7 +146,7 @@ export const Sharing: Story = {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     await until(() => viewer.element.shadowRoot?.activeElement?.role === 'menuitem');
-    const { share } = wordsOf(context).acts;
+    const { share } = wordsOf(context).actions;
     const entries = [...(viewer.element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     entries.find(({ textContent }) => textContent?.includes(share))?.click();
     await viewer.read(wordsOf(context).viewer.inheritedFrom('Lindholm'));
@@ -176,7 +176,7 @@ export const Info: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard(' ');
-    await viewer.read(wordsOf(context).made.taskStates.running);
+    await viewer.read(wordsOf(context).info.taskStates.running);
   },
 };
 

@@ -114,7 +114,7 @@ export const EveryKindWrong: Story = {
     await form.press();
     const words = wordsOf(context).schemaForm;
     await form.read(words.summary(6));
-    await form.read(words.notWhole);
+    await form.read(words.notAnInteger);
     await form.read(words.formats['json']!);
     await expect(form.element).toHaveFocus();
   },
@@ -186,7 +186,7 @@ export const Loading: Story = {
 
 export const NotRegistered: Story = {
   args: { type: type('nothing') },
-  play: (context) => actorOf(context).read(wordsOf(context).schemaForm.missing),
+  play: (context) => actorOf(context).read(wordsOf(context).schemaForm.notFound),
 };
 
 /** Somebody gives another name and presses. */
@@ -213,7 +213,7 @@ const failing = (scenario: ScenarioName, code: string): Story =>
 
 export const Sent: Story = sending({}, async (form, context) => {
   await form.reach('sent');
-  await form.read(wordsOf(context).schemaForm.sent);
+  await form.read(wordsOf(context).schemaForm.submitted);
 });
 
 export const Sending: Story = sending({ submit: { held: 'ordinary' } }, async (form, context) => {

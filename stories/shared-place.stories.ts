@@ -48,6 +48,6 @@ export const NothingShared: Story = {
   parameters: { script: { user: astrid, shared: [] } },
   play: async (context) => {
     const viewer = await ready(context);
-    await viewer.read(wordsOf(context).viewer.nothingShared);
+    await viewer.read(wordsOf(context).viewer.sharedPlaceEmpty);
   },
 };

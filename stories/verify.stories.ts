@@ -37,7 +37,7 @@ export const Ready: Story = {
   play: async (context) => {
     const verify = actorOf(context);
     await verify.reach('ready');
-    await verify.read(wordsOf(context).verify.press);
+    await verify.read(wordsOf(context).verify.submit);
     await expect(platformOf(context).requests.map(({ operation }) => operation)).not.toContain('verify');
   },
 };
@@ -54,7 +54,7 @@ export const ForSomebody: Story = {
 export const AskedForElsewhere: Story = {
   args: { served: { name: 'Astrid', sentTo: 'a•••@lindholm.example', elsewhere: true } },
   play: async (context) => {
-    await actorOf(context).read(wordsOf(context).verify.elsewhere);
+    await actorOf(context).read(wordsOf(context).verify.otherBrowser);
   },
 };
 
@@ -72,7 +72,7 @@ export const Sending: Story = {
   play: async (context) => {
     const verify = await press(context);
     await verify.reach('busy');
-    await verify.read(wordsOf(context).verify.pressing);
+    await verify.read(wordsOf(context).verify.submitting);
     await verify.press();
     const sent = platformOf(context).requests.filter(({ operation }) => operation === 'verify');
     await expect(sent).toHaveLength(1);

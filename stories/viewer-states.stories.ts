@@ -79,7 +79,7 @@ export const LedToNothing: Story = {
     onPlatform(context, html`<resource-viewer resource-id="arsmote" around="nothing_here"></resource-viewer>`),
   play: async (context) => {
     const viewer = await ready(context);
-    await viewer.read(wordsOf(context).refusals.noRow);
+    await viewer.read(wordsOf(context).refusals.rowNotFound);
   },
 };
 
@@ -93,7 +93,7 @@ export const RateLimited: Story = {
   play: async (context) => {
     const viewer = actorOf(context);
     await viewer.reach('limited');
-    await viewer.read(wordsOf(context).refusals.limited);
+    await viewer.read(wordsOf(context).refusals.limitedAnnouncement);
   },
 };
 
@@ -162,6 +162,6 @@ export const InfoWithResults: Story = {
     const viewer = await ready(context);
     await viewer.find('.chips');
     await viewer.find('.web a');
-    await viewer.read(wordsOf(context).made.errors['too_many_pixels'] ?? '');
+    await viewer.read(wordsOf(context).info.errors['too_many_pixels'] ?? '');
   },
 };

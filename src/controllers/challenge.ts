@@ -87,7 +87,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   get failure(): string | undefined {
     const failure = this.model?.state.failure;
     const messages = this.localise.lazyWords;
-    if (failure && messages) return this.#flow?.failureWords(messages.failures, failure);
+    if (failure && messages) return this.#flow?.failureMessage(messages.failures, failure);
     return this.#takenOver ? undefined : this.host.served?.failure;
   }
 
@@ -97,7 +97,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     const isCode = name === 'code' && this.state.step !== 'ask';
     const issue = isCode ? model?.state.codeIssue : model?.form.issue([name]);
     const messages = this.localise.lazyWords;
-    if (issue && messages) return this.#flow?.issueWords(messages.failures, issue);
+    if (issue && messages) return this.#flow?.issueMessage(messages.failures, issue);
     const isServed = isCode ? !this.handles : !model?.form.dirty([name]);
     return isServed ? this.host.served?.issues?.[name] : undefined;
   }

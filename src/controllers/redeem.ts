@@ -1,3 +1,3 @@
 /** What redeeming a link needs: one chunk. */
-export { failureWords } from '../localisation/failure-words.ts';
+export { failureMessage } from '../localisation/failure-messages.ts';
 export { VerifyModel } from '../models/verify-model.ts';

@@ -75,7 +75,7 @@ export class VerifyController extends ModelController<VerifyModel, Code, VerifyH
     const failure = loadFailed ? unreachable : model?.state.failure;
     if (!failure || !this.#code) return model ? undefined : this.host.served?.failure;
     const messages = this.#localise.lazyWords;
-    return messages && this.#code.failureWords(messages.failures, failure);
+    return messages && this.#code.failureMessage(messages.failures, failure);
   }
 
   /** Redeems the link; does nothing while a press is pending. */

@@ -4,7 +4,7 @@ import type { Look } from '../../.storybook/look.ts';
 import type { Loaded } from '../../.storybook/platform.ts';
 import '../../src/elements/platform/index.ts';
 import type { Issue } from '../../src/contract/problem.ts';
-import { en, failureWords, issueWords, sv, type Messages } from '../../src/localisation/index.ts';
+import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
 import type { ScriptedPlatform } from '../../src/testing/index.ts';
 
 /** What stories read of Storybook's context. */
@@ -24,12 +24,12 @@ export const wordsOf = ({ globals }: Pick<StageContext, 'globals'>): Messages =>
 
 /** The sentence for a problem or another failure that no field has. */
 export function failureOf(context: Pick<StageContext, 'globals'>, code: string): string {
-  return failureWords(wordsOf(context).failures, { code, kind: code });
+  return failureMessage(wordsOf(context).failures, { code, kind: code });
 }
 
 /** The sentence for what is wrong with a field. */
 export const issueOf = (context: Pick<StageContext, 'globals'>, issue: Omit<Issue, 'path' | 'message'>): string =>
-  issueWords(wordsOf(context).failures, { path: [], message: issue.code, ...issue });
+  issueMessage(wordsOf(context).failures, { path: [], message: issue.code, ...issue });
 
 /** Elements on the story's own platform. */
 export const onPlatform = (context: Pick<StageContext, 'loaded'>, content: TemplateResult): TemplateResult => {

@@ -108,7 +108,7 @@ describe('making a token', () => {
     await stage.fill('name', 'CI');
     const lifetime = await stage.find<HTMLSelectElement>('select');
     expect(lifetime.selectedOptions[0]?.textContent?.trim()).toBe(words.days(90));
-    await userEvent.selectOptions(lifetime, words.noEnd);
+    await userEvent.selectOptions(lifetime, words.neverExpires);
     await stage.press();
     expect((await stage.platform.received('createToken')).body).toEqual({ name: 'CI' });
   });
@@ -174,7 +174,7 @@ describe('revoking', () => {
     await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Enter}');
     await updated(stage.element, () => focusedPart()?.includes('revoke'));
-    expect(said(stage)).toBe(words.kept('Nightly build'));
+    expect(said(stage)).toBe(words.revocationUndone('Nightly build'));
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
   });
 

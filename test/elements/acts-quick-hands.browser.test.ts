@@ -5,7 +5,7 @@ import { problem, type Answer } from '../../src/testing/index.ts';
 import { focused, updated } from '../support/element-stage.ts';
 import { quickViewer as viewer, settled } from '../support/quick-viewer.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 
 describe('renaming', () => {
   /** A name is on its way to the platform. */

@@ -61,7 +61,7 @@ describe('the code', () => {
     const stage = await waiting();
     await stage.type('code', '12');
     await press(stage);
-    await expect.poll(() => said(stage)).toBe(en.challenge.sixDigits);
+    await expect.poll(() => said(stage)).toBe(en.challenge.incompleteCode);
     const input = await stage.input('code');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(focused()).toBe(input);
@@ -76,7 +76,7 @@ describe('the code', () => {
     const again = await stage.find("[name='resend']");
     stage.platform.on('submit', 'ordinary');
     await userEvent.click(again);
-    await expect.poll(() => said(stage)).toBe(en.challenge.codeSentAgain);
+    await expect.poll(() => said(stage)).toBe(en.challenge.codeResent);
     expect(stage.root.contains(focused())).toBe(true);
   });
 
@@ -111,7 +111,7 @@ test('signing out is told, and focus goes to the way back in', async () => {
   await userEvent.click(await stage.find("[value='here']"));
   await stage.reach('signed-out');
   await expect.poll(() => focused()?.localName).toBe('a');
-  expect(said(stage)).toBe(en.currentUser.signedOffNow);
+  expect(said(stage)).toBe(en.currentUser.signedOut);
 });
 
 test('what it costs to sign out everywhere belongs to the entry that does it', async () => {

@@ -32,15 +32,15 @@ describe('the menu, by keyboard', () => {
     expect(isOpen()).toBe(true);
     expect(label()).toBe(en.currentUser.profile);
     const walk = [
-      ['{ArrowDown}', en.currentUser.signOff],
-      ['{ArrowDown}', en.currentUser.signOffEverywhere],
+      ['{ArrowDown}', en.currentUser.signOut],
+      ['{ArrowDown}', en.currentUser.signOutEverywhere],
       ['{ArrowDown}', en.currentUser.profile],
-      ['{ArrowUp}', en.currentUser.signOffEverywhere],
+      ['{ArrowUp}', en.currentUser.signOutEverywhere],
       ['{Home}', en.currentUser.profile],
-      ['{End}', en.currentUser.signOffEverywhere],
+      ['{End}', en.currentUser.signOutEverywhere],
       ['p', en.currentUser.profile],
-      ['s', en.currentUser.signOff],
-      ['s', en.currentUser.signOffEverywhere],
+      ['s', en.currentUser.signOut],
+      ['s', en.currentUser.signOutEverywhere],
     ] as const;
     for (const [key, expected] of walk) {
       await userEvent.keyboard(key);
@@ -73,7 +73,7 @@ describe('the menu, by keyboard', () => {
     await userEvent.keyboard('{ArrowDown}');
     const second = label();
     await userEvent.keyboard('{ArrowDown}');
-    expect([first, second, label()]).toEqual(['Plan', en.currentUser.signOff, en.currentUser.signOffEverywhere]);
+    expect([first, second, label()]).toEqual(['Plan', en.currentUser.signOut, en.currentUser.signOutEverywhere]);
   });
 
   test('signing off everywhere asks first, and can be taken back', async () => {
@@ -85,7 +85,7 @@ describe('the menu, by keyboard', () => {
     await userEvent.keyboard('{End}{Enter}');
     await stage.read(en.currentUser.confirmEverywhere);
     await elementUpdated(stage.element);
-    expect(label()).toBe(en.currentUser.signOffEverywhere);
+    expect(label()).toBe(en.currentUser.signOutEverywhere);
     await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await updated(stage.element, () => !stage.text.includes(en.currentUser.confirmEverywhere));

@@ -28,11 +28,11 @@ describe('by keys', () => {
   test('a widget is moved, resized and removed; each is said, and can be taken back', async () => {
     const stage = await shown(two());
     await edit(stage);
-    await said(stage, words.began);
+    await said(stage, words.editingStarted);
     const moved = await handle(stage, 'a');
     moved.focus();
     await userEvent.keyboard('{ArrowDown}');
-    await said(stage, words.placed('A good widget', 1, 2, 4, 3));
+    await said(stage, words.position('A good widget', 1, 2, 4, 3));
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     expect(focused()).toBe(await handle(stage, 'a'));
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -119,7 +119,7 @@ test('the picker finds a widget by its words, shows it, and adds it where there 
   await updated(stage.element, () => stage.root.querySelector('.look test-found'));
   await expect(stage.around).to.be.accessible();
   await userEvent.keyboard('nothing');
-  await stage.read(words.noneFound);
+  await stage.read(words.noResults);
   await userEvent.keyboard('{Backspace>7/}{Enter}');
   await said(stage, words.added('A found widget'));
   expect(rows(stage)[2]).toMatchObject({

@@ -18,7 +18,7 @@ import {
 } from '../support/dashboard-stage.ts';
 import { open, updated } from '../support/element-stage.ts';
 
-const faults = en.dashboardFaults;
+const faults = en.dashboardErrors;
 const words = en.dashboard;
 
 beforeAll(() => page.viewport(1200, 900));
@@ -165,7 +165,7 @@ describe('bad input', () => {
     for (const [key, code] of [
       ['one', 'circle'],
       ['two', 'circle'],
-      ['same#7', 'twin'],
+      ['same#7', 'duplicate'],
       ['unfit', 'config'],
       ['absent', 'not-loaded'],
       ['forged', 'not-loaded'],

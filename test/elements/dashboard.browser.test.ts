@@ -17,7 +17,7 @@ import {
 import { open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.dashboard;
-const faults = en.dashboardFaults;
+const faults = en.dashboardErrors;
 
 // What is beside the screen is not loaded.
 beforeAll(() => page.viewport(1200, 900));
@@ -101,7 +101,7 @@ describe('what is written', () => {
     );
     await says(stage.element, 'wrong', faults.widgets.config);
     await says(stage.element, 'newer', faults.widgets['newer-config']);
-    await says(stage.element, 'twin#4', faults.widgets.twin);
+    await says(stage.element, 'twin#4', faults.widgets.duplicate);
     await says(stage.element, '#5', faults.widgets.malformed);
     const hostile = await updated(stage.element, () => frameOf(stage.element, 'hostile')?.querySelector('test-good'));
     expect(hostile.innerHTML).toBe('');
@@ -217,7 +217,7 @@ describe('wires', () => {
 
 test('is read in Swedish, in both schemes and directions, at 280 px', async () => {
   const stage = await shown(documentOf(widget('a', 'good'), widget('b', 'unheard-of')), {}, { lang: 'sv' });
-  await says(stage.element, 'b', sv.dashboardFaults.widgets.unknown);
+  await says(stage.element, 'b', sv.dashboardErrors.widgets.unknown);
   for (const scheme of ['light', 'dark']) {
     for (const dir of ['ltr', 'rtl']) {
       stage.around.style.colorScheme = scheme;

@@ -30,7 +30,7 @@ function place<Each extends Tag>(tag: Each, dialect: object, script: Script = {}
 }
 
 const said = (sentence: unknown): string => String(sentence);
-const { acts } = en;
+const { actions } = en;
 const { problems } = en.failures;
 
 test.each([
@@ -103,8 +103,8 @@ describe('a viewer on a platform that takes no files', () => {
     expect(button(viewer, said(en.viewer.upload))).toBeUndefined();
     button(viewer, said(en.viewer.create))?.click();
     const menu = await updated(viewer.element, () => viewer.element.renderRoot.querySelector('[role=menu]'));
-    await updated(viewer.element, () => menu.textContent?.includes(acts.newDirectory));
-    expect(menu.textContent).not.toContain(acts.uploadFolder);
+    await updated(viewer.element, () => menu.textContent?.includes(actions.newDirectory));
+    expect(menu.textContent).not.toContain(actions.uploadFolder);
   });
 
   test('promises none in a directory with nothing in it', async () => {
@@ -149,7 +149,7 @@ describe('a viewer on a platform without search, graph and topics', () => {
   };
 
   test('offers what there is', async () => {
-    expect(await entries(await ready({ graph: null }))).toEqual([acts.search, acts.clusters]);
+    expect(await entries(await ready({ graph: null }))).toEqual([actions.search, actions.clusters]);
   });
 
   test('offers no menu where nothing would be in it, and shows none of them by their names', async () => {

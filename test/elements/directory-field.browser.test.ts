@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/schema-form/index.ts';
-import { en, failureWords, sv } from '../../src/localisation/index.ts';
+import { en, failureMessage, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, updated } from '../support/element-stage.ts';
 import { filledBy, object, shown } from '../support/schema-form-stage.ts';
 
-const words = en.directory;
+const words = en.directoryField;
 const move = '@service/resources/schema/move';
 const tree: ScriptedEntry = {
   id: 'root_lindholm',
@@ -41,7 +41,7 @@ async function moving(target = 'agenda_1', script: Script = {}, around: Record<s
 describe('the field of a directory', () => {
   test('is chosen by going into it, by keyboard alone, and is sent', async () => {
     const { stage, value, listed, said } = await moving();
-    expect(said()).toBe(words.chosen('Directory', words.choose));
+    expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
     value.focus();
     await userEvent.keyboard('{Enter}');
     // where what moves is now
@@ -51,9 +51,9 @@ describe('the field of a directory', () => {
     await userEvent.keyboard('{ArrowLeft}');
     await listed('Photos', 'Plans');
     await userEvent.keyboard('{ArrowRight}');
-    await expect.poll(() => stage.text).toContain(words.none);
+    await expect.poll(() => stage.text).toContain(words.empty);
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    expect(said()).toBe(words.chosen('Directory', 'Lindholm / Photos'));
+    expect(said()).toBe(words.labelWithValue('Directory', 'Lindholm / Photos'));
     expect(focused()).toBe(value);
     expect(stage.element.values).toEqual({ parentId: 'photos_dir' });
     await stage.press();
@@ -72,15 +72,15 @@ describe('the field of a directory', () => {
     await userEvent.keyboard('{Escape}');
     expect(focused()).toBe(value);
     expect(value.getAttribute('aria-expanded')).toBe('false');
-    expect(said()).toBe(words.chosen('Directory', words.choose));
+    expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
   });
 
   test('says by name what a page has filled in, and what may not be seen', async () => {
     const { stage, said } = await moving();
     stage.element.values = { parentId: 'old_dir' };
-    await expect.poll(said).toBe(words.chosen('Directory', 'Lindholm / Plans / Old'));
+    await expect.poll(said).toBe(words.labelWithValue('Directory', 'Lindholm / Plans / Old'));
     stage.element.values = { parentId: 'secret_dir' };
-    await expect.poll(said).toBe(words.chosen('Directory', words.unknown));
+    await expect.poll(said).toBe(words.labelWithValue('Directory', words.unreadable));
   });
 
   test('goes into nothing that moves, and says why something can’t be read', async () => {
@@ -90,7 +90,7 @@ describe('the field of a directory', () => {
     expect(picks().map(({ disabled }) => disabled)).toEqual([false, true]);
     stage.platform.on('read', problem('internal'));
     picks()[0]?.click();
-    const sentence = failureWords(en.failures, { code: 'internal', kind: 'refused' });
+    const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
     await expect.poll(() => stage.text).toContain(sentence);
     await expect(stage.around).to.be.accessible();
   });
@@ -111,7 +111,7 @@ describe('the field of a directory', () => {
 
   test('speaks Swedish, and fits into 280 pixels', async () => {
     const { stage, value, picks } = await moving('agenda_1', {}, { lang: 'sv', style: 'inline-size: 280px' });
-    expect(value.textContent?.trim()).toBe(sv.directory.choose);
+    expect(value.textContent?.trim()).toBe(sv.directoryField.placeholder);
     value.click();
     await expect.poll(() => picks().length).toBe(1);
     expect(stage.element.scrollWidth).toBeLessThanOrEqual(280);

@@ -61,7 +61,7 @@ describe('what a screen reader is told', () => {
     await row('File 100000');
     const heading = element.querySelector('[role="columnheader"]');
     expect(heading?.getAttribute('aria-sort')).toBe('descending');
-    await stage.read(words.sortedDownBy(words.columns.name));
+    await stage.read(words.sortedDescendingBy(words.columns.name));
     await stage.press("[data-sort='size']");
     await updated(stage.element, () => element.querySelector('.head .size')?.getAttribute('aria-sort') === 'ascending');
     expect(heading?.hasAttribute('aria-sort')).toBe(false);
@@ -130,9 +130,9 @@ describe('the keyboard', () => {
     await userEvent.keyboard(' ');
     await updated(stage.element, () => chosen().join() === 'File 1,File 2,File 3,File 5');
     await userEvent.keyboard('{Control>}a{/Control}');
-    await stage.read(words.allChosen(100_000).replace('100000', '100,000'));
+    await stage.read(words.allSelected(100_000).replace('100000', '100,000'));
     await userEvent.keyboard(' ');
-    await stage.read(words.chosen(99_999).replace('99999', '99,999'));
+    await stage.read(words.selected(99_999).replace('99999', '99,999'));
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => chosen().length === 0);
     expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);

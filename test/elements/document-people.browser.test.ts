@@ -59,7 +59,7 @@ test('what a browser could not keep waits in the page for who typed it, and for 
   };
   try {
     await userEvent.keyboard('Astrid’s secret ');
-    await stage.read(words.notKept);
+    await stage.read(words.draftNotKept);
     await becomes(opened, bo);
     await button(words.edit);
     expect(stage.text).not.toContain('secret');

@@ -28,14 +28,14 @@ describe('a document that is taken away from under who writes in it', () => {
     const { stage, platform, take, root, element, button } = await writing();
     take();
     platform.tell('resource.deleted', id);
-    await stage.read(words.withdrawn.gone);
+    await stage.read(words.accessLost.gone);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
     await userEvent.keyboard('and more ');
     await expect(stage.around).to.be.accessible();
     stage.around.lang = 'sv';
-    await stage.read(sv.document.withdrawn.gone);
+    await stage.read(sv.document.accessLost.gone);
     stage.around.lang = 'en';
-    (await button(words.saveElsewhere)).click();
+    (await button(words.saveAsNew)).click();
     await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine and more'));
     const made = platform.resources.find(element.resourceId ?? '');
     expect(made).toMatchObject({
@@ -51,8 +51,8 @@ describe('a document that is taken away from under who writes in it', () => {
     take();
     platform.resources.add({ name: 'Agenda.md', content: 'Another' }, platform.resources.root);
     platform.tell('resource.deleted', id);
-    await stage.read(words.withdrawn.gone);
-    (await button(words.saveElsewhere)).click();
+    await stage.read(words.accessLost.gone);
+    (await button(words.saveAsNew)).click();
     await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine'));
     expect(platform.resources.find(element.resourceId ?? '')?.name).toBe('Agenda 2.md');
   });
@@ -61,18 +61,18 @@ describe('a document that is taken away from under who writes in it', () => {
     const { stage, platform, take, giveBack, saved } = await writing();
     take();
     platform.tell('resource.deleted', id);
-    await stage.read(words.withdrawn.gone);
+    await stage.read(words.accessLost.gone);
     giveBack();
     platform.tell('resource.created', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
-    await expect.poll(() => stage.text).not.toContain(words.withdrawn.gone);
+    await expect.poll(() => stage.text).not.toContain(words.accessLost.gone);
   });
 
   test('is let go at a press, and then it is not there', async () => {
     const { stage, platform, take, button, root } = await writing();
     take();
     platform.tell('resource.deleted', id);
-    await stage.read(words.withdrawn.gone);
+    await stage.read(words.accessLost.gone);
     (await button(words.discardDraft)).click();
     await stage.read(en.viewer.notFound);
     expect(kept(platform.baseUrl)).toEqual([]);
@@ -85,7 +85,7 @@ describe('a document that is taken away from under who writes in it', () => {
     await userEvent.keyboard('Mine ');
     take();
     await userEvent.keyboard('{Control>}s{/Control}');
-    await stage.read(words.withdrawn.gone);
+    await stage.read(words.accessLost.gone);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
   });
 
@@ -103,13 +103,13 @@ describe('a document that may only be read any more', () => {
     const { stage, platform, root, saved } = await writing();
     platform.resources.role = 'reader';
     platform.tell('resource.changed', id);
-    await stage.read(words.withdrawn['read-only']);
+    await stage.read(words.accessLost['read-only']);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
     await expect(stage.around).to.be.accessible();
     platform.resources.role = 'owner';
     platform.tell('resource.changed', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
-    expect(stage.text).not.toContain(words.withdrawn['read-only']);
+    expect(stage.text).not.toContain(words.accessLost['read-only']);
   });
 
   test('is shown to be read where nothing is unsaved, and that is told', async () => {
@@ -120,7 +120,7 @@ describe('a document that may only be read any more', () => {
     platform.tell('resource.changed', id);
     await updated(element, () => root.querySelector('.reading'));
     expect(root.querySelector('.bar .done')).toBeNull();
-    await stage.read(words.withdrawn['read-only']);
+    await stage.read(words.accessLost['read-only']);
   });
 
   test('says the same when a save is refused for it', async () => {
@@ -128,7 +128,7 @@ describe('a document that may only be read any more', () => {
     await edit();
     platform.on('submit', problem('forbidden', { params: { permission: 'write' } }));
     await userEvent.keyboard('x{Control>}s{/Control}');
-    await stage.read(words.withdrawn['read-only']);
+    await stage.read(words.accessLost['read-only']);
   });
 });
 
@@ -164,7 +164,7 @@ describe('where a document is not to be had', () => {
     const { platform, element, root } = stage;
     expect(root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
     await expect(stage.around).to.be.accessible();
-    press(words.saveElsewhere);
+    press(words.saveAsNew);
     await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine'));
     expect(platform.resources.root.children).toMatchObject([{ name: 'Agenda.md', content: `Mine ${first}` }]);
     expect(kept(baseUrl)).toEqual([]);
@@ -173,7 +173,7 @@ describe('where a document is not to be had', () => {
   test('where it can’t be saved, it says why and stays', async () => {
     const { stage, press, baseUrl } = await afterwards();
     stage.platform.resources.role = 'reader';
-    press(words.saveElsewhere);
+    press(words.saveAsNew);
     await expect.poll(() => stage.root.querySelector('.left-behind .bad')).not.toBeNull();
     expect(stage.root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
     expect(kept(baseUrl)).toHaveLength(1);
@@ -222,8 +222,8 @@ describe('a document that is left before it is saved', () => {
     await userEvent.keyboard('Mine ');
     saveElsewhere('Theirs');
     element.resourceId = 'document_2';
-    await stage.read(words.leftConflict('Agenda.md'));
-    (await button(words.goThere)).click();
+    await stage.read(words.otherConflict('Agenda.md'));
+    (await button(words.openDocument)).click();
     await stage.find('.conflict');
     expect(root.querySelector('.trouble')).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('a document that is left before it is saved', () => {
     element.resourceId = 'root_directory';
     await stage.read('“Agenda.md”');
     platform.on('submit', 'ordinary');
-    (await button(words.goThere)).click();
+    (await button(words.openDocument)).click();
     await updated(element, () => root.querySelector('.cm-content')?.textContent?.includes('Mine # Agenda'));
   });
 

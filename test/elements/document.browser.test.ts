@@ -216,7 +216,7 @@ describe('two who write', () => {
     (await button(words.chooseTheirs)).click();
     const field = await updated(element, () => root.querySelector('.cm-content'));
     expect(field.textContent).toContain('Theirs');
-    (await button(words.bringBack)).click();
+    (await button(words.restore)).click();
     await expect.poll(saved).toBe(`Mine ${first}`);
   });
 

@@ -117,8 +117,8 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       stage.element.messages = {
         signIn: { submit: sentence },
         signUp: { submit: sentence },
-        verify: { press: sentence },
-        currentUser: { signOff: sentence },
+        verify: { submit: sentence },
+        currentUser: { signOut: sentence },
         tokens: { revoke: sentence },
         viewer: { create: sentence },
         graph: { open: sentence },
@@ -138,8 +138,8 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       const expected: Record<ElementTag, string> = {
         'service-sign-in': sv.signIn.submit,
         'service-sign-up': sv.signUp.submit,
-        'service-verify': sv.verify.press,
-        'service-current-user': swedish.signOff,
+        'service-verify': sv.verify.submit,
+        'service-current-user': swedish.signOut,
         'service-access-tokens': sv.tokens.revoke,
         'resource-viewer': sv.viewer.create,
         'resource-graph': sv.graph.open,

@@ -40,14 +40,14 @@ test('JSON is a tree that is opened node by node', async () => {
 
 test('what is no JSON says so, with the way to have it', async () => {
   const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: '{' });
-  await stage.read(words.broken.tree);
+  await stage.read(words.errors.tree);
   expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
   await expect(stage.around).to.be.accessible();
 });
 
 test('an image that is broken says so', async () => {
   const stage = await viewed({ name: 'broken.png', mediaType: 'image/png' });
-  await stage.read(words.broken.image);
+  await stage.read(words.errors.image);
 });
 
 /** A PNG as far as its header, which says how large it is. */
@@ -106,7 +106,7 @@ test.each([
   Object.defineProperty(navigator, name, { value, configurable: true });
   try {
     const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
-    await stage.read(words.broken.pdf);
+    await stage.read(words.errors.pdf);
     expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
     await expect(stage.around).to.be.accessible();
   } finally {

@@ -6,7 +6,7 @@ import { astrid, problem, scriptedPlatform, type Script, type ScriptedEntry } fr
 import { focused, open, updated } from '../support/element-stage.ts';
 
 const words = en.viewer;
-const { made } = en;
+const { info } = en;
 const at = '2026-11-12T09:42:10Z';
 const task = (concept: string, state: 'pending' | 'running' | 'completed' | 'failed' = 'completed') => ({
   concept,
@@ -62,7 +62,7 @@ const document: ScriptedEntry = {
 describe('what was made of a document', () => {
   test('is shown as what it is: headings that are gone to, words, links', async () => {
     const { stage, section } = await informed(document);
-    const results = await section(made.madeFromIt);
+    const results = await section(info.derived);
     const heading = await updated(stage.element, () => results.querySelector<HTMLElement>('.headings .level-1 button'));
     await updated(stage.element, () => results.querySelectorAll('.chips li').length === 2);
     await updated(stage.element, () => results.querySelector('.web a'));
@@ -86,9 +86,9 @@ describe('what was made of a document', () => {
         mood: { output: { calm: true } },
       },
     });
-    const results = await section(made.madeFromIt);
-    await stage.read(made.more('15'));
-    await stage.read(made.empty);
+    const results = await section(info.derived);
+    await stage.read(info.more('15'));
+    await stage.read(info.empty);
     expect(results.querySelectorAll('.chips li')).toHaveLength(30);
     expect(results.querySelector('.values')?.textContent).toContain('"calm": true');
     await expect(stage.around).to.be.accessible();
@@ -96,17 +96,17 @@ describe('what was made of a document', () => {
 
   test('that can’t be read says so, and is read again', async () => {
     const { stage } = await informed(document, { on: { taskOutput: [problem('internal')] } });
-    await stage.read(made.unreadable);
+    await stage.read(info.unreadable);
     await stage.press('.result button');
     await stage.find('.headings');
-    expect(stage.text).not.toContain(made.unreadable);
+    expect(stage.text).not.toContain(info.unreadable);
   });
 
   test('comes by itself once it is there', async () => {
     const running = { ...document, tasks: [task('outline', 'running')] };
     const { stage, section } = await informed(running, { live: true });
-    await section(made.madeFromIt);
-    await stage.read(made.taskStates.running);
+    await section(info.derived);
+    await stage.read(info.taskStates.running);
     expect(stage.platform.requests.some(({ operation }) => operation === 'taskOutput')).toBe(false);
     const entry = stage.platform.resources.find('the_entry');
     if (!entry) throw new TypeError('The entry is gone.');
@@ -114,20 +114,20 @@ describe('what was made of a document', () => {
     entry.tasks = [{ ...task('outline'), updatedAt: '2026-11-12T09:43:00Z' }];
     stage.platform.tell('task.finished', { resourceId: 'the_entry', concept: 'outline', revision: 1 });
     await stage.find('.headings');
-    expect(stage.text).toContain(made.taskStates.completed);
+    expect(stage.text).toContain(info.taskStates.completed);
   });
 
   test('is said in Swedish where Swedish is read', async () => {
     const { stage } = await informed(document, {}, { lang: 'sv' });
-    await stage.read(sv.made.forms);
-    await stage.read(sv.made.variants['text'] ?? '');
+    await stage.read(sv.info.forms);
+    await stage.read(sv.info.variants['text'] ?? '');
   });
 });
 
 describe('the forms of a resource', () => {
   test('are opened and saved where it is; a page that has a token asks for a link', async () => {
     const { stage, section } = await informed(document);
-    const forms = await section(made.forms);
+    const forms = await section(info.forms);
     const opened: string[] = [];
     const click = (event: Event) => {
       event.preventDefault();
@@ -142,9 +142,9 @@ describe('the forms of a resource', () => {
     };
     try {
       const press = (label: string) => forms.querySelector<HTMLElement>(`[aria-label='${label}']`)?.click();
-      press(made.open(made.variants['html'] ?? ''));
+      press(info.open(info.variants['html'] ?? ''));
       await stage.platform.received('link', 1);
-      press(made.download(made.variants['text'] ?? ''));
+      press(info.download(info.variants['text'] ?? ''));
       await stage.platform.received('link', 2);
       await expect.poll(() => opened.length).toBe(2);
     } finally {
@@ -172,26 +172,26 @@ describe('what was made of an image', () => {
         outputs: { thumbnail: { output: { width: 512, height: 300 }, artifacts } },
       }),
     );
-    const results = await section(made.madeFromIt);
+    const results = await section(info.derived);
     const picture = await updated(stage.element, () => results.querySelector<HTMLImageElement>('.thumbnail'));
-    expect([picture.alt, picture.getAttribute('width')]).toEqual([made.thumbnailOf('Hall.png'), '512']);
+    expect([picture.alt, picture.getAttribute('width')]).toEqual([info.thumbnailOf('Hall.png'), '512']);
     expect(new URL(picture.src).pathname).toBe('/r/the_entry/thumbnail');
     expect(results.textContent).toContain('2 kB');
-    expect(results.querySelector(`[aria-label='${made.download('thumbnail.webp')}']`)).not.toBeNull();
+    expect(results.querySelector(`[aria-label='${info.download('thumbnail.webp')}']`)).not.toBeNull();
   });
 
-  test.each(Object.keys(made.errors))('says why there is none: %s', async (error) => {
+  test.each(Object.keys(info.errors))('says why there is none: %s', async (error) => {
     const { stage } = await informed(
       image({ tasks: [task('thumbnail', 'failed')], outputs: { thumbnail: { error } } }),
     );
-    await stage.read(made.errors[error] ?? '');
+    await stage.read(info.errors[error] ?? '');
   });
 
   test('says that it failed, of a reason that is not known', async () => {
     const { stage } = await informed(
       image({ tasks: [task('thumbnail', 'failed')], outputs: { thumbnail: { error: 'constructor' } } }),
     );
-    await stage.read(made.failed);
+    await stage.read(info.failed);
   });
 });
 
@@ -209,9 +209,9 @@ describe('what is known of a resource', () => {
     const to = [{ id: 'aims_id', name: 'Aims', kind }];
     const from = [{ id: 'plans_dir', name: 'Minutes', kind }];
     const { stage, section } = await knowing({ links: { to, from } });
-    expect((await section(made.linksTo)).querySelector('a')?.textContent?.trim()).toBe('Aims');
+    expect((await section(info.linksTo)).querySelector('a')?.textContent?.trim()).toBe('Aims');
     await expect(stage.around).to.be.accessible();
-    (await section(made.linksFrom)).querySelector('a')?.click();
+    (await section(info.linksFrom)).querySelector('a')?.click();
     await updated(stage.element, () => stage.element.resourceId === 'plans_dir' && stage.root.querySelector('.grid'));
   });
 
@@ -222,10 +222,10 @@ describe('what is known of a resource', () => {
       { revision: 1, createdAt: '2026-10-01T09:00:00Z', createdBy, size: 10 },
     ];
     const { stage, section } = await knowing({ revisions });
-    const listed = await section(made.revisions);
+    const listed = await section(info.revisions);
     expect([...listed.querySelectorAll('.grow')].map(({ textContent }) => textContent)).toEqual([
-      made.revision(3),
-      made.revision(1),
+      info.revision(3),
+      info.revision(1),
     ]);
     await expect(stage.around).to.be.accessible();
   });

@@ -163,6 +163,6 @@ test.each([
 
 test('sound that is none says so, with the way to have it', async () => {
   const stage = await viewed({ name: 'tune.wav', mediaType: 'audio/wav' }, linked(new Blob(['no sound'])));
-  await stage.read(words.broken.audio);
+  await stage.read(words.errors.audio);
   expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
 });

@@ -2,11 +2,11 @@ import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
-import { en, issueWords } from '../../src/localisation/index.ts';
+import { en, issueMessage } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 
 async function viewer(script: Script = {}, id = 'arsmote') {
   await page.viewport(1000, 700);
@@ -36,7 +36,7 @@ async function viewer(script: Script = {}, id = 'arsmote') {
 }
 
 type ResourceChanged = HTMLElementEventMap['resource-changed'];
-const twin = issueWords(en.failures, { path: ['name'], code: 'twin_name', message: 'twin_name' });
+const twin = issueMessage(en.failures, { path: ['name'], code: 'twin_name', message: 'twin_name' });
 
 describe('making', () => {
   test('a directory: by the menu, under its suggested name typed over; it is shown, chosen and has focus', async () => {

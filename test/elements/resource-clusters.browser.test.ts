@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-clusters/index.ts';
 import type { ResourceSelectedEvent } from '../../src/elements/resource-clusters/index.ts';
-import { en, failureWords } from '../../src/localisation/index.ts';
+import { en, failureMessage } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 
@@ -33,7 +33,7 @@ async function ready(script?: Script, attributes?: Record<string, string>) {
   return stage;
 }
 
-const sentence = failureWords(en.failures, { code: 'internal', kind: 'refused' });
+const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
 
 describe('topics', () => {
   test('have their words and their documents, and open by keyboard; a document is chosen by Enter', async () => {
@@ -126,7 +126,7 @@ describe('what stands in the way', () => {
     const stage = await clusters({ on: { clusters: problem('rate_limited', { retryAfter: 3_000 }) } });
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in (50:00|49:5)/);
-    expect(stage.root.querySelector("[role='status']")?.textContent).toBe(words.held);
+    expect(stage.root.querySelector("[role='status']")?.textContent).toBe(words.limitedAnnouncement);
     await expect(stage.around).to.be.accessible();
   });
 

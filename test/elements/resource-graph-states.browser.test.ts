@@ -53,7 +53,7 @@ describe('what it is asked for', () => {
 
 describe('what stands in its way', () => {
   test.each([
-    ['not found', problem('not_found'), words.notHere],
+    ['not found', problem('not_found'), words.notFound],
     ['forbidden', problem('forbidden'), en.failures.problems.forbidden],
     ['a mistake of the platform', problem('internal'), en.failures.problems.internal],
     ['an answer that is none', { json: { nodes: 7 } }, en.failures.problems['unexpected-body']],

@@ -183,7 +183,7 @@ describe('the list', () => {
     await userEvent.keyboard('{Enter}');
     await updated(stage.element, () => current(stage) === 'Papers');
     await stage.type('find', 'nothing');
-    await stage.read(words.notFound('nothing'));
+    await stage.read(words.noResults('nothing'));
   });
 
   test('kinds are hidden and shown again', async () => {

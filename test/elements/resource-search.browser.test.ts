@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-search/index.ts';
 import type { BeforeOpenEvent, ResourceSelectedEvent } from '../../src/elements/resource-search/index.ts';
-import { en, failureWords } from '../../src/localisation/index.ts';
+import { en, failureMessage } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated, type Stage } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
@@ -60,7 +60,7 @@ describe('typing', () => {
 
   test('nothing found says what to try, and leads out of a place', async () => {
     const stage = await ready('spring', {}, { within: 'photos' });
-    await stage.read(words.nothingHeading('spring'));
+    await stage.read(words.noResultsHeading('spring'));
     expect(stage.root.querySelector('input')?.getAttribute('aria-label')).toBe(words.labelWithin);
     await stage.press('.next button');
     await stage.read('Agenda.md');
@@ -133,7 +133,7 @@ describe('by keyboard', () => {
     const button = await stage.find("[part~='more']");
     button.focus();
     await userEvent.keyboard('{Enter}');
-    await stage.read(failureWords(en.failures, { code: 'internal', kind: 'refused' }));
+    await stage.read(failureMessage(en.failures, { code: 'internal', kind: 'refused' }));
     expect([focused(), button.textContent?.trim(), names(stage).length]).toEqual([button, words.tryAgain, 20]);
     await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Enter}');
@@ -180,7 +180,7 @@ describe('choosing', () => {
 describe('what stands in the way', () => {
   test('a failure says why, to everybody, and can be tried again', async () => {
     const stage = await search({ on: { search: problem('internal') } }, { query: 'agenda' });
-    const sentence = failureWords(en.failures, { code: 'internal', kind: 'refused' });
+    const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
     await stage.read(sentence);
     await stage.reach('failed');
     expect(said(stage)).toBe(sentence);
@@ -214,7 +214,7 @@ describe('what stands in the way', () => {
     const stage = await search({ on: { search: problem('rate_limited', { retryAfter: 3_000 }) } }, { query: 'agenda' });
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in 50:00|goes on in 49:5/);
-    expect(said(stage)).toBe(words.held);
+    expect(said(stage)).toBe(words.limitedAnnouncement);
     await expect(stage.around).to.be.accessible();
   });
 

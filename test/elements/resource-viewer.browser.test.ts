@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
-import { en, failureWords } from '../../src/localisation/index.ts';
+import { en, failureMessage } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 const tag = 'resource-viewer';
 
 /** The viewer on the directory that the design shows. */
@@ -85,7 +85,7 @@ describe('what is shown', () => {
 
   test('a failure says why and can be tried again', async () => {
     const { stage } = await viewer({ on: { read: problem('internal') } });
-    await stage.read(failureWords(en.failures, { code: 'internal', kind: 'refused' }));
+    await stage.read(failureMessage(en.failures, { code: 'internal', kind: 'refused' }));
     await stage.reach('failed');
     stage.platform.on('read', 'ordinary');
     await stage.press('.next button');
@@ -133,8 +133,8 @@ describe('the info facet', () => {
     await updated(stage.element, () => focused()?.id === 'info-heading');
     expect(stage.element.getAttribute('facet')).toBe('info');
     (await row('Dagordning.md')).querySelector<HTMLElement>('.changed')?.click();
-    await stage.read(en.made.concepts['outline'] ?? '');
-    await stage.read(en.made.taskStates.running);
+    await stage.read(en.info.concepts['outline'] ?? '');
+    await stage.read(en.info.taskStates.running);
     await expect(stage.around).to.be.accessible();
     (await stage.find(`[aria-label='${words.closeInfo}']`)).click();
     await updated(stage.element, () => focused()?.getAttribute('aria-label') === words.info);

@@ -30,7 +30,7 @@ describe('a form of a type of the platform', () => {
       result: { resource: { name: 'Minutes.md' } },
     });
     await stage.reach('sent');
-    await stage.read(en.schemaForm.sent);
+    await stage.read(en.schemaForm.submitted);
   });
 
   test('has the words of the platform, in the language of the page', async () => {
@@ -52,7 +52,7 @@ describe('a form of a type of the platform', () => {
   test.each(['en', 'sv'] as const)('that is not registered says so, and can be asked for again (%s)', async (lang) => {
     const stage = await open('service-schema-form', { attributes: type('nothing'), around: { lang } });
     const words = { en, sv }[lang].schemaForm;
-    await stage.read(words.missing);
+    await stage.read(words.notFound);
     await expect(stage.around).to.be.accessible();
     stage.platform.on('formSchema', { json: object({ name: { type: 'string' } }) });
     await stage.press("[part='button']");
@@ -84,7 +84,7 @@ describe('what goes wrong', () => {
     await typeInto(control(stage, 'a'), 'x');
     await expect.poll(() => shown(stage)).toEqual(['Fill this in.']);
     await typeInto(control(stage, 'b'), '1.5');
-    await expect.poll(() => shown(stage)).toEqual([en.schemaForm.notWhole]);
+    await expect.poll(() => shown(stage)).toEqual([en.schemaForm.notAnInteger]);
     await typeInto(control(stage, 'b'), '2');
     await stage.press();
     await stage.reach('sent');

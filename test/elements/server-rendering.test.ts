@@ -59,7 +59,7 @@ describe('what can be done before script has run', () => {
   test('a link is pressed with its token', async () => {
     const markup = await renderServed(servedElements['verify ready'], 'en');
     expect(markup).toMatch(/<input[^>]+name="token"[^>]+value="link_1"/);
-    expect(plain(markup)).toContain(en.verify.elsewhere.slice(0, 40));
+    expect(plain(markup)).toContain(en.verify.otherBrowser.slice(0, 40));
   });
 
   test('signing off needs no script', async () => {

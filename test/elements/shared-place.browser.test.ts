@@ -5,7 +5,7 @@ import { en } from '../../src/localisation/index.ts';
 import { astrid, type KeptResource, type ScriptedEntry } from '../../src/testing/index.ts';
 import { open, updated } from '../support/element-stage.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 const bo = { id: 'user_bo_ek', name: 'Bo Ek' };
 const shared: readonly ScriptedEntry[] = [
   { name: 'Brev', by: bo, children: [{ name: 'Till styrelsen.md', content: '# Hej\n', by: bo }] },
@@ -78,6 +78,6 @@ test('what comes, goes and changes there by others is seen by itself', async () 
 
 test('with nothing in it, it says what will turn up', async () => {
   const { stage } = await place([]);
-  await stage.read(words.nothingShared);
+  await stage.read(words.sharedPlaceEmpty);
   await expect(stage.around).to.be.accessible();
 });

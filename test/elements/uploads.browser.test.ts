@@ -114,10 +114,18 @@ describe('the tray', () => {
   });
 
   test.each([
-    ['rate_limited', problem('rate_limited', { retryAfter: 1 }), words.tryingIn(words.trying['rate_limited']!, '0:01')],
-    ['unavailable', problem('unavailable', { retryAfter: 1 }), words.tryingIn(words.trying['unavailable']!, '0:01')],
-    ['internal', problem('internal'), words.trying['internal']!],
-    ['a proxy', { body: 'Bad gateway', status: 502 }, words.trying['unexpected-status']!],
+    [
+      'rate_limited',
+      problem('rate_limited', { retryAfter: 1 }),
+      words.retryingIn(words.retrying['rate_limited']!, '0:01'),
+    ],
+    [
+      'unavailable',
+      problem('unavailable', { retryAfter: 1 }),
+      words.retryingIn(words.retrying['unavailable']!, '0:01'),
+    ],
+    ['internal', problem('internal'), words.retrying['internal']!],
+    ['a proxy', { body: 'Bad gateway', status: 502 }, words.retrying['unexpected-status']!],
     ['no answer', { network: 'down' } as const, words.states.retrying],
   ])('says why it tries again, and goes on: %s', async (_code, answer, said) => {
     const stage = await ready({ on: { beginUpload: [answer] } });
@@ -138,7 +146,7 @@ describe('the tray', () => {
   test('asks once about names that are taken', async () => {
     const stage = await ready();
     drop(stage, file('Lokalen.jpg'), file('Dagordning.md'), file('Ny.txt'));
-    await stage.read(words.twins(2, 'Lokalen.jpg'));
+    await stage.read(words.nameConflicts(2, 'Lokalen.jpg'));
     await expect(stage.around).to.be.accessible();
     const [, both] = stage.root.querySelectorAll<HTMLElement>('.twins button');
     both?.click();
@@ -226,7 +234,7 @@ describe('after a reload', () => {
     await leftBehind(stage, long);
     const after = again(stage);
     const root = after.renderRoot as ShadowRoot;
-    await updated(after, () => root.textContent?.includes(words.fileless));
+    await updated(after, () => root.textContent?.includes(words.fileNeeded));
     await expect(stage.around).to.be.accessible();
     const grid = await updated(after, () => root.querySelector('.grid'));
     drag('drop', grid, [long]);

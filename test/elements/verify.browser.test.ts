@@ -93,7 +93,7 @@ describe('a link', () => {
     (await stage.find('summary')).focus();
     await userEvent.keyboard('{Enter}');
     expect(details.open).toBe(true);
-    expect(stage.text).toContain(en.verify.ignoredWhy);
+    expect(stage.text).toContain(en.verify.ignoredReason);
     await expect(stage.around).to.be.accessible();
   });
 });

@@ -6,7 +6,7 @@ import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 
 const tree: ScriptedEntry = {
   id: 'root_lindholm',
@@ -173,7 +173,7 @@ test('a page may keep somebody where they are, and knows where links lead', asyn
 
 test('in 280 pixels and in Swedish there is room for it', async () => {
   const shown = await viewer({ 'resource-id': 'plans_dir' }, { width: 280, lang: 'sv' });
-  await choose(shown, sv.acts.graph);
+  await choose(shown, sv.actions.graph);
   const graph = await shown.beside('resource-graph', 'ready');
   const box = shown.stage.element.getBoundingClientRect();
   const room = graph.parentElement!;

@@ -5,7 +5,7 @@ import { en } from '../../src/localisation/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 const tree: ScriptedEntry = {
   id: 'root_lindholm',
   name: 'Lindholm',

@@ -6,7 +6,7 @@ import { longTree } from '../models/directory-world.ts';
 import { focused, updated } from '../support/element-stage.ts';
 import { quickViewer as viewer, settled } from '../support/quick-viewer.ts';
 
-const words = { ...en.viewer, ...en.acts };
+const words = { ...en.viewer, ...en.actions };
 
 describe('who has gone on while a resource was on its way', () => {
   test.each([
@@ -109,7 +109,7 @@ describe('in the list', () => {
     await release();
     await settled(element);
     expect(chosen()).toEqual([]);
-    expect(stage.text).not.toContain(words.chosen(2_000));
+    expect(stage.text).not.toContain(words.selected(2_000));
   });
 
   test('a range that could not be read is told of', async () => {

@@ -79,8 +79,10 @@ describe('a platform that was asked too often', () => {
   test('is left alone as long as it says; the viewer tells, and goes on by itself', async () => {
     const stage = await viewer({ on: { read: [problem('rate_limited', { retryAfter: 1 })] } });
     await stage.reach('limited');
-    await stage.read(words.goesOnIn('0:01'));
-    await updated(stage.element, () => stage.root.querySelector('[role=status]')?.textContent?.includes(words.limited));
+    await stage.read(words.resumesIn('0:01'));
+    await updated(stage.element, () =>
+      stage.root.querySelector('[role=status]')?.textContent?.includes(words.limitedAnnouncement),
+    );
     await expect(stage.around).to.be.accessible();
     await stage.reach('ready');
     expect(stage.element.matches(':state(limited)')).toBe(false);
@@ -102,8 +104,8 @@ describe('a platform that was asked too often', () => {
     await remove(stage);
     await stage.reach('limited');
     expect(stage.element.matches(':state(ready)')).toBe(true);
-    await stage.read(words.goesOnIn('0:01'));
-    await stage.read(en.acts.deleted('Dagordning.md'));
+    await stage.read(words.resumesIn('0:01'));
+    await stage.read(en.actions.deleted('Dagordning.md'));
     expect(stage.platform.resources.find('Dagordning_md')).toBeUndefined();
   });
 });

@@ -65,12 +65,12 @@ describe('the row that a page leads to', () => {
 
   test('that is not in it does no harm: the directory opens, and a sentence says so', async () => {
     const { stage } = await viewer({ 'resource-id': 'long_directory', around: 'never_was' });
-    await stage.read(en.refusals.noRow);
+    await stage.read(en.refusals.rowNotFound);
     await stage.read('File 1');
     expect(stage.root.querySelector("[aria-selected='true']")).toBeNull();
     await expect(stage.around).to.be.accessible();
     const swedish = await viewer({ 'resource-id': 'long_directory', around: 'never_was' }, {}, { lang: 'sv' });
-    await swedish.stage.read(sv.refusals.noRow);
+    await swedish.stage.read(sv.refusals.rowNotFound);
   });
 
   test('is gone to once somebody has signed in for it', async () => {
@@ -105,5 +105,5 @@ test('one goes up all the same where the row from which one comes is gone', asyn
     stage.element,
     () => stage.element.resourceId === 'the_root' && stage.text.includes(en.viewer.emptyHeading),
   );
-  expect(stage.text).not.toContain(en.refusals.noRow);
+  expect(stage.text).not.toContain(en.refusals.rowNotFound);
 });

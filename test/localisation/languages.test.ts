@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addLanguage, clock, en, sections, sv, wordsFor } from '../../src/localisation/index.ts';
-import { lazyWords, loadLazyWords } from '../../src/localisation/lazy.ts';
+import { addLanguage, clock, en, sections, sv, messagesFor } from '../../src/localisation/index.ts';
+import { lazyMessages, loadLazyMessages } from '../../src/localisation/lazy.ts';
 
 const builtIn = { signIn: sections.signIn };
 
@@ -19,7 +19,7 @@ describe('the language of some words', () => {
     [[''], 'en', en],
     [['svx', 's'], 'en', en],
   ])('of %j is %s', (wanted, language, messages) => {
-    const found = wordsFor(builtIn, wanted);
+    const found = messagesFor(builtIn, wanted);
     expect(found.language).toBe(language);
     expect(found.words.signIn).toBe(messages.signIn);
   });
@@ -27,7 +27,7 @@ describe('the language of some words', () => {
   test.each(['constructor', '__proto__', 'toString', 'not a language', 'sv_SE', 'sv-', '-', '💥'])(
     'a tag that is none (%s) breaks nothing',
     (tag) => {
-      const { language, words } = wordsFor(builtIn, [tag, 'sv']);
+      const { language, words } = messagesFor(builtIn, [tag, 'sv']);
       expect(words.signIn).toBe(sv.signIn);
       expect(clock(83, language)).toBe('1:23');
     },
@@ -38,14 +38,14 @@ describe('the language of some words', () => {
       yield 'sv';
       throw new Error('asked');
     })();
-    expect(wordsFor(builtIn, wanted).language).toBe('sv');
+    expect(messagesFor(builtIn, wanted).language).toBe('sv');
   });
 });
 
 describe('another language', () => {
   test('is added whole or in part; what it lacks is English', () => {
     addLanguage('fi', { signIn: { ...en.signIn, submit: 'Jatka' } });
-    const { language, words } = wordsFor(sections, ['fi-FI']);
+    const { language, words } = messagesFor(sections, ['fi-FI']);
     expect(language).toBe('fi-FI');
     expect(words.signIn.submit).toBe('Jatka');
     expect(words.verify).toBe(en.verify);
@@ -53,27 +53,27 @@ describe('another language', () => {
 
   test('replaces sections of one that is built in, and comes in pieces', () => {
     addLanguage('SV', { signIn: { ...sv.signIn, submit: 'Vidare' } });
-    addLanguage('sv', { verify: { ...sv.verify, press: 'Tryck' } });
-    const { words } = wordsFor(sections, ['sv']);
-    expect([words.signIn.submit, words.verify.press]).toEqual(['Vidare', 'Tryck']);
+    addLanguage('sv', { verify: { ...sv.verify, submit: 'Tryck' } });
+    const { words } = messagesFor(sections, ['sv']);
+    expect([words.signIn.submit, words.verify.submit]).toEqual(['Vidare', 'Tryck']);
     expect(words.fields).toBe(sv.fields);
   });
 
   test('for a region goes before the language', () => {
     addLanguage('sv-FI', { signIn: { ...sv.signIn, submit: 'Framåt' } });
-    expect(wordsFor(builtIn, ['sv-FI']).words.signIn.submit).toBe('Framåt');
-    expect(wordsFor(builtIn, ['sv-SE']).words.signIn.submit).toBe(sv.signIn.submit);
+    expect(messagesFor(builtIn, ['sv-FI']).words.signIn.submit).toBe('Framåt');
+    expect(messagesFor(builtIn, ['sv-SE']).words.signIn.submit).toBe(sv.signIn.submit);
   });
 });
 
 describe('a translation in progress', () => {
   test('is merged key by key over English, in nested tables too', () => {
-    addLanguage('fi', { acts: { rename: 'Nimeä uudelleen', conflicts: { root: 'Juuri pysyy.' } } });
-    const { acts, failures } = wordsFor(sections, ['fi']).words;
-    expect(acts).toEqual({
-      ...en.acts,
+    addLanguage('fi', { actions: { rename: 'Nimeä uudelleen', conflicts: { root: 'Juuri pysyy.' } } });
+    const { actions, failures } = messagesFor(sections, ['fi']).words;
+    expect(actions).toEqual({
+      ...en.actions,
       rename: 'Nimeä uudelleen',
-      conflicts: { ...en.acts.conflicts, root: 'Juuri pysyy.' },
+      conflicts: { ...en.actions.conflicts, root: 'Juuri pysyy.' },
     });
     expect(failures).toBe(en.failures);
   });
@@ -81,17 +81,17 @@ describe('a translation in progress', () => {
   test('that lacks what it has a key for, or was written for an older version, shows English there', () => {
     const older = { submit: undefined, heading: 'Kirjaudu', gone: 'Poissa' };
     addLanguage('fi', { signIn: older as never, verify: { sentTo: ['Osoitteeseen ', '.'] } });
-    const { signIn, verify } = wordsFor(sections, ['fi']).words;
+    const { signIn, verify } = messagesFor(sections, ['fi']).words;
     expect([signIn.submit, signIn.heading('Bo')]).toEqual([en.signIn.submit, en.signIn.heading('Bo')]);
     expect(verify.sentTo).toEqual(['Osoitteeseen ', '.']);
   });
 
   test('of a region takes the rest from its language', () => {
     addLanguage('sv-FI', { signIn: { submit: 'Framåt' } });
-    expect(wordsFor(sections, ['sv-FI']).words.signIn).toEqual({ ...sv.signIn, submit: 'Framåt' });
+    expect(messagesFor(sections, ['sv-FI']).words.signIn).toEqual({ ...sv.signIn, submit: 'Framåt' });
     addLanguage('de', { signIn: { submit: 'Weiter', newHere: 'Neu hier?' } });
     addLanguage('de-CH', { signIn: { submit: 'Wiiter' } });
-    expect(wordsFor(sections, ['de-CH']).words.signIn).toEqual({
+    expect(messagesFor(sections, ['de-CH']).words.signIn).toEqual({
       ...en.signIn,
       submit: 'Wiiter',
       newHere: 'Neu hier?',
@@ -103,7 +103,7 @@ describe('a translation in progress', () => {
     const load = () => (asked++ ? Promise.resolve({ signIn: { submit: 'Jatka' } }) : Promise.reject(new TypeError()));
     addLanguage('fi', load);
     expect(asked).toBe(0);
-    const find = () => wordsFor(sections, ['fi', 'sv']).words.signIn.submit;
+    const find = () => messagesFor(sections, ['fi', 'sv']).words.signIn.submit;
     expect([find(), find(), asked]).toEqual([sv.signIn.submit, sv.signIn.submit, 1]);
     await expect.poll(find).toBe('Jatka');
     expect(asked).toBe(2);
@@ -113,14 +113,14 @@ describe('a translation in progress', () => {
 describe('words that come later', () => {
   test('are loaded in the language that is shown, once', async () => {
     let arrived = 0;
-    const find = (tag: string) => lazyWords(tag, () => (arrived += 1));
+    const find = (tag: string) => lazyMessages(tag, () => (arrived += 1));
     expect(find('sv')).toBeUndefined();
-    await Promise.all([loadLazyWords('sv-SE'), loadLazyWords('sv')]);
+    await Promise.all([loadLazyMessages('sv-SE'), loadLazyMessages('sv')]);
     expect(find('sv')?.challenge).toBe(sv.challenge);
     expect(arrived).toBe(0);
     // The other language while the wanted one is on its way.
     expect(find('en')?.challenge).toBe(sv.challenge);
-    await loadLazyWords('de');
+    await loadLazyMessages('de');
     expect(arrived).toBe(1);
     expect(find('en')?.failures).toBe(en.failures);
     expect(find('de')?.failures).toBe(en.failures);

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { issueCodes, problemStatus, type Issue } from '../../src/contract/index.ts';
-import { en, failureWords, issueWords, sv, type Messages } from '../../src/localisation/index.ts';
+import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
 
 const languages = { en, sv } as const;
 
@@ -34,14 +34,14 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
     expect(Object.keys(messages.failures.problems)).toEqual(expect.arrayContaining(Object.keys(problemStatus)));
     expect(Object.keys(messages.failures.issues)).toEqual(expect.arrayContaining([...issueCodes]));
     for (const kind of ['offline', 'network', 'timeout', 'unexpected-status', 'unexpected-body']) {
-      expect(failureWords(messages.failures, { code: kind, kind })).toBe(
+      expect(failureMessage(messages.failures, { code: kind, kind })).toBe(
         messages.failures.problems[kind as keyof Messages['failures']['problems']],
       );
     }
   });
 
   test('tells problems apart', () => {
-    const said = Object.keys(problemStatus).map((code) => failureWords(messages.failures, { code, kind: 'refused' }));
+    const said = Object.keys(problemStatus).map((code) => failureMessage(messages.failures, { code, kind: 'refused' }));
     expect(new Set(said).size).toBe(said.length);
   });
 });
@@ -60,13 +60,13 @@ test('a language that lacks a key does not compile', () => {
   const { verify, ...rest } = en;
   // @ts-expect-error a section is missing
   const withoutSection: Messages = rest;
-  const { press, ...less } = verify;
+  const { submit, ...less } = verify;
   // @ts-expect-error a sentence is missing
   const withoutSentence: Messages = { ...rest, verify: less };
   const { wrong_code: _, ...issues } = en.failures.issues;
   // @ts-expect-error the sentence of an issue code is missing
   const withoutCode: Messages = { ...en, failures: { ...en.failures, issues } };
-  expect([withoutSection, withoutSentence, withoutCode, press]).toHaveLength(4);
+  expect([withoutSection, withoutSentence, withoutCode, submit]).toHaveLength(4);
   expectTypeOf(sv).toEqualTypeOf<Messages>();
 });
 
@@ -78,14 +78,14 @@ describe('the sentence for a failure', () => {
   });
 
   test('is ours where we know the code, and the platform’s own where we do not', () => {
-    expect(failureWords(en.failures, failed('forbidden', 'Nope.'))).toBe(en.failures.problems.forbidden);
-    expect(failureWords(en.failures, failed('quota_exceeded', 'Your plan is full.'))).toBe('Your plan is full.');
+    expect(failureMessage(en.failures, failed('forbidden', 'Nope.'))).toBe(en.failures.problems.forbidden);
+    expect(failureMessage(en.failures, failed('quota_exceeded', 'Your plan is full.'))).toBe('Your plan is full.');
   });
 
   test.each(['quota_exceeded', '', 'toString', '__proto__', 'constructor'])(
     'for an unknown code (%j) is still one',
     (code) => {
-      expect(failureWords(sv.failures, failed(code))).toBe(sv.failures.problems['unexpected-status']);
+      expect(failureMessage(sv.failures, failed(code))).toBe(sv.failures.problems['unexpected-status']);
     },
   );
 });
@@ -106,8 +106,8 @@ describe('the sentence for an issue', () => {
     [12, 'That isn’t the code. 12 tries left.', 'Det är inte koden. 12 försök kvar.'],
   ])('counts tries: %i left', (attemptsLeft, english, swedish) => {
     const wrong = issue('wrong_code', { attemptsLeft });
-    expect(issueWords(en.failures, wrong)).toBe(english);
-    expect(issueWords(sv.failures, wrong)).toBe(swedish);
+    expect(issueMessage(en.failures, wrong)).toBe(english);
+    expect(issueMessage(sv.failures, wrong)).toBe(swedish);
   });
 
   test.each([
@@ -115,29 +115,31 @@ describe('the sentence for an issue', () => {
     ['too_short', { minimum: 1 }, 'At least 1 character.', 'Minst 1 tecken.'],
     ['too_long', { maximum: 254 }, 'At most 254 characters.', 'Högst 254 tecken.'],
   ])('%s %j has its number in it', (code, params, english, swedish) => {
-    expect(issueWords(en.failures, issue(code, params as never))).toBe(english);
-    expect(issueWords(sv.failures, issue(code, params as never))).toBe(swedish);
+    expect(issueMessage(en.failures, issue(code, params as never))).toBe(english);
+    expect(issueMessage(sv.failures, issue(code, params as never))).toBe(swedish);
   });
 
   test.each(['wrong_code', 'too_short', 'too_long', 'too_small', 'too_big'])(
     '%s without its numbers never shows a hole',
     (code) => {
-      for (const { failures } of [en, sv]) expect(issueWords(failures, issue(code))).not.toMatch(/undefined|NaN/);
+      for (const { failures } of [en, sv]) expect(issueMessage(failures, issue(code))).not.toMatch(/undefined|NaN/);
     },
   );
 
   test.each(Object.keys(en.failures.address))('an address says why it is none: %s', (reason) => {
     const wrong = issue('wrong_format', { format: 'email', reason });
-    expect(issueWords(en.failures, wrong)).toBe(en.failures.address[reason as keyof typeof en.failures.address]);
-    expect(issueWords(sv.failures, wrong)).toBe(sv.failures.address[reason as keyof typeof sv.failures.address]);
+    expect(issueMessage(en.failures, wrong)).toBe(en.failures.address[reason as keyof typeof en.failures.address]);
+    expect(issueMessage(sv.failures, wrong)).toBe(sv.failures.address[reason as keyof typeof sv.failures.address]);
   });
 
   test('a reason that we do not know is a wrong format; an unknown code shows the platform’s message', () => {
-    expect(issueWords(en.failures, issue('wrong_format', { format: 'email', reason: 'moon' }))).toBe(
+    expect(issueMessage(en.failures, issue('wrong_format', { format: 'email', reason: 'moon' }))).toBe(
       en.failures.issues.wrong_format,
     );
-    expect(issueWords(en.failures, issue('vat_number', undefined, 'No such VAT number.'))).toBe('No such VAT number.');
-    expect(issueWords(en.failures, issue('vat_number'))).toBe(en.failures.issues.invalid);
-    expect(issueWords(en.failures, issue('__proto__'))).toBe(en.failures.issues.invalid);
+    expect(issueMessage(en.failures, issue('vat_number', undefined, 'No such VAT number.'))).toBe(
+      'No such VAT number.',
+    );
+    expect(issueMessage(en.failures, issue('vat_number'))).toBe(en.failures.issues.invalid);
+    expect(issueMessage(en.failures, issue('__proto__'))).toBe(en.failures.issues.invalid);
   });
 });

@@ -178,7 +178,7 @@ export const rows: Readonly<Record<ElementTag, Row>> = {
       },
     },
     attributes: { 'resource-id': 'start_1' },
-    says: (words) => words.dashboardFaults.widgets.unknown,
+    says: (words) => words.dashboardErrors.widgets.unknown,
     parts: ['dashboard', 'bar', 'board', 'frame', 'widget', 'fault', 'details', 'button'],
     slots: [],
   },

@@ -1,6 +1,6 @@
 import type { Locale, Problem } from '@service/widgets/contract';
 import { clock } from '@service/widgets/localisation';
-import { englishLater, failureWords, issueWords, swedishLater } from '@service/widgets/server-rendering';
+import { englishLater, failureMessage, issueMessage, swedishLater } from '@service/widgets/server-rendering';
 
 export interface ServedFailure {
   readonly failure?: string;
@@ -14,9 +14,11 @@ export function servedFailure(problem: Problem, locale: Locale): ServedFailure {
   const words = later[locale].failures;
   const found = (problem.issues ?? []).toReversed();
   if (!found.length) {
-    const failure = failureWords(words, { code: problem.code, kind: 'refused', detail: { problem } });
+    const failure = failureMessage(words, { code: problem.code, kind: 'refused', detail: { problem } });
     const wait = problem.code === 'rate_limited' ? problem.retryAfter : undefined;
     return { failure: wait ? `${failure} ${later[locale].challenge.tryAgainIn(clock(wait, locale))}` : failure };
   }
-  return { issues: Object.fromEntries(found.map((issue) => [String(issue.path[0] ?? ''), issueWords(words, issue)])) };
+  return {
+    issues: Object.fromEntries(found.map((issue) => [String(issue.path[0] ?? ''), issueMessage(words, issue)])),
+  };
 }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { SignInValue } from '../../contract/authentication/schema/sign-in.ts';
-import { failureWords, issueWords } from '../../localisation/failure-words.ts';
+import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { ChallengeModel } from '../../models/challenge-model.ts';
 import { submitButton } from '../parts/button.ts';
@@ -24,7 +24,7 @@ export function confirmSentence({
   clock,
 }: Omit<ConfirmView, 'cancel'>): readonly ['bad' | 'offline' | 'limited', string] | undefined {
   const { state, clock: limit } = confirmation;
-  const said = state.failure && failureWords(words.failures, state.failure);
+  const said = state.failure && failureMessage(words.failures, state.failure);
   if (state.waitingForNetwork) return ['offline', words.challenge.offline];
   if (limit.running) {
     const wait = words.challenge.tryAgainIn(clock(secondsUntil(limit.until)));
@@ -48,7 +48,7 @@ export function confirmStep(view: ConfirmView): TemplateResult {
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
     const digits = formatCode(input);
     if (digits.length === 6) return void confirmation.submitCode(digits);
-    confirmation.refuseCode({ path: ['code'], code: 'digits', message: challenge.sixDigits });
+    confirmation.refuseCode({ path: ['code'], code: 'digits', message: challenge.incompleteCode });
     input.focus();
   };
   const typed = (event: InputEvent) => {
@@ -70,7 +70,7 @@ export function confirmStep(view: ConfirmView): TemplateResult {
       asked
         ? codeField({
             label: challenge.code,
-            issue: state.codeIssue && issueWords(failures, state.codeIssue),
+            issue: state.codeIssue && issueMessage(failures, state.codeIssue),
             busy: state.busy === 'verifying',
             focused: false,
           })

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { AccessTokensController } from '../../controllers/access-tokens.ts';
-import { failureWords, issueWords } from '../../localisation/failure-words.ts';
+import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { submitButton } from '../parts/button.ts';
 import { field } from '../parts/field.ts';
@@ -20,11 +20,11 @@ export function sentenceOf(
 ): readonly ['bad' | 'offline' | 'limited', string] | undefined {
   const { failure } = state;
   const maximum = failure?.code === 'conflict' ? Number(failure.detail.problem?.params?.['maximum']) : 0;
-  const said = maximum ? tokens.tooMany(maximum) : failure && failureWords(failures, failure);
+  const said = maximum ? tokens.tooMany(maximum) : failure && failureMessage(failures, failure);
   if (broken) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
   if (limited) return ['limited', [said, challenge.tryAgainIn(clock(countdown.seconds))].filter(Boolean).join(' ')];
-  if (state.lost) return ['bad', tokens.lost];
+  if (state.lost) return ['bad', tokens.secretLost];
   return said === undefined ? undefined : ['bad', said];
 }
 
@@ -64,7 +64,7 @@ export function makeForm({ tokens, words, disabled, busy, submit, typed }: MakeF
         maxLength: 80,
         required: true,
         disabled,
-        issue: issue && issueWords(failures, issue),
+        issue: issue && issueMessage(failures, issue),
       })}
       <div class="field" part="field">
         <label for="lifetime" part="label">${said.lifetime}</label>
@@ -72,12 +72,12 @@ export function makeForm({ tokens, words, disabled, busy, submit, typed }: MakeF
           ${lifetimes.map(
             (days, index) =>
               html`<option value=${index} ?selected=${days === (model ? model.days : usual)}>
-                ${days === undefined ? said.noEnd : said.days(days)}
+                ${days === undefined ? said.neverExpires : said.days(days)}
               </option>`,
           )}
         </select>
       </div>
     </div>
-    ${submitButton(waiting ? challenge.waitingForNetwork : busy ? said.making : said.submit, disabled || limited || busy)}
+    ${submitButton(waiting ? challenge.waitingForNetwork : busy ? said.creating : said.submit, disabled || limited || busy)}
   </form>`;
 }

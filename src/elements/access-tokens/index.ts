@@ -157,7 +157,7 @@ export class AccessTokensElement extends LitElement {
 
   #undo({ id, name }: AccessToken): void {
     if (!this.#tokens.model?.revocations.undo(id)) return;
-    this.said = this.#localise.words.tokens.kept(name);
+    this.said = this.#localise.words.tokens.revocationUndone(name);
     this.#goTo(`[data-id='${id}'] [part~='revoke']`);
   }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccessToken } from '../../contract/authentication/apis/tokens.ts';
-import { formatDate, formatTime } from '../../localisation/amounts.ts';
+import { formatDate, formatTime } from '../../localisation/format.ts';
 import type { TokenMessages } from '../../localisation/sections/tokens.ts';
 import type { Revocation } from '../../models/revocations.ts';
 import { keyRound } from '../../theme/icons.ts';
@@ -29,7 +29,7 @@ function facts(token: AccessToken, view: ListView): TemplateResult {
     ${lastUsedAt ? moment(lastUsedAt, view, words.lastUsed) : words.neverUsed}
     ${
       expiresAt
-        ? html` · <span class=${over ? 'over' : ''}>${moment(expiresAt, view, over ? words.ended : words.endsAt)}</span>`
+        ? html` · <span class=${over ? 'over' : ''}>${moment(expiresAt, view, over ? words.expired : words.expiresAt)}</span>`
         : nothing
     }
   </span>`;

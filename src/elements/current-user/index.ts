@@ -106,7 +106,7 @@ export class CurrentUserElement extends LitElement {
       this.ended = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureWords }] = await Promise.all([
+      const [{ failureMessage }] = await Promise.all([
         import('../../controllers/flow.ts'),
         this.#localise.loadLazyWords(),
       ]);
@@ -115,7 +115,7 @@ export class CurrentUserElement extends LitElement {
       this.failure =
         known.code === 'fresh_sign_in_required'
           ? words.currentUser.freshSignIn
-          : failureWords(lazyWords!.failures, known);
+          : failureMessage(lazyWords!.failures, known);
     } finally {
       this.busy = false;
       this.confirming = false;
@@ -127,7 +127,7 @@ export class CurrentUserElement extends LitElement {
     const { currentUser } = this.#localise.words;
     return html`
       ${user ? this.#signedIn(user) : this.#nobody(user)}
-      <div class="unseen" role="status">${this.failure ?? (this.ended && !user ? currentUser.signedOffNow : '')}</div>
+      <div class="unseen" role="status">${this.failure ?? (this.ended && !user ? currentUser.signedOut : '')}</div>
     `;
   }
 
@@ -184,7 +184,7 @@ export class CurrentUserElement extends LitElement {
         aria-disabled=${this.busy ? 'true' : 'false'}
         @click=${(event: Event) => this.#signOff(event, false)}
       >
-        ${logOut}${this.#busySign.shown ? currentUser.signingOff : currentUser.signOff}
+        ${logOut}${this.#busySign.shown ? currentUser.signingOut : currentUser.signOut}
       </button>
       <button
         class="entry"
@@ -198,7 +198,7 @@ export class CurrentUserElement extends LitElement {
           this.#menu.focusFirst();
         }}
       >
-        ${logOut}${currentUser.signOffEverywhere}
+        ${logOut}${currentUser.signOutEverywhere}
       </button>
     `;
   }
@@ -216,7 +216,7 @@ export class CurrentUserElement extends LitElement {
         value="everywhere"
         @click=${(event: Event) => this.#signOff(event, true)}
       >
-        ${logOut}${this.#busySign.shown ? currentUser.signingOff : currentUser.signOffEverywhere}
+        ${logOut}${this.#busySign.shown ? currentUser.signingOut : currentUser.signOutEverywhere}
       </button>
       <button
         class="entry"

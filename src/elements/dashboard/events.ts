@@ -1,5 +1,5 @@
 import { shared } from '../../controllers/events.ts';
-import type { WidgetFaultCode } from '../../localisation/sections/dashboard-faults.ts';
+import type { WidgetErrorCode } from '../../localisation/sections/dashboard-errors.ts';
 import type { DashboardDocument } from '../../models/dashboard/document.ts';
 
 /** A dashboard has been edited and saved; without a `resource-id` the page is the one who keeps it. */
@@ -23,7 +23,7 @@ export class WidgetFailedEvent extends Event {
   readonly detail: {
     readonly instanceId: string;
     readonly widgetId: string;
-    readonly code: WidgetFaultCode;
+    readonly code: WidgetErrorCode;
     readonly details: string;
   };
 

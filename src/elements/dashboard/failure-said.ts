@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { LocaliseController } from '../../controllers/localise.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
 import { isFailure } from '../../transport/failure.ts';
 
 const unreachable = { code: 'network', kind: 'unreachable' };
@@ -19,5 +19,5 @@ export function failureSaid(
     );
     return localise.words.dashboard.failed;
   }
-  return failureWords(failures, isFailure(error) ? error : unreachable);
+  return failureMessage(failures, isFailure(error) ? error : unreachable);
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeepPartial } from '../../controllers/localise.ts';
-import { dashboardFaults, type DashboardFaultMessages } from '../../localisation/sections/dashboard-faults.ts';
-import { merge, wordsFor } from '../../localisation/languages.ts';
+import { dashboardErrors, type DashboardErrorMessages } from '../../localisation/sections/dashboard-errors.ts';
+import { merge, messagesFor } from '../../localisation/languages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { triangleAlert } from '../../theme/icons.ts';
 import type { WidgetHost } from './widget-host.ts';
@@ -16,8 +16,8 @@ export interface FaultView {
   readonly tryAgain: string;
 }
 
-const wordsOf = ({ language, messages }: FaultView): DashboardFaultMessages =>
-  merge(wordsFor({ dashboardFaults }, [language]).words.dashboardFaults, messages?.dashboardFaults);
+const wordsOf = ({ language, messages }: FaultView): DashboardErrorMessages =>
+  merge(messagesFor({ dashboardErrors }, [language]).words.dashboardErrors, messages?.dashboardErrors);
 
 const copyOf = (text: string, button: HTMLElement, copied: string) => {
   const around = button.parentElement;
@@ -35,7 +35,7 @@ const copyOf = (text: string, button: HTMLElement, copied: string) => {
 };
 
 /** What a developer wants to know, folded away. */
-const details = (words: DashboardFaultMessages, text: string): TemplateResult =>
+const details = (words: DashboardErrorMessages, text: string): TemplateResult =>
   html`<details part="details">
     <summary>${words.details}</summary>
     <pre tabindex="0">${text}</pre>

@@ -1,4 +1,4 @@
-import type { WidgetFaultCode } from '../../localisation/sections/dashboard-faults.ts';
+import type { WidgetErrorCode } from '../../localisation/sections/dashboard-errors.ts';
 import { loaders } from '../../manifest/loaders.ts';
 import { claimsTagOf } from '../../manifest/registry.ts';
 import type { KnownWidget } from '../../manifest/widget.ts';
@@ -6,10 +6,10 @@ import type { KnownWidget } from '../../manifest/widget.ts';
 /** Why a widget is not there, with what a developer wants to know of it. */
 export class WidgetFault extends Error {
   override readonly name = 'WidgetFault';
-  readonly code: WidgetFaultCode;
+  readonly code: WidgetErrorCode;
   readonly details: string;
 
-  constructor(code: WidgetFaultCode, details: unknown = '') {
+  constructor(code: WidgetErrorCode, details: unknown = '') {
     super(code);
     this.code = code;
     this.details = describe(details);
@@ -23,7 +23,7 @@ function describe(details: unknown): string {
 }
 
 /** Does something of a widget; what it throws is a fault of this kind. */
-export function attempt<Result>(code: WidgetFaultCode, work: () => Result): Result {
+export function attempt<Result>(code: WidgetErrorCode, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

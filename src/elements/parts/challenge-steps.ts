@@ -45,7 +45,7 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
     const digits = formatCode(input);
     if (digits.length === 6) return void challenge.model?.submitCode(digits);
-    challenge.model?.refuseCode({ path: ['code'], code: 'digits', message: words.sixDigits });
+    challenge.model?.refuseCode({ path: ['code'], code: 'digits', message: words.incompleteCode });
     input.focus();
   };
   const typed = (event: InputEvent) => {
@@ -130,7 +130,7 @@ provideSteps({
     const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
     if (issue && !limited) return issue;
     if (busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
-    if (state.again) return words.codeSentAgain;
+    if (state.again) return words.codeResent;
     // Said as the step comes, and not again when something has been tried.
     if (state.step === 'waiting')
       return 'codeIssue' in state ? '' : `${words.heading}. ${words.sentTo.join(state.sentTo)}`;

@@ -29,7 +29,7 @@ export interface PickerWords {
   /** Of the way from the topmost directory to the one whose directories are listed. */
   readonly path: string;
   /** In place of directories where there are none. */
-  readonly none: string;
+  readonly empty: string;
 }
 
 export interface PickerOptions<Directory extends PickerStep> {
@@ -105,7 +105,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
           </li>`,
         )}
         ${this.#nextCursor ? html`<li><button type="button" class="pick link" @click=${this.#more}>…</button></li>` : nothing}
-        ${!this.#loading && !this.failure && !this.#directories.length ? html`<li class="quiet">${said.none}</li>` : nothing}
+        ${!this.#loading && !this.failure && !this.#directories.length ? html`<li class="quiet">${said.empty}</li>` : nothing}
       </ul>`;
   }
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Cluster } from '../../contract/resources/apis/clusters.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { ClustersMessages } from '../../localisation/sections/clusters.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
@@ -45,7 +45,7 @@ export const notYet: ClustersState = {
 const unreachable = { code: 'network', kind: 'unreachable' };
 
 const why = ({ state, failures, words }: ClustersView) =>
-  failures ? failureWords(failures, state.failure ?? unreachable) : words.tryAgain;
+  failures ? failureMessage(failures, state.failure ?? unreachable) : words.tryAgain;
 
 /** What is said to who can't see it. */
 export function saidOf(view: ClustersView): string {
@@ -54,7 +54,7 @@ export function saidOf(view: ClustersView): string {
   if (status === 'signed-out') return words.signIn;
   if (waitingForNetwork) return words.offline;
   // The time that is left would be said every second.
-  if (limited) return words.held;
+  if (limited) return words.limitedAnnouncement;
   if (failure || broken) return why(view);
   if (status === 'loading') return '';
   return clusters.length ? words.topics(clusters.length) : words.emptyHeading;
@@ -68,7 +68,7 @@ export function content(view: ClustersView): TemplateResult | typeof nothing {
   if (broken) return message(triangleAlert, undefined, why(view), again);
   if (status === 'signed-out') return signInHere(lock, words.signIn);
   if (status === 'failed' && failure?.code === 'not_found' && within) {
-    return message(search, words.notFoundHeading, words.notFound, smallButton(words.whole, whole));
+    return message(search, words.notFoundHeading, words.notFound, smallButton(words.showWorkspace, whole));
   }
   if (status === 'failed') return message(triangleAlert, undefined, why(view), again);
   if (status === 'loading') {

@@ -25,7 +25,7 @@ export function bar({ words, name, depth, asList, ready, find, setDepth, toggleL
   };
   return html`<div class="bar" part="bar">
     <slot name="heading"
-      ><h2 part="heading" id="heading">${name === undefined ? words.headingAlone : words.heading(name)}</h2></slot
+      ><h2 part="heading" id="heading">${name === undefined ? words.headingWithoutStart : words.heading(name)}</h2></slot
     >
     ${
       ready
@@ -47,7 +47,7 @@ export function bar({ words, name, depth, asList, ready, find, setDepth, toggleL
               class="input"
               part="input"
               name="depth"
-              aria-label=${words.howFar}
+              aria-label=${words.depth}
               @change=${(event: Event) => setDepth(Number((event.target as HTMLSelectElement).value))}
             >
               ${depths.map(

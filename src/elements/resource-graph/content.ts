@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { GraphModel } from '../../models/graph-model.ts';
@@ -37,7 +37,7 @@ const unreachable = { code: 'network', kind: 'unreachable' };
 export function problemOf({ model, broken, words, failures }: GraphFace): string | undefined {
   const failure = broken ? unreachable : model?.state.failure;
   if (!failure) return model?.state.waitingForNetwork ? words.offline : undefined;
-  return failures ? failureWords(failures, failure) : words.failed;
+  return failures ? failureMessage(failures, failure) : words.failed;
 }
 
 /** Below the bar: the graph, or what stands there when there is none. */
@@ -48,7 +48,7 @@ export function content(face: GraphFace): TemplateResult {
   const { current } = walker;
   if (signedOut) return signInHere(lock, words.signIn);
   if (!model || !graph || !shown || !filter || !current) {
-    if (failure?.code === 'not_found') return message(search, words.notHereHeading, words.notHere, again);
+    if (failure?.code === 'not_found') return message(search, words.notFoundHeading, words.notFound, again);
     if (failure || broken) return message(triangleAlert, undefined, problemOf(face) ?? words.failed, again);
     if (limited) return message(clock, undefined, words.limited(left));
     return waitingForNetwork ? message(cloudOff, undefined, words.offline) : skeleton(words);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import { formatNumber, formatSize } from '../../localisation/amounts.ts';
+import { formatNumber, formatSize } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import { relations, type FilteredGraph } from '../../models/graph-model.ts';
 import { iconOf } from '../parts/kinds.ts';
@@ -95,7 +95,7 @@ export function twin(view: TwinView): TemplateResult {
       name.trim()
         ? found.length
           ? entries('found', walker.counted(words.found, found.length), found, view)
-          : html`<p class="quiet">${words.notFound(name.trim())}</p>`
+          : html`<p class="quiet">${words.noResults(name.trim())}</p>`
         : nothing
     }
     <h3 id="current" tabindex="-1">${iconOf(current)}<bdi>${current.name}</bdi></h3>
@@ -110,7 +110,7 @@ export function twin(view: TwinView): TemplateResult {
           : nothing
       }
     </p>
-    ${beside.length ? nothing : html`<p class="quiet">${words.alone}</p>`}
+    ${beside.length ? nothing : html`<p class="quiet">${words.noNeighbours}</p>`}
     ${relations.map((relation) =>
       entries(
         relation,

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
-import { formatNumber } from '../../localisation/amounts.ts';
+import { formatNumber } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { GraphModel, Relation } from '../../models/graph-model.ts';
 import { Gestures } from './gestures.ts';
@@ -84,7 +84,7 @@ export class Walker {
     const [first] = found;
     if (submit && first) this.go(first.id);
     else if (text.trim())
-      this.#say(first ? this.counted(this.#words.found, found.length) : this.#words.notFound(text.trim()));
+      this.#say(first ? this.counted(this.#words.found, found.length) : this.#words.noResults(text.trim()));
   }
 
   /** Zooms by a factor; without one shows everything. */

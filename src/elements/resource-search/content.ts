@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import { formatNumber } from '../../localisation/amounts.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
+import { formatNumber } from '../../localisation/format.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { SearchMessages } from '../../localisation/sections/search.ts';
 import type { SearchState } from '../../models/search-model.ts';
@@ -47,13 +47,13 @@ export const notYet = (query = ''): SearchState => ({
 const unreachable = { code: 'network', kind: 'unreachable' };
 
 const why = ({ state, failures, words }: SearchView) =>
-  failures ? failureWords(failures, state.failure ?? unreachable) : words.tryAgain;
+  failures ? failureMessage(failures, state.failure ?? unreachable) : words.tryAgain;
 
 /** How much has been found, in a sentence. */
 export function countOf({ state, words, language }: Pick<SearchView, 'state' | 'words' | 'language'>): string {
   const { total, answered } = state;
   const query = answered?.query ?? '';
-  return total ? words.found(total, formatNumber(total, language), query) : words.nothingHeading(query);
+  return total ? words.found(total, formatNumber(total, language), query) : words.noResultsHeading(query);
 }
 
 /** What stands in the way of an answer, in a sentence. */
@@ -62,7 +62,7 @@ export function problemOf(view: SearchView): string | undefined {
   if (state.status === 'signed-out') return words.signIn;
   if (state.waitingForNetwork) return words.offline;
   // The time that is left would be said every second.
-  if (state.limited) return words.held;
+  if (state.limited) return words.limitedAnnouncement;
   return state.failure || broken ? why(view) : undefined;
 }
 
@@ -75,13 +75,13 @@ export function content(view: SearchView): TemplateResult | typeof nothing {
   if (status === 'idle') return message(search, words.idleHeading, words.idle);
   if (waitingForNetwork && !hits.length) return message(cloudOff, undefined, words.offline);
   if (limited && !hits.length) return message(clock, undefined, words.limited(view.left));
-  const elsewhere = within ? smallButton(words.everywhere, everywhere) : nothing;
+  const elsewhere = within ? smallButton(words.searchEverywhere, everywhere) : nothing;
   if (status === 'failed' && failure?.code === 'not_found' && within) {
     return message(search, words.notFoundHeading, words.notFound, elsewhere);
   }
   if (status === 'failed') return message(triangleAlert, undefined, why(view), smallButton(words.tryAgain, retry));
   if (status === 'loading') return waiting ? bones(words) : nothing;
-  if (!hits.length) return message(search, countOf(view), words.nothing, elsewhere);
+  if (!hits.length) return message(search, countOf(view), words.noResults, elsewhere);
   return found(view);
 }
 

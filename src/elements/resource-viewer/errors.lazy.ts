@@ -2,8 +2,8 @@ import { css, type LitElement } from 'lit';
 import type { Issue, Problem } from '../../contract/problem.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LocaliseController, type Localised } from '../../controllers/localise.ts';
-import { formatNumber, formatSize } from '../../localisation/amounts.ts';
-import { failureWords, issueWords } from '../../localisation/failure-words.ts';
+import { formatNumber, formatSize } from '../../localisation/format.ts';
+import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import { refusals, type RefusalMessages } from '../../localisation/sections/refusals.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import { dialogStyles } from './dialog-styles.ts';
@@ -141,7 +141,7 @@ const own: Readonly<Record<string, Say>> = {
     if (limit !== 'markdownBytes' || typeof size !== 'number') return undefined;
     return words.tooLarge(...sizes([size, maximum], language));
   },
-  no_row: (_params, { noRow }) => noRow,
+  no_row: (_params, { rowNotFound: noRow }) => noRow,
   row_gone: ({ name }, { rowGone }) => rowGone(String(name)),
   conflict: ({ reason, maximum }, words, language) =>
     reason === 'too_deep' && typeof maximum === 'number' ? words.tooDeep(formatNumber(maximum, language)) : undefined,
@@ -184,7 +184,7 @@ export class Telling {
     const failures = this.#common.lazyWords?.failures;
     if (!failures) return undefined;
     const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
-    if (!code) return failureWords(failures, unreachable);
+    if (!code) return failureMessage(failures, unreachable);
     const { params = {}, issues } = detail?.problem ?? {};
     const say = Object.hasOwn(own, code) ? own[code] : undefined;
     const said =
@@ -192,13 +192,13 @@ export class Telling {
       (code === 'conflict' ? this.#whyNot(String(params['reason'])) : undefined);
     if (said) return said;
     const [issue] = issues ?? [];
-    if (issue) return issueWords(failures, issue);
-    return failureWords(failures, { ...(error as object), code, kind: kind ?? code });
+    if (issue) return issueMessage(failures, issue);
+    return failureMessage(failures, { ...(error as object), code, kind: kind ?? code });
   }
 
   issueWords(issue: Issue): string | undefined {
     const failures = this.#common.lazyWords?.failures;
-    return failures && issueWords(failures, issue);
+    return failures && issueMessage(failures, issue);
   }
 
   /** @param until epoch milliseconds at which what waits goes on; nothing where nothing waits */
@@ -207,7 +207,7 @@ export class Telling {
     this.#until = until ?? 0;
     if (until === undefined) return undefined;
     const { refusals } = this.#localise.words;
-    if (began) queueMicrotask(() => this.#viewer.announce(refusals.limited));
-    return refusals.goesOnIn(this.#common.clock(this.#countdown.seconds));
+    if (began) queueMicrotask(() => this.#viewer.announce(refusals.limitedAnnouncement));
+    return refusals.resumesIn(this.#common.clock(this.#countdown.seconds));
   }
 }

@@ -13,7 +13,7 @@ function notFound(viewer: Viewer & { openRoot(): void; retry(): void }, id: stri
     search,
     words.notFoundHeading,
     words.notFound,
-    button(words.up, () => viewer.openRoot()),
+    button(words.goToRoot, () => viewer.openRoot()),
   )}
     <div class="left-behind"></div>`;
 }

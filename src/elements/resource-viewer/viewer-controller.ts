@@ -4,7 +4,7 @@ import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ViewerController } from '../../controllers/viewer.ts';
-import { prepareAmounts } from '../../localisation/amounts.ts';
+import { prepareFormats } from '../../localisation/format.ts';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { Dialect } from '../../transport/dialect/index.ts';
@@ -171,7 +171,7 @@ export class Shell implements Viewer, ReactiveController {
   hostConnected(): void {
     this.#prepareWords().catch(() => undefined);
     // While the first answer is on its way, and after the first frame: a page that mounts is never idle.
-    this.#preparing = setTimeout(() => prepareAmounts(this.language), 20);
+    this.#preparing = setTimeout(() => prepareFormats(this.language), 20);
   }
 
   hostDisconnected(): void {

@@ -3,8 +3,8 @@ import type { Resource } from '../../contract/resources/resource.ts';
 import { DirectorySource } from '../../controllers/directory-source.ts';
 import { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
-import { directory } from '../../localisation/sections/directory.ts';
-import type { DirectoryMessages } from '../../localisation/sections/directory.ts';
+import { directoryField } from '../../localisation/sections/directory-field.ts';
+import type { DirectoryFieldMessages } from '../../localisation/sections/directory-field.ts';
 import { chevronDown, folder } from '../../theme/icons.ts';
 import { raised } from '../../theme/raised.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../parts/directory-picker.ts';
@@ -23,7 +23,7 @@ class DirectoryField {
   readonly element = document.createElement('div');
   readonly #options: DirectoryFieldOptions;
   readonly #source: DirectorySource;
-  readonly #words: () => DirectoryMessages;
+  readonly #words: () => DirectoryFieldMessages;
   readonly #picker: DirectoryPicker<Resource>;
   #field: FieldView;
   #open = false;
@@ -32,7 +32,7 @@ class DirectoryField {
   #asked: string | undefined;
   #failure: string | undefined;
 
-  constructor(field: FieldView, options: DirectoryFieldOptions, words: () => DirectoryMessages) {
+  constructor(field: FieldView, options: DirectoryFieldOptions, words: () => DirectoryFieldMessages) {
     this.#field = field;
     this.#options = options;
     this.#source = new DirectorySource(options.platform);
@@ -81,7 +81,7 @@ class DirectoryField {
         type="button"
         class="input directory-value"
         part="input"
-        aria-label=${words.chosen(label, name)}
+        aria-label=${words.labelWithValue(label, name)}
         aria-expanded=${this.#open ? 'true' : 'false'}
         aria-controls="${id}-picker"
         aria-invalid=${issue ? 'true' : nothing}
@@ -116,7 +116,7 @@ class DirectoryField {
           aria-disabled=${held ? 'true' : 'false'}
           @click=${() => held || this.#take(last)}
         >
-          ${last ? words.take(last.name) : words.choose}
+          ${last ? words.select(last.name) : words.placeholder}
         </button>
       </div>`;
   }
@@ -124,10 +124,10 @@ class DirectoryField {
   get #name(): string {
     const { value } = this.#field;
     const words = this.#words();
-    if (!value) return words.choose;
+    if (!value) return words.placeholder;
     if (this.#chosen?.id !== value) return words.loading;
     const { path } = this.#chosen;
-    return path ? path.map(({ name }) => name).join(' / ') : words.unknown;
+    return path ? path.map(({ name }) => name).join(' / ') : words.unreadable;
   }
 
   /** What is chosen is shown by its names. */
@@ -231,13 +231,13 @@ const styles = css`
 
 /** Renders the fields of a form that hold a directory. */
 export function create(options: DirectoryFieldOptions): FieldWidget {
-  const localise = new LocaliseController(options.host, { directory });
+  const localise = new LocaliseController(options.host, { directoryField });
   const root = options.host.shadowRoot;
   const sheets = [raised, pickerStyles, styles].flatMap(({ styleSheet }) => styleSheet ?? []);
   if (root) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
   const fields = new Map<string, DirectoryField>();
   return (field) => {
-    const made = fields.get(field.id) ?? new DirectoryField(field, options, () => localise.words.directory);
+    const made = fields.get(field.id) ?? new DirectoryField(field, options, () => localise.words.directoryField);
     fields.set(field.id, made);
     return made.show(field);
   };

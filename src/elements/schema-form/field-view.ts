@@ -1,6 +1,6 @@
 import type { Fault, FormNode, LeafNode, SchemaForm, UnionNode } from '../../forms/schema/index.ts';
 import { inWords } from '../../forms/schema-fields.ts';
-import { issueWords } from '../../localisation/failure-words.ts';
+import { issueMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { SchemaFormMessages } from '../../localisation/sections/schema-form.ts';
 import { describedBy } from '../parts/schema-field.ts';
@@ -107,7 +107,7 @@ export function branchLabel({ sort }: UnionNode, at: number, { form, language, w
   if (own) return own;
   const { properties = {} } = form.document.flat(branch?.schema).schema;
   const first = Object.entries(properties).find(([name]) => name !== sort.discriminator);
-  if (!first) return words.shapeNumber(at + 1);
+  if (!first) return words.kindNumber(at + 1);
   const [name, field] = first;
   const { schema } = form.document.flat(field);
   const hints = form.document.hints(schema);
@@ -138,16 +138,18 @@ export function faultWords(node: FormNode, fault: Fault, { words, failures }: Fo
   const many = node.sort.shape === 'list' || (node.sort.shape === 'leaf' && node.sort.base === 'choices');
   const isNumber = node.sort.shape === 'leaf' && (node.sort.base === 'number' || node.sort.base === 'integer');
   const own =
-    (params['twins'] && words.twins) ||
+    (params['twins'] && words.duplicates) ||
     (many && code === 'too_short' && words.tooFew(minimum)) ||
     (many && code === 'too_long' && words.tooMany(maximum)) ||
     ('above' in params && words.above(Number(params['above']))) ||
     ('below' in params && words.below(Number(params['below']))) ||
     ('multipleOf' in params && words.multipleOf(Number(params['multipleOf']))) ||
-    (isNumber && code === 'wrong_type' && (node.sort.schema.type === 'integer' ? words.notWhole : words.notANumber)) ||
+    (isNumber &&
+      code === 'wrong_type' &&
+      (node.sort.schema.type === 'integer' ? words.notAnInteger : words.notANumber)) ||
     (code === 'wrong_format' && known(words.formats, params['format']));
   if (own) return own;
-  const sentence = issueWords(failures, { path: [], code, message: message ?? code, params });
+  const sentence = issueMessage(failures, { path: [], code, message: message ?? code, params });
   return path.length ? `${path.join('.')}: ${sentence}` : sentence;
 }
 

@@ -146,7 +146,7 @@ function list(node: ListNode, view: FormView): TemplateResult {
         ? html`<ol class="entries" part="entries">
             ${repeat(node.items, keyOf, (item) => entry(item, node, view))}
           </ol>`
-        : html`<p class="about" part="empty">${words.noEntries}</p>`
+        : html`<p class="about" part="empty">${words.emptyList}</p>`
     }
     ${issueOf(node, view)}
     ${
@@ -178,7 +178,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
   const branch = node.branch;
   return html`<div id=${node.key} class="union" part="union" tabindex="-1">
     <div class="field" part="field">
-      <label for=${id} part="label">${root || !labelOf(node, view) ? words.shape : labelOf(node, view)}${optionalOf(node, view)}</label>
+      <label for=${id} part="label">${root || !labelOf(node, view) ? words.kind : labelOf(node, view)}${optionalOf(node, view)}</label>
       <select
         id=${id}
         class="input"

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import type { PlatformController } from '../../controllers/platform.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import { isFailure } from '../../transport/failure.ts';
 import type { DirectoryFieldOptions } from './directory-field.ts';
@@ -21,7 +21,7 @@ export class LateWidgets {
 
   constructor(host: LitElement, platform: PlatformController, failures: () => FailureMessages) {
     const why = (error: unknown) =>
-      failureWords(failures(), isFailure(error) ? error : { code: 'network', kind: 'unreachable' });
+      failureMessage(failures(), isFailure(error) ? error : { code: 'network', kind: 'unreachable' });
     this.#options = { host, platform, why };
   }
 

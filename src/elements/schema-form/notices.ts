@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemaFormController } from '../../controllers/schema-form.ts';
-import { failureWords } from '../../localisation/failure-words.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { circleCheck, triangleAlert } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
@@ -21,12 +21,12 @@ export function sentenceOf(
   if (state.ended) return ['limited', schemaForm.sessionEnded];
   const failure = state.failure;
   const missing = !form && failure?.code === 'not_found';
-  const said = failure && (missing ? schemaForm.missing : failureWords(failures, failure));
+  const said = failure && (missing ? schemaForm.notFound : failureMessage(failures, failure));
   if (limited)
     return ['limited', [said, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];
   if (said !== undefined) return ['bad', said];
-  if (state.busy === 'working') return ['good', schemaForm.working];
-  return form?.status === 'sent' ? ['good', schemaForm.sent] : undefined;
+  if (state.busy === 'working') return ['good', schemaForm.processing];
+  return form?.status === 'sent' ? ['good', schemaForm.submitted] : undefined;
 }
 
 export function noticeOf(sentence: ReturnType<typeof sentenceOf>): TemplateResult | typeof nothing {

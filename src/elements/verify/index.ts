@@ -91,7 +91,7 @@ export class VerifyElement extends LitElement {
           used: verify.usedHeading,
           'signed-in': challenge.signedInAs(this.#link.name ?? ''),
         }[step];
-    const under = this.#busy.shown ? verify.pressing : undefined;
+    const under = this.#busy.shown ? verify.submitting : undefined;
     const said = step === 'ready' ? (offline ? verify.offline : (failure ?? under)) : headings;
     return html`
       <div class="card" part="card" lang=${this.#localise.language}>
@@ -114,15 +114,15 @@ export class VerifyElement extends LitElement {
           ? html`<p class="sub" part="description">${verify.sentTo[0]}<b dir="auto">${served.sentTo}</b>${verify.sentTo[1]}</p>`
           : nothing
       }
-      ${served?.elsewhere ? html`<p class="sub" part="description">${verify.elsewhere}</p>` : nothing}
+      ${served?.elsewhere ? html`<p class="sub" part="description">${verify.otherBrowser}</p>` : nothing}
       ${offline ? notice('offline', verify.offline) : failure ? notice('bad', failure) : nothing}
       <form part="form" method="post" action=${webLink(this.formAction) ?? nothing} @submit=${this.#press}>
         <input type="hidden" name="token" value=${this.token} />
-        ${submitButton(offline ? challenge.waitingForNetwork : busy ? verify.pressing : verify.press, busy)}
+        ${submitButton(offline ? challenge.waitingForNetwork : busy ? verify.submitting : verify.submit, busy)}
       </form>
       <details class="foot" part="footer">
-        <summary class="summary"><span>${verify.notAsked}</span> <span class="link">${verify.ignore}</span></summary>
-        <p><b>${verify.ignored}.</b> ${verify.ignoredWhy}</p>
+        <summary class="summary"><span>${verify.notRequested}</span> <span class="link">${verify.ignore}</span></summary>
+        <p><b>${verify.ignored}.</b> ${verify.ignoredReason}</p>
       </details>
     `;
   }
@@ -135,7 +135,7 @@ export class VerifyElement extends LitElement {
       <p class="sub" part="description">${text}</p>
       ${
         signInUrl
-          ? html`<a class="button primary wide" part="button" href=${signInUrl}>${this.#localise.words.verify.askAgain}</a>`
+          ? html`<a class="button primary wide" part="button" href=${signInUrl}>${this.#localise.words.verify.requestNewLink}</a>`
           : nothing
       }
     `;

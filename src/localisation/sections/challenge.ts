@@ -1,17 +1,17 @@
-import type { Around, Section } from '../section.ts';
+import type { SplitSentence, Section } from '../section.ts';
 
 /** The steps after the form, the same for sign-in and sign-up. */
 const en = {
   heading: 'Look in your inbox',
-  sentTo: ['Open the link we sent to ', ', or type the code from the mail.'] as Around,
+  sentTo: ['Open the link we sent to ', ', or type the code from the mail.'] as SplitSentence,
   code: 'Code',
   /** The code that was sent off is none yet. */
-  sixDigits: 'A code has six digits.',
+  incompleteCode: 'A code has six digits.',
   submitCode: 'Sign in',
   /** `clock` is minutes and seconds, `0:24`. */
   newCodeIn: (clock: string) => `New code in ${clock}`,
   newCode: 'Send a new code',
-  codeSentAgain: 'A new mail is on its way. Use the code from the newest one.',
+  codeResent: 'A new mail is on its way. Use the code from the newest one.',
   otherAddress: 'Use another address',
   checking: 'Checking the code…',
   sending: 'Sending…',
@@ -28,11 +28,11 @@ const sv: ChallengeMessages = {
   heading: 'Titta i din inkorg',
   sentTo: ['Öppna länken som vi skickade till ', ' eller skriv in koden från mejlet.'],
   code: 'Kod',
-  sixDigits: 'En kod har sex siffror.',
+  incompleteCode: 'En kod har sex siffror.',
   submitCode: 'Logga in',
   newCodeIn: (clock) => `Ny kod om ${clock}`,
   newCode: 'Skicka en ny kod',
-  codeSentAgain: 'Ett nytt mejl är på väg. Använd koden i det senaste.',
+  codeResent: 'Ett nytt mejl är på väg. Använd koden i det senaste.',
   otherAddress: 'Använd en annan adress',
   checking: 'Kontrollerar koden…',
   sending: 'Skickar…',

@@ -23,12 +23,12 @@ const en = {
   empty: 'They appear when several documents here are about the same.',
   notFoundHeading: 'This isn’t here',
   notFound: 'It may have been moved or deleted, or it isn’t shared with you.',
-  whole: 'Show the whole workspace',
+  showWorkspace: 'Show the whole workspace',
   signIn: 'Sign in to see this',
   offline: 'You’re offline. This goes on when you’re back.',
   limited: (clock: string) => `That was too often. This goes on in ${clock}.`,
   /** The same without its clock, for who hears it. */
-  held: 'That was too often. This goes on by itself.',
+  limitedAnnouncement: 'That was too often. This goes on by itself.',
   tryAgain: 'Try again',
 };
 
@@ -49,11 +49,11 @@ const sv: ClustersMessages = {
   empty: 'De visar sig när flera dokument här handlar om samma sak.',
   notFoundHeading: 'Det här finns inte här',
   notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
-  whole: 'Visa hela arbetsytan',
+  showWorkspace: 'Visa hela arbetsytan',
   signIn: 'Logga in för att se det här',
   offline: 'Du är offline. Det fortsätter när nätet är tillbaka.',
   limited: (clock) => `Det gick för tätt. Det fortsätter om ${clock}.`,
-  held: 'Det gick för tätt. Det fortsätter av sig självt.',
+  limitedAnnouncement: 'Det gick för tätt. Det fortsätter av sig självt.',
   tryAgain: 'Försök igen',
 };
 

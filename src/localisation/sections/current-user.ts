@@ -3,15 +3,15 @@ import type { Section } from '../section.ts';
 const en = {
   menu: (name: string) => `Account: ${name}`,
   signIn: 'Sign in',
-  signOff: 'Sign out',
-  signingOff: 'Signing out…',
+  signOut: 'Sign out',
+  signingOut: 'Signing out…',
   /** Ending every session needs a sign-in that is not old. */
   freshSignIn: 'For this you need to have signed in within the last 12 hours. Sign out, sign in again, then do it.',
-  signOffEverywhere: 'Sign out everywhere',
+  signOutEverywhere: 'Sign out everywhere',
   confirmEverywhere: 'This signs you out in every browser, on all devices.',
   cancel: 'Cancel',
   profile: 'Profile',
-  signedOffNow: 'You’re signed out.',
+  signedOut: 'You’re signed out.',
 };
 
 export type CurrentUserMessages = typeof en;
@@ -19,14 +19,14 @@ export type CurrentUserMessages = typeof en;
 const sv: CurrentUserMessages = {
   menu: (name) => `Konto: ${name}`,
   signIn: 'Logga in',
-  signOff: 'Logga ut',
-  signingOff: 'Loggar ut…',
+  signOut: 'Logga ut',
+  signingOut: 'Loggar ut…',
   freshSignIn: 'Det här kräver att du har loggat in de senaste 12 timmarna. Logga ut, logga in igen och försök sedan.',
-  signOffEverywhere: 'Logga ut överallt',
+  signOutEverywhere: 'Logga ut överallt',
   confirmEverywhere: 'Du loggas ut i alla webbläsare, på alla enheter.',
   cancel: 'Avbryt',
   profile: 'Profil',
-  signedOffNow: 'Du är utloggad.',
+  signedOut: 'Du är utloggad.',
 };
 
 export const currentUser: Section<CurrentUserMessages> = { en, sv };

@@ -23,14 +23,14 @@ const en = {
   failed: 'Not saved',
   failedHelp: (why: string) => `This isn’t saved: ${why}`,
   tryAgain: 'Try again',
-  notKept: 'This browser can’t keep a draft. Stay on this page until it’s saved.',
+  draftNotKept: 'This browser can’t keep a draft. Stay on this page until it’s saved.',
 
   draft: (time: string) => `There’s text of yours from ${time} that wasn’t saved.`,
   restoreDraft: 'Go on with it',
   discardDraft: 'Discard it',
 
   /** The document takes nothing any more, and somebody is writing in it. */
-  withdrawn: {
+  accessLost: {
     gone: 'This document is gone, or no longer shared with you. What you wrote is still here.',
     'read-only': 'You may only read this document now. What you wrote is still here.',
   },
@@ -38,17 +38,17 @@ const en = {
   copied: 'Copied.',
   /** Where a page may not copy by itself. */
   copyByHand: 'The text is selected. Copy it with the keyboard.',
-  saveElsewhere: 'Save as a new document',
-  savedElsewhere: (name: string) => `Saved as “${name}”.`,
+  saveAsNew: 'Save as a new document',
+  savedAsNew: (name: string) => `Saved as “${name}”.`,
   /** Where a document is not to be had: what was written in it here. */
-  leftBehind: (time: string) => `Text of yours from ${time} is still in this browser.`,
-  ownText: 'Your text',
+  recoveredFrom: (time: string) => `Text of yours from ${time} is still in this browser.`,
+  recoveredText: 'Your text',
   /** What a text is called whose document’s name is not known. */
-  newName: 'Text.md',
+  recoveredName: 'Text.md',
   /** Of a document that one has left before it was saved. */
-  leftUnsaved: (name: string, why: string) => `“${name}” isn’t saved: ${why}`,
-  leftConflict: (name: string) => `Somebody saved “${name}” while you were writing. Both texts are there.`,
-  goThere: 'Go there',
+  otherUnsaved: (name: string, why: string) => `“${name}” isn’t saved: ${why}`,
+  otherConflict: (name: string) => `Somebody saved “${name}” while you were writing. Both texts are there.`,
+  openDocument: 'Go there',
 
   newer: (by: string | undefined) => `${by ?? 'Somebody'} saved a newer version.`,
   showNewer: 'Show it',
@@ -59,7 +59,7 @@ const en = {
   mine: 'Yours',
   theirs: (by: string | undefined) => (by ? `${by}’s` : 'The other one'),
   both: 'Both in one',
-  bothClash: (passages: number) =>
+  overlaps: (passages: number) =>
     passages === 1
       ? 'One passage was changed by both: there it stands twice.'
       : `${passages} passages were changed by both: there they stand twice.`,
@@ -67,8 +67,8 @@ const en = {
   chooseTheirs: 'Use theirs',
   chooseBoth: 'Use both',
   only: { mine: 'only in yours', theirs: 'only in theirs' },
-  gaveWay: 'Your text gave way to the other one.',
-  bringBack: 'Bring it back',
+  replaced: 'Your text gave way to the other one.',
+  restore: 'Bring it back',
 
   outline: 'Contents',
   empty: 'Nothing is written here yet',
@@ -76,7 +76,7 @@ const en = {
   startWriting: 'Start writing',
   footnotes: 'Footnotes',
   backToReference: (number: string) => `Back to reference ${number}`,
-  imageElsewhere: (host: string, alternative: string) =>
+  externalImage: (host: string, alternative: string) =>
     alternative ? `Image: ${alternative} (${host})` : `Image (${host})`,
   linkNotFound: (name: string) => `There is no “${name}” here.`,
 };
@@ -104,27 +104,27 @@ const sv: DocumentMessages = {
   failed: 'Inte sparad',
   failedHelp: (why) => `Det här är inte sparat: ${why}`,
   tryAgain: 'Försök igen',
-  notKept: 'Webbläsaren kan inte behålla något utkast. Stanna på sidan tills det är sparat.',
+  draftNotKept: 'Webbläsaren kan inte behålla något utkast. Stanna på sidan tills det är sparat.',
 
   draft: (time) => `Det finns text av dig från ${time} som inte sparades.`,
   restoreDraft: 'Fortsätt med den',
   discardDraft: 'Kasta den',
 
-  withdrawn: {
+  accessLost: {
     gone: 'Dokumentet finns inte längre, eller delas inte längre med dig. Det du skrev finns kvar här.',
     'read-only': 'Du får bara läsa dokumentet nu. Det du skrev finns kvar här.',
   },
   copyText: 'Kopiera texten',
   copied: 'Kopierad.',
   copyByHand: 'Texten är markerad. Kopiera den med tangentbordet.',
-  saveElsewhere: 'Spara som nytt dokument',
-  savedElsewhere: (name) => `Sparad som ”${name}”.`,
-  leftBehind: (time) => `Text av dig från ${time} finns kvar i den här webbläsaren.`,
-  ownText: 'Din text',
-  newName: 'Text.md',
-  leftUnsaved: (name, why) => `”${name}” är inte sparat: ${why}`,
-  leftConflict: (name) => `Någon sparade ”${name}” medan du skrev. Båda texterna finns där.`,
-  goThere: 'Gå dit',
+  saveAsNew: 'Spara som nytt dokument',
+  savedAsNew: (name) => `Sparad som ”${name}”.`,
+  recoveredFrom: (time) => `Text av dig från ${time} finns kvar i den här webbläsaren.`,
+  recoveredText: 'Din text',
+  recoveredName: 'Text.md',
+  otherUnsaved: (name, why) => `”${name}” är inte sparat: ${why}`,
+  otherConflict: (name) => `Någon sparade ”${name}” medan du skrev. Båda texterna finns där.`,
+  openDocument: 'Gå dit',
 
   newer: (by) => `${by ?? 'Någon'} har sparat en nyare version.`,
   showNewer: 'Visa den',
@@ -135,7 +135,7 @@ const sv: DocumentMessages = {
   mine: 'Din',
   theirs: (by) => (by ? `Från ${by}` : 'Den andra'),
   both: 'Båda i en',
-  bothClash: (passages) =>
+  overlaps: (passages) =>
     passages === 1
       ? 'Ett ställe har ändrats av båda: där står det två gånger.'
       : `${passages} ställen har ändrats av båda: där står de två gånger.`,
@@ -143,8 +143,8 @@ const sv: DocumentMessages = {
   chooseTheirs: 'Använd den andra',
   chooseBoth: 'Använd båda',
   only: { mine: 'bara i din', theirs: 'bara i den andra' },
-  gaveWay: 'Din text fick ge vika för den andra.',
-  bringBack: 'Ta tillbaka den',
+  replaced: 'Din text fick ge vika för den andra.',
+  restore: 'Ta tillbaka den',
 
   outline: 'Innehåll',
   empty: 'Här står inget än',
@@ -152,7 +152,7 @@ const sv: DocumentMessages = {
   startWriting: 'Börja skriva',
   footnotes: 'Fotnoter',
   backToReference: (number) => `Tillbaka till hänvisning ${number}`,
-  imageElsewhere: (host, alternative) => (alternative ? `Bild: ${alternative} (${host})` : `Bild (${host})`),
+  externalImage: (host, alternative) => (alternative ? `Bild: ${alternative} (${host})` : `Bild (${host})`),
   linkNotFound: (name) => `Här finns inget som heter ”${name}”.`,
 };
 

@@ -11,7 +11,7 @@ const en = {
   download: 'Download',
   loading: 'Loading…',
   noPreview: 'There is no preview for this kind of file.',
-  broken: {
+  errors: {
     image: damaged('image'),
     audio: damaged('recording'),
     video: damaged('video'),
@@ -26,7 +26,7 @@ const en = {
   tooManyPixelsHere: 'The image has too many pixels to be shown here.',
   empty: 'The file is empty.',
   /** Only the beginning is shown. */
-  cut: (shown: string, all: string) => `The first ${shown} of ${all}.`,
+  truncated: (shown: string, all: string) => `The first ${shown} of ${all}.`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
@@ -47,7 +47,7 @@ const sv: FileMessages = {
   download: 'Hämta',
   loading: 'Hämtar…',
   noPreview: 'Den här sortens fil kan inte förhandsvisas.',
-  broken: {
+  errors: {
     image: damagedInSwedish('Bilden'),
     audio: damagedInSwedish('Inspelningen'),
     video: damagedInSwedish('Filmen'),
@@ -60,7 +60,7 @@ const sv: FileMessages = {
   tooManyPixels: (size) => `Med ${size} bildpunkter är bilden för stor för att visas här.`,
   tooManyPixelsHere: 'Bilden har för många bildpunkter för att visas här.',
   empty: 'Filen är tom.',
-  cut: (shown, all) => `De första ${shown} av ${all}.`,
+  truncated: (shown, all) => `De första ${shown} av ${all}.`,
   zoomIn: 'Förstora',
   zoomOut: 'Förminska',
   fit: 'Anpassa',

@@ -5,7 +5,7 @@ import type { Section } from '../section.ts';
 /** What `<resource-graph>` says. */
 const en = {
   heading: (name: string) => `Around ${name}`,
-  headingAlone: 'What belongs together',
+  headingWithoutStart: 'What belongs together',
   /** What the picture is, to who hears of it. */
   picture: 'Graph',
   nodes: (number: number) => (number === 1 ? '1 resource' : `${number} resources`),
@@ -15,9 +15,9 @@ const en = {
 
   find: 'Find by name',
   found: (number: number) => `${number} found`,
-  notFound: (text: string) => `Nothing here is called “${text}”.`,
+  noResults: (text: string) => `Nothing here is called “${text}”.`,
   steps: (number: number) => (number === 1 ? '1 step' : `${number} steps`),
-  howFar: 'How far',
+  depth: 'How far',
   asList: 'As a list',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -43,7 +43,7 @@ const en = {
   toStart: 'Back to the start',
   more: (number: number) => `Show ${number} more`,
   moreOf: (number: number, relation: string) => `Show ${number} more: ${relation}`,
-  alone: 'Nothing that is shown stands beside it.',
+  noNeighbours: 'Nothing that is shown stands beside it.',
 
   truncated: (number: number) => `${number} are shown, and there are more.`,
   showMore: 'Show more',
@@ -54,8 +54,8 @@ const en = {
   offline: 'You’re offline. This goes on when you’re back.',
   /** `clock` is minutes and seconds, `0:24`. */
   limited: (clock: string) => `That was too often. This goes on by itself in ${clock}.`,
-  notHereHeading: 'This isn’t here',
-  notHere: 'It may have been moved or deleted, or it isn’t shared with you.',
+  notFoundHeading: 'This isn’t here',
+  notFound: 'It may have been moved or deleted, or it isn’t shared with you.',
   signIn: 'Sign in to see this',
   emptyHeading: 'Nothing belongs to this yet',
   empty: 'Put something into it, or link to it from a document. Then it shows here.',
@@ -65,7 +65,7 @@ export type GraphMessages = typeof en;
 
 const sv: GraphMessages = {
   heading: (name) => `Kring ${name}`,
-  headingAlone: 'Vad som hör ihop',
+  headingWithoutStart: 'Vad som hör ihop',
   picture: 'Graf',
   nodes: (number) => (number === 1 ? '1 resurs' : `${number} resurser`),
   connections: (number) => (number === 1 ? '1 koppling' : `${number} kopplingar`),
@@ -74,9 +74,9 @@ const sv: GraphMessages = {
 
   find: 'Sök på namn',
   found: (number) => `${number} hittade`,
-  notFound: (text) => `Inget här heter ”${text}”.`,
+  noResults: (text) => `Inget här heter ”${text}”.`,
   steps: (number) => `${number} steg`,
-  howFar: 'Hur långt',
+  depth: 'Hur långt',
   asList: 'Som lista',
   zoomIn: 'Zooma in',
   zoomOut: 'Zooma ut',
@@ -100,7 +100,7 @@ const sv: GraphMessages = {
   toStart: 'Tillbaka till början',
   more: (number) => `Visa ${number} till`,
   moreOf: (number, relation) => `Visa ${number} till: ${relation}`,
-  alone: 'Inget som visas hör ihop med det.',
+  noNeighbours: 'Inget som visas hör ihop med det.',
 
   truncated: (number) => `${number} visas, och det finns fler.`,
   showMore: 'Visa fler',
@@ -110,8 +110,8 @@ const sv: GraphMessages = {
   failed: 'Det här gick inte att läsa.',
   offline: 'Du är offline. Det fortsätter när nätet är tillbaka.',
   limited: (clock) => `Det var för ofta. Det fortsätter av sig självt om ${clock}.`,
-  notHereHeading: 'Det här finns inte här',
-  notHere: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
+  notFoundHeading: 'Det här finns inte här',
+  notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
   signIn: 'Logga in för att se det här',
   emptyHeading: 'Inget hör till det här än',
   empty: 'Lägg något i det, eller länka till det från ett dokument. Då syns det här.',

@@ -16,15 +16,15 @@ const en = {
     `The workspace is full; the limit is ${limit}. Delete something, or ask whoever runs it for more.`,
   tooDeep: (limit: string) => `Directories can’t be nested deeper than ${limit}. Choose one further up.`,
   /** A page has named a row that the directory has not. */
-  noRow: 'What you were led to isn’t in this directory.',
+  rowNotFound: 'What you were led to isn’t in this directory.',
   /** What was being renamed went meanwhile; `name` is what was typed. */
   rowGone: (name: string) => `“${name}” isn’t saved: what you were renaming is no longer in this directory.`,
   /** Asked too often; `time` as words of the language. */
   limitedUntil: (time: string) => `That was too often. Try again after ${time}.`,
   /** The same for what goes on by itself. */
-  goesOnIn: (clock: string) => `That was too often. It goes on by itself in ${clock}.`,
+  resumesIn: (clock: string) => `That was too often. It goes on by itself in ${clock}.`,
   /** Said aloud. */
-  limited: 'That was too often. It goes on by itself in a while.',
+  limitedAnnouncement: 'That was too often. It goes on by itself in a while.',
 };
 
 export type RefusalMessages = typeof en;
@@ -39,11 +39,11 @@ const sv: RefusalMessages = {
   tooLarge: (size, limit) => `Det här är ${size}; gränsen är ${limit}. Korta det eller dela upp det.`,
   full: (limit) => `Arbetsytan är full; gränsen är ${limit}. Ta bort något, eller be den som driver den om mer plats.`,
   tooDeep: (limit) => `Kataloger kan inte ligga djupare än ${limit}. Välj en längre upp.`,
-  noRow: 'Det som du leddes till finns inte i den här katalogen.',
+  rowNotFound: 'Det som du leddes till finns inte i den här katalogen.',
   rowGone: (name) => `”${name}” är inte sparat: det som skulle få ett nytt namn finns inte längre i den här katalogen.`,
   limitedUntil: (time) => `Det blev för ofta. Försök igen efter ${time}.`,
-  goesOnIn: (clock) => `Det blev för ofta. Det fortsätter av sig självt om ${clock}.`,
-  limited: 'Det blev för ofta. Det fortsätter av sig självt om en stund.',
+  resumesIn: (clock) => `Det blev för ofta. Det fortsätter av sig självt om ${clock}.`,
+  limitedAnnouncement: 'Det blev för ofta. Det fortsätter av sig självt om en stund.',
 };
 
 export const refusals: Section<RefusalMessages> = { en, sv };

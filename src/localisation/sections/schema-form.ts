@@ -16,9 +16,9 @@ const en = {
   /** The choice of nothing, where nothing may be chosen. */
   none: 'None',
   /** Which of several shapes a value has. */
-  shape: 'Kind',
+  kind: 'Kind',
   /** A shape that has no name of its own. */
-  shapeNumber: (number: number) => `Kind ${number}`,
+  kindNumber: (number: number) => `Kind ${number}`,
   /** What a field is written in for which there is none of its own. */
   asJson: 'Written as JSON.',
   add: (list: string) => `Add to ${list}`,
@@ -29,15 +29,15 @@ const en = {
   /** Said aloud. */
   moved: (number: number, total: number) => `Now ${number} of ${total}.`,
   removed: (left: number) => (left ? `Removed. ${left} left.` : 'Removed. None left.'),
-  noEntries: 'Nothing here yet.',
+  emptyList: 'Nothing here yet.',
   /** Heads the list of what is wrong. */
   summary: (count: number) => (count === 1 ? 'One field isn’t right yet.' : `${count} fields aren’t right yet.`),
-  sent: 'Saved.',
+  submitted: 'Saved.',
   /** Received, and under way for longer. */
-  working: 'Received. This takes a moment…',
+  processing: 'Received. This takes a moment…',
   sessionEnded: 'You’re signed out. What you typed stays here; sign in, and it is sent.',
   /** The form can't be had: its type is not registered, for instance. */
-  missing: 'This form isn’t here, or not for you.',
+  notFound: 'This form isn’t here, or not for you.',
   /** Labels of fields, by the key in their hints, where the schema itself brings none. */
   labels: {
     name: 'Name',
@@ -47,12 +47,12 @@ const en = {
   },
   tooFew: (minimum: number) => `At least ${entries(minimum)}.`,
   tooMany: (maximum: number) => `At most ${entries(maximum)}.`,
-  twins: 'Something is in here twice.',
+  duplicates: 'Something is in here twice.',
   above: (minimum: number) => `More than ${minimum}.`,
   below: (maximum: number) => `Less than ${maximum}.`,
   multipleOf: (number: number) => `Only multiples of ${number}.`,
   notANumber: 'This isn’t a number.',
-  notWhole: 'Only whole numbers.',
+  notAnInteger: 'Only whole numbers.',
   /** Why a text is not of a format, by the name of the format. */
   formats: {
     json: 'This isn’t JSON.',
@@ -72,8 +72,8 @@ const sv: SchemaFormMessages = {
   optional: 'valfritt',
   choose: 'Välj…',
   none: 'Inget',
-  shape: 'Sort',
-  shapeNumber: (number) => `Sort ${number}`,
+  kind: 'Sort',
+  kindNumber: (number) => `Sort ${number}`,
   asJson: 'Skrivs som JSON.',
   add: (list) => `Lägg till i ${list}`,
   entry: (list, number) => `${list} ${number}`,
@@ -82,12 +82,12 @@ const sv: SchemaFormMessages = {
   moveDown: (entry) => `Flytta ner ${entry}`,
   moved: (number, total) => `Nu ${number} av ${total}.`,
   removed: (left) => (left ? `Borttagen. ${left} kvar.` : 'Borttagen. Inget kvar.'),
-  noEntries: 'Inget här än.',
+  emptyList: 'Inget här än.',
   summary: (count) => (count === 1 ? 'Ett fält stämmer inte än.' : `${count} fält stämmer inte än.`),
-  sent: 'Sparat.',
-  working: 'Mottaget. Det här tar en stund…',
+  submitted: 'Sparat.',
+  processing: 'Mottaget. Det här tar en stund…',
   sessionEnded: 'Du är utloggad. Det du skrev finns kvar; logga in, så skickas det.',
-  missing: 'Formuläret finns inte, eller är inte till för dig.',
+  notFound: 'Formuläret finns inte, eller är inte till för dig.',
   labels: {
     name: 'Namn',
     email: 'E-post',
@@ -96,12 +96,12 @@ const sv: SchemaFormMessages = {
   },
   tooFew: (minimum) => `Minst ${entriesInSwedish(minimum)}.`,
   tooMany: (maximum) => `Högst ${entriesInSwedish(maximum)}.`,
-  twins: 'Något står här två gånger.',
+  duplicates: 'Något står här två gånger.',
   above: (minimum) => `Mer än ${minimum}.`,
   below: (maximum) => `Mindre än ${maximum}.`,
   multipleOf: (number) => `Bara multiplar av ${number}.`,
   notANumber: 'Det är inget tal.',
-  notWhole: 'Bara heltal.',
+  notAnInteger: 'Bara heltal.',
   formats: {
     json: 'Det är inte JSON.',
     date: 'Det är inget datum.',

@@ -11,13 +11,14 @@ const en = {
   name: 'What it’s for',
   lifetime: 'Runs out',
   days: (days: number) => (days === 365 ? 'In a year' : `In ${days} days`),
-  noEnd: 'Never',
+  neverExpires: 'Never',
   submit: 'Create token',
-  making: 'Creating…',
+  creating: 'Creating…',
   /** As many as there may be. */
   tooMany: (maximum: number) => `You have ${maximum} tokens, which is as many as there can be. Revoke one first.`,
   /** The answer that held the secret never came. */
-  lost: 'The token was made, but its answer got lost on the way, and nobody knows it. Revoke it and make another.',
+  secretLost:
+    'The token was made, but its answer got lost on the way, and nobody knows it. Revoke it and make another.',
 
   confirmHeading: 'Confirm that it’s you',
   /** Before and after the address. */
@@ -47,8 +48,8 @@ const en = {
   created: (date: string) => `Created ${date}`,
   lastUsed: (moment: string) => `last used ${moment}`,
   neverUsed: 'never used',
-  endsAt: (date: string) => `runs out ${date}`,
-  ended: (date: string) => `ran out ${date}`,
+  expiresAt: (date: string) => `runs out ${date}`,
+  expired: (date: string) => `ran out ${date}`,
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokingIn: (count: number) => `Revoked in ${seconds(count)}`,
@@ -58,7 +59,7 @@ const en = {
   /** Said aloud. */
   willBeRevoked: (name: string) => `${name} is about to be revoked. You can undo that for ten seconds.`,
   revoked: (name: string) => `${name} is revoked.`,
-  kept: (name: string) => `${name} goes on working.`,
+  revocationUndone: (name: string) => `${name} goes on working.`,
 };
 
 export type TokenMessages = typeof en;
@@ -69,11 +70,11 @@ const sv: TokenMessages = {
   name: 'Vad den är till för',
   lifetime: 'Går ut',
   days: (days) => (days === 365 ? 'Om ett år' : `Om ${days} dagar`),
-  noEnd: 'Aldrig',
+  neverExpires: 'Aldrig',
   submit: 'Skapa token',
-  making: 'Skapar…',
+  creating: 'Skapar…',
   tooMany: (maximum) => `Du har ${maximum} token, och fler går det inte att ha. Återkalla en först.`,
-  lost: 'Token skapades, men svaret försvann på vägen och ingen känner till den. Återkalla den och skapa en ny.',
+  secretLost: 'Token skapades, men svaret försvann på vägen och ingen känner till den. Återkalla den och skapa en ny.',
 
   confirmHeading: 'Bekräfta att det är du',
   confirmSentTo: [
@@ -101,8 +102,8 @@ const sv: TokenMessages = {
   created: (date) => `Skapad ${date}`,
   lastUsed: (moment) => `senast använd ${moment}`,
   neverUsed: 'aldrig använd',
-  endsAt: (date) => `går ut ${date}`,
-  ended: (date) => `gick ut ${date}`,
+  expiresAt: (date) => `går ut ${date}`,
+  expired: (date) => `gick ut ${date}`,
   revoke: 'Återkalla',
   revokeNamed: (name) => `Återkalla ${name}`,
   revokingIn: (count) => `Återkallas om ${secondsInSwedish(count)}`,
@@ -111,7 +112,7 @@ const sv: TokenMessages = {
   undoNamed: (name) => `Ångra: behåll ${name}`,
   willBeRevoked: (name) => `${name} kommer att återkallas. Du kan ångra det i tio sekunder.`,
   revoked: (name) => `${name} är återkallad.`,
-  kept: (name) => `${name} fortsätter att gälla.`,
+  revocationUndone: (name) => `${name} fortsätter att gälla.`,
 };
 
 export const tokens: Section<TokenMessages> = { en, sv };

@@ -29,7 +29,7 @@ const en = {
     elsewhere: 'Goes on in another tab',
   },
   /** Why it is tried again, by the code of what went wrong; of any other code `states.retrying`. */
-  trying: {
+  retrying: {
     rate_limited: 'Too many at once; goes on by itself',
     internal: 'The platform made a mistake; trying again',
     unavailable: 'The platform is busy; trying again',
@@ -37,7 +37,7 @@ const en = {
     'unexpected-body': 'The answer made no sense; trying again',
   },
   /** The same where the platform says when. */
-  tryingIn: (why: string, clock: string) => `${why} in ${clock}`,
+  retryingIn: (why: string, clock: string) => `${why} in ${clock}`,
   progress: (name: string) => `Progress of ${name}`,
 
   pause: (name: string) => `Pause ${name}`,
@@ -52,21 +52,21 @@ const en = {
   collapse: 'Show less',
   expand: 'Show uploads',
 
-  fileless: 'Choose the file again to go on',
+  fileNeeded: 'Choose the file again to go on',
   chooseFile: 'Choose file',
   /** The browser finds the file by itself, once it is allowed to. */
   interrupted: 'Interrupted',
-  goOn: 'Go on',
+  resumeInterrupted: 'Go on',
   /** Two or more. */
-  waitForFiles: (number: number) => `${number} uploads were interrupted.`,
+  interruptedFiles: (number: number) => `${number} uploads were interrupted.`,
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose folder',
   /** How many of those that waited for their file have found it. */
-  found: (number: number) =>
+  filesFound: (number: number) =>
     number ? `${files(number)} found; going on.` : 'None of them is a file that was interrupted.',
   otherFile: 'That’s another file. Choose the one that you began with.',
 
-  twins: (names: number, first: string) =>
+  nameConflicts: (names: number, first: string) =>
     names === 1 ? `There is a “${first}” here already.` : `${names} names are taken here, “${first}” among them.`,
   keepBoth: 'Keep both',
   skip: 'Skip',
@@ -78,16 +78,16 @@ const en = {
   forbidden: 'You may not put files here any more',
   gone: 'The directory is gone; choose another one',
   unreadable: 'The file has changed or can’t be read; choose it again',
-  name: (why: string) => `${why} Rename the file and choose it again.`,
+  nameRejected: (why: string) => `${why} Rename the file and choose it again.`,
 
   started: (number: number, directory: string) => `Uploading ${files(number)} to ${directory}.`,
   percent: (percent: number) => `${percent}% uploaded.`,
   finished: (number: number) => `${files(number)} uploaded.`,
-  finishedBut: (number: number, failed: number) => `${files(number)} uploaded, ${failed} not.`,
+  finishedPartly: (number: number, failed: number) => `${files(number)} uploaded, ${failed} not.`,
   failed: (name: string, why: string) => `${name}: ${why}`,
 };
 
-export type UploadMessages = typeof en & { readonly trying: Table };
+export type UploadMessages = typeof en & { readonly retrying: Table };
 
 const sv: UploadMessages = {
   label: 'Uppladdningar',
@@ -111,14 +111,14 @@ const sv: UploadMessages = {
     asks: 'Namnet är upptaget',
     elsewhere: 'Fortsätter i en annan flik',
   },
-  trying: {
+  retrying: {
     rate_limited: 'För många på en gång; fortsätter av sig självt',
     internal: 'Plattformen gjorde fel; försöker igen',
     unavailable: 'Plattformen är upptagen; försöker igen',
     'unexpected-status': 'Något på vägen svarade fel; försöker igen',
     'unexpected-body': 'Svaret gick inte att förstå; försöker igen',
   },
-  tryingIn: (why, clock) => `${why} om ${clock}`,
+  retryingIn: (why, clock) => `${why} om ${clock}`,
   progress: (name) => `Hur långt ${name} har kommit`,
 
   pause: (name) => `Pausa ${name}`,
@@ -133,18 +133,18 @@ const sv: UploadMessages = {
   collapse: 'Visa mindre',
   expand: 'Visa uppladdningar',
 
-  fileless: 'Välj filen igen för att fortsätta',
+  fileNeeded: 'Välj filen igen för att fortsätta',
   chooseFile: 'Välj fil',
   interrupted: 'Avbruten',
-  goOn: 'Fortsätt',
-  waitForFiles: (number) => `${number} uppladdningar blev avbrutna.`,
+  resumeInterrupted: 'Fortsätt',
+  interruptedFiles: (number) => `${number} uppladdningar blev avbrutna.`,
   chooseFiles: 'Välj filer',
   chooseFolder: 'Välj mapp',
-  found: (number) =>
+  filesFound: (number) =>
     number ? `${filesInSwedish(number)} hittade; de fortsätter.` : 'Ingen av dem är en fil som blev avbruten.',
   otherFile: 'Det är en annan fil. Välj den som du började med.',
 
-  twins: (names, first) =>
+  nameConflicts: (names, first) =>
     names === 1 ? `Det finns redan en ”${first}” här.` : `${names} namn är upptagna här, bland dem ”${first}”.`,
   keepBoth: 'Behåll båda',
   skip: 'Hoppa över',
@@ -156,12 +156,12 @@ const sv: UploadMessages = {
   forbidden: 'Du får inte längre lägga filer här',
   gone: 'Katalogen finns inte längre; välj en annan',
   unreadable: 'Filen har ändrats eller går inte att läsa; välj den igen',
-  name: (why) => `${why} Byt namn på filen och välj den igen.`,
+  nameRejected: (why) => `${why} Byt namn på filen och välj den igen.`,
 
   started: (number, directory) => `Laddar upp ${filesInSwedish(number)} till ${directory}.`,
   percent: (percent) => `${percent} % uppladdat.`,
   finished: (number) => `${filesInSwedish(number)} har laddats upp.`,
-  finishedBut: (number, failed) => `${filesInSwedish(number)} har laddats upp, ${failed} inte.`,
+  finishedPartly: (number, failed) => `${filesInSwedish(number)} har laddats upp, ${failed} inte.`,
   failed: (name, why) => `${name}: ${why}`,
 };
 

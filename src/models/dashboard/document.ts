@@ -46,8 +46,8 @@ export interface Instance {
   readonly visibility: WidgetVisibility;
   /** Input → where its value comes from. */
   readonly wires: Readonly<Record<string, Wire>>;
-  /** `malformed`: no widget stands there; `twin`: another one before it has the same `instanceId`. */
-  readonly fault: 'malformed' | 'twin' | undefined;
+  /** `malformed`: no widget stands there; `duplicate`: another one before it has the same `instanceId`. */
+  readonly fault: 'malformed' | 'duplicate' | undefined;
   /** What stands there. */
   readonly source: unknown;
 }
@@ -124,12 +124,12 @@ export function instancesOf(document: DashboardDocument): readonly Instance[] {
     const row = isMembers(source) ? source : {};
     const instanceId = textOf(row['instanceId']);
     const widgetId = textOf(row['widgetId']);
-    const twin = ids.has(instanceId);
+    const duplicate = ids.has(instanceId);
     ids.add(instanceId);
     const config = plain(row['config']);
     const visibility = visibilities.find((each) => each === row['visibility']) ?? 'always';
     return {
-      key: instanceId && !twin ? instanceId : `${instanceId}#${index}`,
+      key: instanceId && !duplicate ? instanceId : `${instanceId}#${index}`,
       index,
       instanceId,
       widgetId,
@@ -138,7 +138,7 @@ export function instancesOf(document: DashboardDocument): readonly Instance[] {
       places: placesOf(row['layout']),
       visibility,
       wires: wiresOf(row['inputs']),
-      fault: !instanceId || !widgetId ? 'malformed' : twin ? 'twin' : undefined,
+      fault: !instanceId || !widgetId ? 'malformed' : duplicate ? 'duplicate' : undefined,
       source,
     };
   });

@@ -39,7 +39,7 @@ describe('a document', () => {
       undefined,
       'malformed',
       'malformed',
-      'twin',
+      'duplicate',
       'malformed',
       undefined,
     ]);

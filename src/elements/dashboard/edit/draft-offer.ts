@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { formatMoment } from '../../../localisation/amounts.ts';
+import { formatMoment } from '../../../localisation/format.ts';
 import type { DashboardDraft } from '../../../models/dashboard/state.ts';
 import type { Desk } from './desk.ts';
 

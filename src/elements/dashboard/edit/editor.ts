@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dashboardEditor, type DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
-import { merge, wordsFor } from '../../../localisation/languages.ts';
+import { merge, messagesFor } from '../../../localisation/languages.ts';
 import { DashboardModel } from '../../../models/dashboard-model.ts';
 import type { DashboardState, SavedDashboard } from '../../../models/dashboard/state.ts';
 import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
@@ -37,12 +37,12 @@ class Editor implements DashboardEditor, Desk {
     this.#moves = new Moves(this);
     this.#unsubscribe = this.model.subscribe(() => dashboard.element.requestUpdate());
     dashboard.element.addEventListener('keydown', this.#key);
-    dashboard.announce(this.words.began);
+    dashboard.announce(this.words.editingStarted);
   }
 
   get words(): DashboardEditorMessages {
     const { language, element } = this.dashboard;
-    const { words } = wordsFor({ dashboardEditor }, [language]);
+    const { words } = messagesFor({ dashboardEditor }, [language]);
     return merge(words.dashboardEditor, element.messages?.dashboardEditor);
   }
 
@@ -91,7 +91,7 @@ class Editor implements DashboardEditor, Desk {
     this.model.close();
     this.#moves.end();
     this.dashboard.element.removeEventListener('keydown', this.#key);
-    this.dashboard.announce(this.words.ended);
+    this.dashboard.announce(this.words.editingEnded);
   }
 
   chrome(host: WidgetHost, title: string): FrameChrome {

@@ -78,7 +78,7 @@ export class Moves {
     const to = this.#to(instance.key, from, corner || event.shiftKey ? 'resize' : 'move', x, y);
     this.#write(instance.key, to);
     const after = this.#editor.model.arrange(dashboard.breakpoint).get(instance.key) ?? to;
-    const said = words.placed(title, after.x + 1, after.y + 1, after.w, after.h);
+    const said = words.position(title, after.x + 1, after.y + 1, after.w, after.h);
     dashboard.announce(JSON.stringify(after) === JSON.stringify(from) ? words.atEdge : said);
     // What changes its place among the nodes loses its focus.
     this.#editor.focusSoon(corner ? handleOf(instance.key).replace('.handle', '.corner') : handleOf(instance.key));

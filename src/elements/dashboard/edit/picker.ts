@@ -32,7 +32,7 @@ export class Picker implements EditorDialog {
       <div class="choice">
         <div class="found" role="radiogroup" aria-label=${words.pickerHeading} @keydown=${this.#key}>
           ${found.map((widget) => this.#row(widget))}
-          <p class="quiet" role="status">${found.length ? words.found(found.length) : words.noneFound}</p>
+          <p class="quiet" role="status">${found.length ? words.found(found.length) : words.noResults}</p>
         </div>
         <div class="preview" part="preview" aria-label=${words.preview} role="group">
           ${chosen ? html`<p>${this.#in(chosen.description)}</p>` : nothing}
@@ -43,7 +43,7 @@ export class Picker implements EditorDialog {
       <div class="ways">
         <button type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
         <button type="submit" class="button primary" part="button submit" aria-disabled=${this.#fits ? 'false' : 'true'}>
-          ${chosen ? words.addThis(this.#in(chosen.title)) : words.add}
+          ${chosen ? words.addWidget(this.#in(chosen.title)) : words.add}
         </button>
       </div>
     </form>`;
@@ -72,7 +72,7 @@ export class Picker implements EditorDialog {
       @click=${() => this.#choose(widget)}
     >
       <b>${this.#in(widget.title)}</b>
-      <span class="quiet">${this.#once(widget) ? words.onceOnly : (words.categories[category] ?? category)}</span>
+      <span class="quiet">${this.#once(widget) ? words.alreadyAdded : (words.categories[category] ?? category)}</span>
     </button>`;
   }
 
@@ -86,7 +86,7 @@ export class Picker implements EditorDialog {
     return html`<div class="field">
       <label for="picker-preset">${words.preset}</label>
       <select id="picker-preset" class="input" @change=${choose}>
-        <option value="">${words.presetPlain}</option>
+        <option value="">${words.noPreset}</option>
         ${presets.map(({ name, title }) => html`<option value=${name}>${this.#in(title)}</option>`)}
       </select>
     </div>`;

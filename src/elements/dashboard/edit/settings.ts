@@ -90,7 +90,7 @@ export class Settings implements EditorDialog {
     const wires = (this.#host.widget?.inputs ?? []).flatMap(({ name, kind, title }) => {
       const { language } = this.#editor.dashboard;
       const choices = this.#sources(kind, name);
-      const label = words.takenFrom(wordsIn(title, language));
+      const label = words.inputFrom(wordsIn(title, language));
       return choices.length ? [[wireName(name), this.#choice(label, choices)] as const] : [];
     });
     const names = words.visibilities;
@@ -148,7 +148,7 @@ export class Settings implements EditorDialog {
       );
     const present = this.#instance.wires[input];
     if (!present || found.some(([value]) => value === written(present))) return found;
-    return [...found, [written(present), words.gone]];
+    return [...found, [written(present), words.missingWidget]];
   }
 
   #makeValues(): Values {

@@ -2,7 +2,7 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { acts } from '../../../localisation/sections/acts.ts';
+import { actions } from '../../../localisation/sections/actions.ts';
 import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
 import { x } from '../../../theme/icons.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
@@ -31,7 +31,7 @@ export class Acts implements DialogActs, ReactiveController {
   readonly viewer: Viewer;
   /** Where they are begun. */
   readonly #gate: ViewerActs;
-  readonly #localise: LocaliseController<'acts'>;
+  readonly #localise: LocaliseController<'actions'>;
   readonly #menu: Menu;
   #told: Told | undefined;
   /** What was done here and can be taken back, the last one last. */
@@ -45,13 +45,13 @@ export class Acts implements DialogActs, ReactiveController {
   constructor(viewer: Viewer, gate: ViewerActs) {
     this.viewer = viewer;
     this.#gate = gate;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { acts });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
     viewer.addController(this);
   }
 
   get words(): ActWords {
-    return { ...this.viewer.words, ...this.#localise.words.acts };
+    return { ...this.viewer.words, ...this.#localise.words.actions };
   }
 
   issueWords(issue: Issue): string {
@@ -80,7 +80,7 @@ export class Acts implements DialogActs, ReactiveController {
       facets: this.viewer.facets,
       showFacet: (facet) => this.viewer.showFacet(facet),
     };
-    const label = resources.length > 1 ? words.chosen(resources.length) : words.actionsFor(first.name);
+    const label = resources.length > 1 ? words.selected(resources.length) : words.actionsFor(first.name);
     this.#menu.open(label, here ? entriesHere(first, words, acts) : entriesFor(resources, words, acts), at);
   }
 
@@ -313,7 +313,7 @@ export function toldBar(
 ): TemplateResult | typeof nothing {
   if (!told && !left) return nothing;
   return html`<div class="told" part="told">
-    <span>${left ? words.underWay(left) : told?.text}</span>
+    <span>${left ? words.inProgress(left) : told?.text}</span>
     ${told?.undo ? html`<button type="button" class="link" @click=${undo}>${words.undo}</button>` : nothing}
     <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
   </div>`;

@@ -1,14 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import type { ActMessages } from '../../../localisation/sections/acts.ts';
+import type { ActionMessages } from '../../../localisation/sections/actions.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { ResourceActs } from '../../../models/resource-actions.ts';
 import type { Viewer } from '../view.ts';
 
 export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
 
-export type ActWords = ViewerMessages & ActMessages;
+export type ActWords = ViewerMessages & ActionMessages;
 
 /** What a dialog has done, and how it says what comes of it. */
 export interface DialogActs {

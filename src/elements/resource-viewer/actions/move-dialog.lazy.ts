@@ -16,7 +16,7 @@ class MoveDialog implements ActDialog {
       root: () => viewer.element.shadowRoot?.querySelector('dialog.act'),
       updated: () => viewer.updateComplete,
       changed: () => viewer.requestUpdate(),
-      words: () => ({ path: acts.words.moveTo, none: acts.words.noDirectories }),
+      words: () => ({ path: acts.words.moveTo, empty: acts.words.noDirectories }),
       read: async (id, query) => viewer.resources?.read(id, query),
       why: (error) => acts.refused(error),
       isHeld: (directory) => this.#isMoved(directory),

@@ -81,7 +81,7 @@ function createDialog(options: DialogOptions): ActDialog {
   return new NameDialog(options, {
     heading: kind === 'directory' ? words.newDirectory : words.newDocument,
     label: words.name,
-    submit: words.createIt,
+    submit: words.confirmCreate,
     schema: nameForm,
     initial: kind === 'directory' ? words.directoryName : words.documentName,
     send: async (name) => {

@@ -141,7 +141,7 @@ class ShareDialog implements ActDialog {
     const fault = formats.email(email);
     const twin = this.#entries.some((entry) => isSame(entry.email, email));
     this.#issue = twin
-      ? acts.words.twinAddress
+      ? acts.words.duplicateAddress
       : fault && acts.issueWords({ path: ['email'], message: fault.code, ...fault });
     if (!this.#issue) {
       this.#entries = [...this.#entries, { email, role: this.#role, name: undefined, id: undefined }];

@@ -290,7 +290,7 @@ export function emptyDirectory({ words, acts }: Viewer, directory: Resource): Te
   return html`<div class="empty" part="empty">
     ${folder}
     <b>${words.emptyHeading}</b>
-    <p>${directory.id === sharedPlace ? words.nothingShared : may ? acts.upload && words.emptyWithUpload : words.emptyForReaders}</p>
+    <p>${directory.id === sharedPlace ? words.sharedPlaceEmpty : may ? acts.upload && words.emptyWithUpload : words.emptyForReaders}</p>
     ${
       may
         ? html`<div class="next">

@@ -60,7 +60,7 @@ export class RowPointer {
     void model.sortBy(sort, order);
     this.#view.window.scroller?.scrollTo({ top: 0 });
     const label = words.columns[sort === 'updatedAt' ? 'changed' : sort];
-    this.#view.viewer.announce(order === 'asc' ? words.sortedBy(label) : words.sortedDownBy(label));
+    this.#view.viewer.announce(order === 'asc' ? words.sortedBy(label) : words.sortedDescendingBy(label));
   }
 
   #menu(model: DirectoryModel, index: number, at: Element | { x: number; y: number }): void {

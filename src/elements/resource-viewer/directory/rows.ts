@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, SortField } from '../../../contract/resources/resource.ts';
-import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
+import { formatMoment, formatSize } from '../../../localisation/format.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { arrowDown, arrowUp } from '../../../theme/icons.ts';

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatNumber } from '../../../localisation/amounts.ts';
+import { formatNumber } from '../../../localisation/format.ts';
 import { x } from '../../../theme/icons.ts';
 import type { Viewer } from '../view.ts';
 import { FindInList } from './find.ts';
@@ -165,9 +165,9 @@ export function chosen(viewer: Viewer): TemplateResult | undefined {
   const count = directory?.selection.count(directory.total ?? 0) ?? 0;
   if (!directory || count < 2) return undefined;
   const number = Number(count);
-  const said = directory.selection.all && number === directory.total ? words.allChosen : words.chosen;
+  const said = directory.selection.all && number === directory.total ? words.allSelected : words.selected;
   return html`<div class="selection">
-    <button type="button" class="tool" aria-label=${words.chooseNothing} @click=${() => directory.selectNone()}>${x}</button>
+    <button type="button" class="tool" aria-label=${words.clearSelection} @click=${() => directory.selectNone()}>${x}</button>
     <span role="status" aria-label=${said(number)}>${said(number).replace(String(number), formatNumber(number, language))}</span>
     <button
       type="button"

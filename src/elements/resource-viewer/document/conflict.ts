@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { formatMoment } from '../../../localisation/amounts.ts';
+import { formatMoment } from '../../../localisation/format.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import { differences, type Passage } from '../../../models/document/differences.ts';
 import type { Conflict } from '../../../models/document/state.ts';
@@ -148,7 +148,7 @@ export class ConflictView {
               <button type="button" class="button small primary" part="button" @click=${() => resolve(merged.text)}>
                 ${words.chooseBoth}
               </button>
-              <span class="sub">${merged.clashes ? words.bothClash(merged.clashes) : nothing}</span>
+              <span class="sub">${merged.clashes ? words.overlaps(merged.clashes) : nothing}</span>
             </div>`
           : nothing
       }

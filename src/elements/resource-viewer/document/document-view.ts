@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
-import { wordsFor } from '../../../localisation/languages.ts';
+import { messagesFor } from '../../../localisation/languages.ts';
 import { document as documentSection, type DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { readLongText } from '../../../models/document/long-text.ts';
@@ -141,7 +141,7 @@ export class DocumentView implements ResourceView {
   }
 
   get #words(): DocumentMessages {
-    return wordsFor({ document: documentSection }, [this.#viewer.language]).words.document;
+    return messagesFor({ document: documentSection }, [this.#viewer.language]).words.document;
   }
 
   #empty(model: DocumentModel): TemplateResult {
@@ -232,7 +232,7 @@ export class DocumentView implements ResourceView {
     }
     if (state.conflict && !before?.conflict) void this.#showConflict();
     const taken = before?.editing && !before.withdrawn && !state.editing;
-    if (taken && !resource.permissions.includes('write')) this.#viewer.tell(this.#words.withdrawn['read-only']);
+    if (taken && !resource.permissions.includes('write')) this.#viewer.tell(this.#words.accessLost['read-only']);
     this.#viewer.requestUpdate();
   }
 
@@ -301,11 +301,12 @@ export function tellOfLeft(viewer: Viewer, model: DocumentModel, words: Document
     if (last?.saving !== 'signed-out') viewer.fail(state.failure, () => void model.save());
     return;
   }
-  const tell = (text: string) => viewer.tell(text, { label: words.goThere, press: () => viewer.open(resource.id) });
+  const tell = (text: string) =>
+    viewer.tell(text, { label: words.openDocument, press: () => viewer.open(resource.id) });
   if (state.conflict) {
-    if (!last?.conflict) tell(words.leftConflict(resource.name));
+    if (!last?.conflict) tell(words.otherConflict(resource.name));
   } else if (state.saving === 'failed' && last?.saving !== 'failed') {
-    const why = state.withdrawn ? words.withdrawn[state.withdrawn] : viewer.acts.refused(state.failure);
-    tell(words.leftUnsaved(resource.name, why));
+    const why = state.withdrawn ? words.accessLost[state.withdrawn] : viewer.acts.refused(state.failure);
+    tell(words.otherUnsaved(resource.name, why));
   }
 }

@@ -1,8 +1,8 @@
 import { html, nothing, render, type LitElement, type TemplateResult } from 'lit';
 import { browserStore } from '../../../controllers/idle.ts';
 import { LiveController } from '../../../controllers/live.ts';
-import { formatMoment } from '../../../localisation/amounts.ts';
-import { wordsFor } from '../../../localisation/languages.ts';
+import { formatMoment } from '../../../localisation/format.ts';
+import { messagesFor } from '../../../localisation/languages.ts';
 import { document as documentSection, type DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { Drafts, draftsKey, type Draft } from '../../../models/document/drafts.ts';
@@ -33,9 +33,9 @@ export class Rescue {
     return told(
       'bad',
       triangleAlert,
-      words.withdrawn[model.state.withdrawn ?? 'gone'],
+      words.accessLost[model.state.withdrawn ?? 'gone'],
       { label: words.copyText, press: () => void this.#copy(model) },
-      { label: words.saveElsewhere, press: () => void this.#save(model), disabled: this.#saving },
+      { label: words.saveAsNew, press: () => void this.#save(model), disabled: this.#saving },
       { label: words.discardDraft, press: () => this.#discard(model), disabled: this.#saving },
     );
   }
@@ -60,7 +60,7 @@ export class Rescue {
       const resources = await this.#viewer.whenReady();
       const made = await saveElsewhere(resources, { text: textOf(model), name, parentId: parentId ?? undefined });
       this.#letGo(model);
-      this.#viewer.announce(this.#words().savedElsewhere(made.name));
+      this.#viewer.announce(this.#words().savedAsNew(made.name));
       this.#viewer.open(made.id);
     } catch (error) {
       this.#viewer.fail(error, () => void this.#save(model));
@@ -161,7 +161,7 @@ class LeftBehind {
   }
 
   get #words() {
-    return wordsFor({ document: documentSection }, [this.#viewer.language]).words.document;
+    return messagesFor({ document: documentSection }, [this.#viewer.language]).words.document;
   }
 
   #next(): void {
@@ -197,14 +197,14 @@ class LeftBehind {
         ${told(
           '',
           clock,
-          words.leftBehind(time),
+          words.recoveredFrom(time),
           { label: words.copyText, press: () => void this.#copy(found) },
-          { label: words.saveElsewhere, press: () => void this.#save(found), disabled: this.#saving },
+          { label: words.saveAsNew, press: () => void this.#save(found), disabled: this.#saving },
           { label: words.discardDraft, press: () => this.#drop(found), disabled: this.#saving },
         )}
         ${this.#refused ? told('bad', triangleAlert, words.failedHelp(this.#viewer.acts.refused(this.#refused))) : nothing}
       </div>
-      <textarea class="own-text" readonly rows="6" aria-label=${words.ownText} .value=${found.text}></textarea>`;
+      <textarea class="own-text" readonly rows="6" aria-label=${words.recoveredText} .value=${found.text}></textarea>`;
   }
 
   async #copy({ text }: Found): Promise<void> {
@@ -220,13 +220,13 @@ class LeftBehind {
   }
 
   async #save(found: Found): Promise<void> {
-    const { text, name = this.#words.newName, parentId } = found;
+    const { text, name = this.#words.recoveredName, parentId } = found;
     this.#saving = true;
     this.#refused = undefined;
     this.render();
     try {
       const made = await saveElsewhere(await this.#viewer.whenReady(), { text, name, parentId });
-      this.#viewer.announce(this.#words.savedElsewhere(made.name));
+      this.#viewer.announce(this.#words.savedAsNew(made.name));
       this.#drop(found);
       if (!this.#found) this.#viewer.open(made.id);
     } catch (error) {

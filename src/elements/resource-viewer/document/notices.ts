@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatMoment } from '../../../localisation/amounts.ts';
+import { formatMoment } from '../../../localisation/format.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import type { Saving } from '../../../models/document/saver.ts';
@@ -54,7 +54,7 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
     ${saving === 'offline' ? told('', cloudOff, words.offlineHelp) : nothing}
     ${saving === 'retrying' ? told('', clock, words.retryingHelp(why(failure)), again) : nothing}
     ${saving === 'failed' && !withdrawn ? told('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
-    ${kept ? nothing : told('bad', triangleAlert, words.notKept)}
+    ${kept ? nothing : told('bad', triangleAlert, words.draftNotKept)}
     ${
       newer
         ? told('quiet', info, words.newer(newer.by), {
@@ -66,7 +66,7 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
     ${
       aside === undefined
         ? nothing
-        : told('quiet', circleCheck, words.gaveWay, { label: words.bringBack, press: () => model.bringBack() })
+        : told('quiet', circleCheck, words.replaced, { label: words.restore, press: () => model.bringBack() })
     }
   `;
 }

@@ -312,7 +312,7 @@ export class Reading {
     setPlaces(content, {
       baseUrl: base.replace(/\/$/, ''),
       hrefOf: (id) => this.#viewer.hrefOf(id),
-      imageElsewhere: (host, alternative) => this.#words().imageElsewhere(host, alternative),
+      imageElsewhere: (host, alternative) => this.#words().externalImage(host, alternative),
       image: (place) => this.#imageOf(place),
     });
   }

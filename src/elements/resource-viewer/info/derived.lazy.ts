@@ -1,8 +1,8 @@
 import { css, html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { formatMoment, formatSize } from '../../../localisation/amounts.ts';
-import { made, type MadeMessages } from '../../../localisation/sections/made.ts';
+import { formatMoment, formatSize } from '../../../localisation/format.ts';
+import { info, type InfoMessages } from '../../../localisation/sections/info.ts';
 import { download } from '../../../theme/icons.ts';
 import { isFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
@@ -21,7 +21,7 @@ const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, update
 /** What the platform has made of a resource, task by task, the forms in which it can be had, its links and revisions. */
 export class Made implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #localise: LocaliseController<'made'>;
+  readonly #localise: LocaliseController<'info'>;
   #resource: Resource | undefined;
   /** By {@link keyOf}: what has been read, what is being read (`undefined`), and what could not be (`null`). */
   readonly #results = new Map<string, Result | undefined | null>();
@@ -29,7 +29,7 @@ export class Made implements ReactiveController {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { made });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { info });
     viewer.adopt(madeStyles);
     viewer.addController(this);
   }
@@ -58,14 +58,14 @@ export class Made implements ReactiveController {
     ${info ? linksAndRevisions(info, this.#viewer, this.#words) : nothing}`;
   }
 
-  get #words(): MadeMessages {
-    return this.#localise.words.made;
+  get #words(): InfoMessages {
+    return this.#localise.words.info;
   }
 
   #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
     const words = this.#words;
     if (!tasks.length) return nothing;
-    return html`<h4>${words.madeFromIt}</h4>
+    return html`<h4>${words.derived}</h4>
       <ul class="people">
         ${tasks.map(
           (task) => html`<li class="made">
@@ -197,7 +197,7 @@ type Link = ResourceInfo['links']['to'][number];
 export const linksAndRevisions = (
   { links, revisions }: ResourceInfo,
   viewer: Viewer,
-  words: MadeMessages,
+  words: InfoMessages,
 ): TemplateResult => html`
   ${listOf(words.linksTo, links.to, viewer)} ${listOf(words.linksFrom, links.from, viewer)}
   ${

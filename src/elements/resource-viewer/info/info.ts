@@ -1,7 +1,7 @@
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
-import { formatNumber, formatSize, formatTime } from '../../../localisation/amounts.ts';
+import { formatNumber, formatSize, formatTime } from '../../../localisation/format.ts';
 import { face } from '../../parts/face.ts';
 import { kindName } from '../../parts/kinds.ts';
 import { Late } from '../late.ts';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource, TaskOutput } from '../../../contract/resources/resource.ts';
 import { webLink } from '../../../contract/web-link.ts';
-import { formatNumber } from '../../../localisation/amounts.ts';
-import type { MadeMessages } from '../../../localisation/sections/made.ts';
+import { formatNumber } from '../../../localisation/format.ts';
+import type { InfoMessages } from '../../../localisation/sections/info.ts';
 import type { Viewer } from '../view.ts';
 
 /** What a task has made, as far as it has been read. */
@@ -14,7 +14,7 @@ export interface Result {
 
 export interface ResultContext {
   readonly viewer: Viewer;
-  readonly words: MadeMessages;
+  readonly words: InfoMessages;
   readonly resource: Resource;
 }
 

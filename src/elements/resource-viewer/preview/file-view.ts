@@ -1,7 +1,7 @@
 import { html, type LitElement, type TemplateResult } from 'lit';
 import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { formatSize } from '../../../localisation/amounts.ts';
+import { formatSize } from '../../../localisation/format.ts';
 import { file as fileSection, type FileMessages } from '../../../localisation/sections/file.ts';
 import { download } from '../../../theme/icons.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatNumber } from '../../../localisation/amounts.ts';
+import { formatNumber } from '../../../localisation/format.ts';
 import { maximize, zoomIn, zoomOut } from '../../../theme/icons.ts';
 import type { ViewFactory } from '../view.ts';
 import { headOf, urlOf } from './bytes.ts';
@@ -138,7 +138,7 @@ class ImageView extends FileView {
     return this.viewer.element.shadowRoot?.querySelector<HTMLImageElement>('.picture > img');
   }
 
-  readonly #failed = (): void => this.broken(this.words.broken.image);
+  readonly #failed = (): void => this.broken(this.words.errors.image);
 
   #to(zoom: number): void {
     const next = Math.max(1, Math.min(most, zoom));

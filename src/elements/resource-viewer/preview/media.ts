@@ -37,7 +37,7 @@ class MediaView extends FileView {
     const { resource } = this;
     if (!resource) return;
     if (Date.now() - this.#linked < linkLife) {
-      return this.broken(this.words.broken[resource.mediaType.startsWith('audio/') ? 'audio' : 'video']);
+      return this.broken(this.words.errors[resource.mediaType.startsWith('audio/') ? 'audio' : 'video']);
     }
     const { currentTime } = media;
     void Promise.resolve(this.load(resource)).then(() => {
@@ -57,7 +57,7 @@ class PdfView extends FileView {
   #url = '';
 
   protected async load(resource: Resource): Promise<void> {
-    if (!canShow()) return this.broken(this.words.broken.pdf);
+    if (!canShow()) return this.broken(this.words.errors.pdf);
     this.#url = await urlOf(this.viewer, resource);
   }
 

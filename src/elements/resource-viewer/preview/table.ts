@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatNumber, formatSize } from '../../../localisation/amounts.ts';
+import { formatNumber, formatSize } from '../../../localisation/format.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
@@ -57,7 +57,7 @@ class TableView extends FileView {
 
   protected async load(resource: Resource): Promise<void> {
     const text = await textOf(this.viewer, resource, most);
-    if (text === undefined) return this.broken(this.words.broken.table);
+    if (text === undefined) return this.broken(this.words.errors.table);
     this.#rows = readDelimited(text);
     this.#width = Math.min(
       columns,
@@ -75,7 +75,7 @@ class TableView extends FileView {
     const cells = Array.from({ length: this.#width }, (_, index) => index);
     const note =
       size > most
-        ? words.cut(amount(most), amount(size))
+        ? words.truncated(amount(most), amount(size))
         : words.rows(rows.length, formatNumber(rows.length, viewer.language));
     return html`<p class="file-note">${note}</p>
       <div class="cells" part="table" tabindex="0" role="region" aria-label=${words.table(name)} @scroll=${this.#scrolled}>

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatSize } from '../../../localisation/amounts.ts';
+import { formatSize } from '../../../localisation/format.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
@@ -14,7 +14,7 @@ class TextView extends FileView {
 
   protected async load(resource: Resource): Promise<void> {
     const text = await textOf(this.viewer, resource, most);
-    if (text === undefined) this.broken(this.words.broken.text);
+    if (text === undefined) this.broken(this.words.errors.text);
     this.#text = text ?? '';
   }
 
@@ -22,7 +22,7 @@ class TextView extends FileView {
     const { words, viewer } = this;
     const amount = (bytes: number) => formatSize(bytes, viewer.language);
     if (!this.#text) return html`<p class="file-note">${words.empty}</p>`;
-    return html`${size > most ? html`<p class="file-note">${words.cut(amount(most), amount(size))}</p>` : nothing}
+    return html`${size > most ? html`<p class="file-note">${words.truncated(amount(most), amount(size))}</p>` : nothing}
       <pre class="plain" part="text" tabindex="0" role="region" aria-label=${words.text(name)}>${this.#text}</pre>`;
   }
 }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatNumber, formatSize } from '../../../localisation/amounts.ts';
+import { formatNumber, formatSize } from '../../../localisation/format.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
@@ -23,7 +23,7 @@ class TreeView extends FileView {
       this.#value = JSON.parse((await textOf(this.viewer, resource, most)) ?? '');
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      return this.broken(this.words.broken.tree);
+      return this.broken(this.words.errors.tree);
     }
     this.#open.clear();
     if (typeof this.#value === 'object' && this.#value) this.#open.set(this.#value, some);

@@ -1,4 +1,4 @@
-import { formatSize } from '../../../localisation/amounts.ts';
+import { formatSize } from '../../../localisation/format.ts';
 import type { UploadMessages } from '../../../localisation/sections/uploads.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';
 import type { UploadItem } from '../../../models/upload/upload-item.ts';
@@ -56,15 +56,15 @@ export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewe
   const say = Object.hasOwn(failures, failure.code) ? failures[failure.code] : undefined;
   if (say) return say(item, words, viewer.language);
   const why = viewer.acts.refused(failure);
-  return failure.code === 'validation_failed' ? words.name(why) : why;
+  return failure.code === 'validation_failed' ? words.nameRejected(why) : why;
 }
 
 /** Why an upload is tried again, and when, where the platform has said so. */
 export function tryingWords({ waits }: UploadItem, desk: Uploading): string {
-  const { trying, states, tryingIn } = desk.words;
-  const why = waits && Object.hasOwn(trying, waits.code) ? trying[waits.code] : undefined;
+  const { retrying, states, retryingIn } = desk.words;
+  const why = waits && Object.hasOwn(retrying, waits.code) ? retrying[waits.code] : undefined;
   if (!why) return states.retrying;
-  return waits?.until === undefined ? why : tryingIn(why, desk.clock(waits.until));
+  return waits?.until === undefined ? why : retryingIn(why, desk.clock(waits.until));
 }
 
 const isFull = (failure: UploadItem['failure']) => failure?.detail?.problem?.params?.['limit'] === 'workspaceBytes';

@@ -61,9 +61,10 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
   fileless: {
     bar: true,
     // Of several it is said above them.
-    says: (item, { model, words }) => (hasHandle(item) || model.items.length > 1 ? words.interrupted : words.fileless),
+    says: (item, { model, words }) =>
+      hasHandle(item) || model.items.length > 1 ? words.interrupted : words.fileNeeded,
     ways: (item, desk) =>
-      link(hasHandle(item) ? desk.words.goOn : desk.words.chooseFile, () => void desk.findFile(item)),
+      link(hasHandle(item) ? desk.words.resumeInterrupted : desk.words.chooseFile, () => void desk.findFile(item)),
   },
   elsewhere: { bar: true, says: state('elsewhere') },
   cancelling: { says: state('cancelling') },
@@ -233,7 +234,7 @@ export class UploadTray {
     const [first] = asking;
     if (!first) return nothing;
     return html`<div class="uploads-head twins" role="group" aria-labelledby="twins">
-      <span id="twins">${words.twins(asking.length, first.facts.name)}</span>
+      <span id="twins">${words.nameConflicts(asking.length, first.facts.name)}</span>
       <span class="uploads-acts">
         <button type="button" class="button small" @click=${() => model.answerTwins('skip')}>${words.skip}</button>
         <button type="button" class="button small" @click=${() => model.answerTwins('rename')}>${words.keepBoth}</button>
@@ -248,7 +249,7 @@ export class UploadTray {
     if (waiting.length < 2) return nothing;
     const known = waiting.some(hasHandle);
     const ways: readonly [boolean, string, () => void][] = [
-      [known, words.goOn, () => void this.#desk.goOn()],
+      [known, words.resumeInterrupted, () => void this.#desk.goOn()],
       [
         !known && waiting.some(({ facts }) => facts.path.length),
         words.chooseFolder,
@@ -261,7 +262,7 @@ export class UploadTray {
       ],
     ];
     return html`<div class="uploads-head twins" role="group" aria-labelledby="fileless">
-      <span id="fileless">${words.waitForFiles(waiting.length)}</span>
+      <span id="fileless">${words.interruptedFiles(waiting.length)}</span>
       <span class="uploads-acts">
         ${ways.map(([offered, label, press]) =>
           offered ? html`<button type="button" class="button small" @click=${press}>${label}</button>` : nothing,

@@ -55,7 +55,7 @@ export class UploadAnnouncer {
     }
     const running = items.some(({ underWay }) => underWay);
     if (this.#running && !running && totals.done) {
-      this.#tell(totals.failed ? words.finishedBut(totals.done, totals.failed) : words.finished(totals.done));
+      this.#tell(totals.failed ? words.finishedPartly(totals.done, totals.failed) : words.finished(totals.done));
     }
     this.#running = running;
     const percent = totals.bytes ? (totals.sent * 100) / totals.bytes : 0;
@@ -188,7 +188,7 @@ export class UploadDesk implements Uploading {
     if (!read) return;
     const chosen = await this.reading(read);
     const found = this.model.attachAll(chosen.filter((each): each is ChosenFile => 'file' in each));
-    this.viewer.announce(this.words.found(found));
+    this.viewer.announce(this.words.filesFound(found));
   }
 
   /** @param ask whether somebody may be asked for permission: right after a press. */

@@ -43,7 +43,7 @@ function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult 
     `${prefix}…`,
     said.created(day(createdAt)),
     lastUsedAt ? said.lastUsed(day(lastUsedAt)) : said.neverUsed,
-    ...(expiresAt ? [said.endsAt(day(expiresAt))] : []),
+    ...(expiresAt ? [said.expiresAt(day(expiresAt))] : []),
   ];
   return html`<li>
     <form method="post" action=${path}>
@@ -87,7 +87,7 @@ export function plainTokens(view: PlainTokens): TemplateResult {
             ${lifetimes.map(
               (days) =>
                 html`<option value=${days} ?selected=${days === usual}>
-                  ${days ? said.days(Number(days)) : said.noEnd}
+                  ${days ? said.days(Number(days)) : said.neverExpires}
                 </option>`,
             )}
           </select>

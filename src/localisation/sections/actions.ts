@@ -17,7 +17,7 @@ const en = {
   name: 'Name',
   save: 'Save',
   cancel: 'Cancel',
-  createIt: 'Create',
+  confirmCreate: 'Create',
   directoryName: 'New directory',
   documentName: 'Untitled.md',
   created: (name: string) => `Created “${name}”.`,
@@ -29,7 +29,7 @@ const en = {
   shared: (name: string) => `Saved who can see “${name}”.`,
   undo: 'Undo',
   undone: 'Taken back.',
-  underWay: (number: number) => `${number} to go…`,
+  inProgress: (number: number) => `${number} to go…`,
 
   /** Why something can't be done as things are. */
   conflicts: {
@@ -67,12 +67,12 @@ const en = {
     string
   >,
   invited: 'Invited',
-  twinAddress: 'This address is listed already.',
+  duplicateAddress: 'This address is listed already.',
 };
 
-export type ActMessages = typeof en;
+export type ActionMessages = typeof en;
 
-const sv: ActMessages = {
+const sv: ActionMessages = {
   rename: 'Byt namn',
   move: 'Flytta…',
   share: 'Dela…',
@@ -86,7 +86,7 @@ const sv: ActMessages = {
   name: 'Namn',
   save: 'Spara',
   cancel: 'Avbryt',
-  createIt: 'Skapa',
+  confirmCreate: 'Skapa',
   directoryName: 'Ny katalog',
   documentName: 'Namnlöst.md',
   created: (name) => `”${name}” är skapad.`,
@@ -98,7 +98,7 @@ const sv: ActMessages = {
   shared: (name) => `Delningen av ”${name}” är sparad.`,
   undo: 'Ångra',
   undone: 'Ångrat.',
-  underWay: (number) => `${number} kvar…`,
+  inProgress: (number) => `${number} kvar…`,
 
   conflicts: {
     into_itself: 'En katalog kan inte flyttas in i sig själv.',
@@ -131,7 +131,7 @@ const sv: ActMessages = {
   visibility: 'Vem som kan hitta den',
   visibilities: { private: 'Bara de som står här', workspace: 'Alla i arbetsytan' },
   invited: 'Inbjuden',
-  twinAddress: 'Adressen står redan här.',
+  duplicateAddress: 'Adressen står redan här.',
 };
 
-export const acts: Section<ActMessages> = { en, sv };
+export const actions: Section<ActionMessages> = { en, sv };

@@ -7,7 +7,7 @@ const en = {
   widgets: {
     unknown: 'Nobody here knows this widget. It stays as it is.',
     malformed: 'No widget stands here. What does stays as it is.',
-    twin: 'Another widget has the same name. This one stays as it is.',
+    duplicate: 'Another widget has the same name. This one stays as it is.',
     'not-loaded': 'This widget could not be loaded.',
     'tag-taken': 'This widget can’t be shown: another one has its name already.',
     'not-defined': 'This widget was loaded, but isn’t there.',
@@ -26,18 +26,18 @@ const en = {
   copied: 'Copied',
 };
 
-export type DashboardFaultMessages = typeof en;
+export type DashboardErrorMessages = typeof en;
 
 /** Why a widget of a dashboard is not shown, or not as it should be. */
-export type WidgetFaultCode = keyof typeof en.widgets;
+export type WidgetErrorCode = keyof typeof en.widgets;
 
-const sv: DashboardFaultMessages = {
+const sv: DashboardErrorMessages = {
   unreadableHeading: 'Översikten går inte att läsa',
   unreadable: 'Det som är sparat är ingen översikt, eller bara en del av en. Inget av det har ändrats.',
   widgets: {
     unknown: 'Ingen här känner till den här widgeten. Den blir kvar som den är.',
     malformed: 'Här står ingen widget. Det som står här blir kvar som det är.',
-    twin: 'En annan widget har samma namn. Den här blir kvar som den är.',
+    duplicate: 'En annan widget har samma namn. Den här blir kvar som den är.',
     'not-loaded': 'Widgeten gick inte att läsa in.',
     'tag-taken': 'Widgeten kan inte visas: en annan har redan dess namn.',
     'not-defined': 'Widgeten lästes in men finns inte.',
@@ -56,4 +56,4 @@ const sv: DashboardFaultMessages = {
   copied: 'Kopierat',
 };
 
-export const dashboardFaults: Section<DashboardFaultMessages> = { en, sv };
+export const dashboardErrors: Section<DashboardErrorMessages> = { en, sv };

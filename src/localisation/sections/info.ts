@@ -7,7 +7,7 @@ const en = {
   linksFrom: 'Linked from',
   revisions: 'Revisions',
   revision: (number: number) => `Revision ${number}`,
-  madeFromIt: 'Made from it',
+  derived: 'Made from it',
   /** What is made of a resource in the background, by task concept. */
   concepts: { outline: 'Outline', keywords: 'Keywords', links: 'Links', embedding: 'Meaning', thumbnail: 'Thumbnail' },
   taskStates: { pending: 'waiting', running: 'running', completed: 'done', failed: 'failed' } satisfies Record<
@@ -44,14 +44,14 @@ const en = {
   download: (form: string) => `Download: ${form}`,
 };
 
-export type MadeMessages = typeof en & { readonly variants: Table; readonly errors: Table; readonly concepts: Table };
+export type InfoMessages = typeof en & { readonly variants: Table; readonly errors: Table; readonly concepts: Table };
 
-const sv: MadeMessages = {
+const sv: InfoMessages = {
   linksTo: 'Länkar till',
   linksFrom: 'Länkas från',
   revisions: 'Versioner',
   revision: (number) => `Version ${number}`,
-  madeFromIt: 'Gjort av den',
+  derived: 'Gjort av den',
   concepts: {
     outline: 'Disposition',
     keywords: 'Nyckelord',
@@ -86,4 +86,4 @@ const sv: MadeMessages = {
   download: (form) => `Ladda ner: ${form}`,
 };
 
-export const made: Section<MadeMessages> = { en, sv };
+export const info: Section<InfoMessages> = { en, sv };

@@ -18,7 +18,7 @@ const say = (table: Table, code: string, params: MessageParams = {}) => {
 };
 
 /** The sentence for what is wrong with one value. */
-export function issueWords({ issues, address }: FailureMessages, issue: Issue): string {
+export function issueMessage({ issues, address }: FailureMessages, issue: Issue): string {
   const reason = issue.params?.['format'] === 'email' ? issue.params['reason'] : undefined;
   return (
     (reason ? say(address, String(reason)) : undefined) ??
@@ -30,7 +30,7 @@ export function issueWords({ issues, address }: FailureMessages, issue: Issue): 
 }
 
 /** The sentence for a call that failed. */
-export function failureWords(
+export function failureMessage(
   { problems }: FailureMessages,
   failure: {
     readonly code: string;

@@ -71,7 +71,7 @@ export const formatTime = (time: string, language: string): string =>
   );
 
 /** Makes what the browser needs for dates and sizes, which takes long the first time, before anybody waits for them. */
-export function prepareAmounts(language: string): void {
+export function prepareFormats(language: string): void {
   formatMoment('2020-01-01T00:00:00Z', language);
   formatSize(0, language);
 }
