@@ -1,0 +1,48 @@
+import { css } from 'lit';
+
+/** Dialogs of an element, the one for an ended session among them. */
+export const dialogStyles = css`
+  @keyframes come {
+    from {
+      translate: 0 8px;
+      opacity: 0;
+    }
+  }
+  dialog.act {
+    inline-size: min(31em, calc(100vw - 32px));
+    max-block-size: calc(100vh - 48px);
+    padding: calc(var(--_space) * 6);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+    color: var(--_text);
+    overflow-wrap: anywhere;
+    animation: come var(--_motion);
+  }
+  dialog.ended {
+    inline-size: fit-content;
+    padding: calc(var(--_space) * 4);
+  }
+  dialog.ended p {
+    max-inline-size: 40ch;
+    margin-block-end: 12px;
+  }
+  dialog::backdrop {
+    background: oklch(0.2 0.02 262 / 0.35);
+  }
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 8px;
+    margin-block-start: calc(var(--_space) * 5);
+  }
+  .danger {
+    background: light-dark(oklch(0.53 0.19 25), oklch(0.55 0.19 25));
+    color: #fff;
+  }
+  .danger:hover {
+    background: oklch(0.47 0.18 25);
+  }
+`;

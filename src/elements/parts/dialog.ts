@@ -1,0 +1,106 @@
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
+
+/** What stands in a dialog: `dialogHeading()` first, which labels it. */
+export interface DialogContent {
+  render(): TemplateResult;
+  /** Called when it is shown, and its first field has the focus. */
+  opened?(dialog: HTMLDialogElement): void;
+  updated?(): void;
+  closed?(): void;
+}
+
+/** The modal dialog of an element, in its root. Returns the focus when it closes, unless the user has moved on. */
+export class Dialog implements ReactiveController {
+  readonly #host: LitElement;
+  #content: DialogContent | undefined;
+  #opener: Element | null = null;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get content(): DialogContent | undefined {
+    return this.#content;
+  }
+
+  /** @param opener gets the focus when the dialog closes */
+  open(content: DialogContent, opener = focusedIn(this.#host)): void {
+    this.#content = content;
+    this.#opener = opener;
+    this.#host.requestUpdate();
+  }
+
+  /** @param content closes only if this is open. @returns whether it was open */
+  close(content = this.#content): boolean {
+    if (!content || content !== this.#content) return false;
+    this.#content = undefined;
+    content.closed?.();
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#returnFocus());
+    return true;
+  }
+
+  hostUpdated(): void {
+    const dialog = this.#host.renderRoot.querySelector<HTMLDialogElement>('dialog.act:not(.ended)');
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
+      this.#content?.opened?.(dialog);
+    }
+    this.#content?.updated?.();
+  }
+
+  /** @param content shown instead, as long as there is one: of a state, like a conflict */
+  render(content = this.#content?.render()): TemplateResult | typeof nothing {
+    if (!content) return nothing;
+    return html`<dialog
+      class="act"
+      part="dialog"
+      aria-labelledby="dialog-heading"
+      @cancel=${this.#cancelled}
+      @close=${() => this.close()}
+    >
+      ${content}
+    </dialog>`;
+  }
+
+  readonly #cancelled = (event: Event): void => {
+    event.preventDefault();
+    this.close();
+  };
+
+  #returnFocus(): void {
+    if (this.#content || userHasMovedOn(this.#host)) return;
+    // The opener may be gone: then the host has the focus.
+    const opener = this.#opener?.isConnected ? this.#opener : this.#host;
+    (opener as HTMLElement).focus();
+  }
+}
+
+export const dialogHeading = (text: string): TemplateResult =>
+  html`<h2 id="dialog-heading" part="dialog-heading">${text}</h2>`;
+
+export interface DialogFooter {
+  readonly cancelLabel: string;
+  readonly cancel: () => void;
+  readonly submitLabel: string;
+  /** Keeps the button focusable; the submit handler has to check it as well. */
+  readonly disabled?: boolean;
+  readonly destructive?: boolean;
+}
+
+export const dialogFooter = (view: DialogFooter): TemplateResult => html`
+  <div class="ways">
+    <button type="button" class="button" @click=${view.cancel}>${view.cancelLabel}</button>
+    <button
+      type="submit"
+      class=${view.destructive ? 'button primary danger' : 'button primary'}
+      part="button submit"
+      aria-disabled=${view.disabled ? 'true' : 'false'}
+    >
+      ${view.submitLabel}
+    </button>
+  </div>
+`;

@@ -1,0 +1,121 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { notice, noticeIcons } from './notice.ts';
+
+export interface StatusMessage {
+  readonly icon: TemplateResult;
+  readonly heading?: string | undefined;
+  readonly text: unknown;
+  /** Next step: a button or a link. */
+  readonly action?: unknown;
+}
+
+/** Message that fills an element, or its content, when there is nothing else to show. */
+export const statusMessage = ({ icon, heading, text, action }: StatusMessage): TemplateResult =>
+  html`<div class="empty" part="message">
+    ${icon}${heading ? html`<b>${heading}</b>` : nothing}
+    <p>${text}</p>
+    ${action ? html`<div class="next">${action}</div>` : nothing}
+  </div>`;
+
+export const smallButton = (label: string, press: () => void): TemplateResult =>
+  html`<button type="button" class="button small" part="button" @click=${press}>${label}</button>`;
+
+/** State of a model, as far as it decides between content and a status screen. */
+export interface StatusState {
+  readonly signedOut?: boolean;
+  /** Lazy code that the content needs did not arrive. */
+  readonly loadFailed?: boolean;
+  readonly failure?: { readonly code: string } | undefined;
+  readonly waitingForNetwork?: boolean;
+  /** Message with the time until the rate limit ends. */
+  readonly limited?: string | undefined;
+}
+
+export interface StatusView extends StatusState {
+  /** Whether there is content, which then stays when it can't be read again. */
+  readonly hasContent: boolean;
+  readonly words: { readonly offline: string; readonly tryAgain: string };
+  readonly errorMessage: () => string;
+  readonly retry: () => void;
+  /** Skeleton of the content. */
+  readonly loading: () => unknown;
+  /** Sign-in in place; what was asked for follows by itself. Lazy where bytes count: see `sign-in-screen.ts`. */
+  readonly signIn: () => unknown;
+  /** Instead of the error message of `not_found`. */
+  readonly notFound?: (() => unknown) | undefined;
+}
+
+/**
+ * The screen of an element that loads, is empty, failed, offline, rate limited or signed out.
+ *
+ * @returns `undefined` if the content is to be shown
+ */
+export function statusScreen(view: StatusView): unknown {
+  const { words, failure, limited } = view;
+  if (view.signedOut) return view.signIn();
+  if (view.hasContent && !view.loadFailed) return undefined;
+  if (failure?.code === 'not_found' && view.notFound) return view.notFound();
+  if (failure || view.loadFailed) {
+    const action = smallButton(words.tryAgain, view.retry);
+    return statusMessage({ icon: noticeIcons.bad, text: view.errorMessage(), action });
+  }
+  if (view.waitingForNetwork) return statusMessage({ icon: noticeIcons.offline, text: words.offline });
+  if (limited) return statusMessage({ icon: noticeIcons.limited, text: limited });
+  return view.loading();
+}
+
+/** Notices above content that could not be read again. */
+export function statusNotices(view: Omit<StatusView, 'hasContent' | 'loading' | 'signIn'>): TemplateResult {
+  const { words, failure, waitingForNetwork, limited } = view;
+  return html`${waitingForNetwork ? notice('offline', words.offline) : nothing}
+  ${limited ? notice('limited', limited) : nothing}
+  ${
+    failure
+      ? html`<div class="failure" part="failure">
+          ${notice('bad', view.errorMessage())}
+          <button type="button" class="link" part="link" @click=${view.retry}>${words.tryAgain}</button>
+        </div>`
+      : nothing
+  }`;
+}
+
+export const statusScreenStyles = css`
+  .empty {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    flex: 1;
+    padding: 24px 20px;
+    color: var(--_quiet);
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+  .empty::before,
+  .empty::after {
+    content: '';
+    flex: 1;
+  }
+  .empty > .icon {
+    inline-size: 28px;
+    block-size: 28px;
+    margin-block-end: 6px;
+    stroke-width: 1.3;
+  }
+  .empty b {
+    margin-block-start: 4px;
+    color: var(--_text);
+    font-size: 15px;
+    font-weight: 600;
+  }
+  .empty p {
+    max-inline-size: 46ch;
+    margin-block-start: 2px;
+  }
+  .next {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+    margin-block-start: 16px;
+  }
+`;
