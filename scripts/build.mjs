@@ -4,27 +4,24 @@
  * With `--if-needed` only what is missing or older than its sources.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
-import { finishImports } from './compiled-imports.mjs';
 import { makeEditorData } from './editor-data.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+/** TypeScript 7, native: a quarter of the time. Tools that need the compiler's API use `typescript`, which is 6. */
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const stage = join(root, `node_modules/.cache/service-build-${process.pid}`);
 /** Where a product lies until its folder is whole. */
 const staged = (path) => join(stage, relative(root, join(root, path)));
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-function compile(project, outDir) {
-  run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
-  finishImports(staged(outDir));
-}
+const compile = (project, outDir) => run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
+
 const bundlesOf = (folder) =>
   bundles
     .map(({ name, config }) => ({ name, config, outDir: relative(root, config.build.outDir) }))

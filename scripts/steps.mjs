@@ -14,7 +14,6 @@ const sources = [
   'platform/src',
   'scripts/build.mjs',
   'scripts/bundles.mjs',
-  'scripts/compiled-imports.mjs',
   'scripts/minify-templates.mjs',
   'scripts/css-tag.mjs',
   'scripts/manifest.mjs',

@@ -44,6 +44,6 @@ export async function ask(call, method, path, body) {
   const { ok, data, fault } = /** @type {Envelope} */ (await call.send(method, path, body));
   if (ok) return /** @type {Data} */ (data);
   const { why, number = 0 } = fault;
-  const detail = details[/** @type {keyof details} */ (why)]?.(number);
-  throw call.refusal(faults[/** @type {keyof faults} */ (why)] ?? 'internal', detail);
+  const detail = details[/** @type {keyof typeof details} */ (why)]?.(number);
+  throw call.refusal(faults[/** @type {keyof typeof faults} */ (why)] ?? 'internal', detail);
 }

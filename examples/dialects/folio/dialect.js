@@ -184,7 +184,7 @@ export const folio = {
       if (sent?.kind === 'stand') yield n;
       else if (sent?.kind === 'news') {
         yield {
-          kind: kinds[/** @type {keyof kinds} */ (what)],
+          kind: kinds[/** @type {keyof typeof kinds} */ (what)],
           position: n,
           data: { resourceId: ref, parentId: within, ...(from && { fromId: from }) },
         };
