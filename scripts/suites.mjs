@@ -7,23 +7,26 @@ import { dirname, join, relative } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { root } from './steps.mjs';
 
-/** Suites one after another, but for those that leave a core idle each: they run side by side. */
-const turns = [['node'], ['browser', 'stories'], ['journeys'], ['examples']];
+/** Suites run one after another, except those that leave a core idle each: they run side by side. */
+const rounds = [['node'], ['browser', 'stories'], ['journeys'], ['examples']];
 
-/** The suites in the order in which they run, each the projects of vite.config.ts whose names begin so. */
-export const suites = turns.flat();
+/** All suites in the order in which they run; each is the projects of vite.config.ts whose names begin with it. */
+export const suites = rounds.flat();
+
+/** Suites of every run of the gate. */
+export const gateSuites = suites.filter((suite) => suite !== 'examples');
 
 /** Minutes after which a suite that has not ended counts as crashed. */
-const mostMinutes = 35;
+const maximumMinutes = 35;
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
-/** Minutes since `started`, to a tenth of one. */
+/** Minutes since `started`, with one decimal. */
 export const minutesSince = (started) => ((performance.now() - started) / 60_000).toFixed(1);
 
 const firstLine = (text = '') => text.split('\n', 1)[0].slice(0, 300);
 
-/** What failed in a file, a line for each. One that could not be loaded has no failed test of its own, and is a line. */
+/** Failures of a file, a line each. A file that can't be loaded has no failed test and is one line. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -34,51 +37,67 @@ function failuresOf({ name, status, message, assertionResults }) {
 function readReport(file) {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
+    return {
+      passed: numPassedTests,
+      failures: testResults.flatMap(failuresOf),
+      files: testResults.map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      })),
+    };
   } catch {
-    return { passed: 0, failures: [] };
+    return { passed: 0, failures: [], files: [] };
   }
 }
 
-/** @param silent what it prints is kept until it has ended */
-async function runSuite(suite, folder, env, silent) {
+/** @param deferOutput prints the output when the suite has ended */
+async function runSuite(suite, folder, env, deferOutput) {
   const file = join(folder, `${suite}.json`);
   const log = join(folder, `${suite}.log`);
-  const output = silent ? openSync(log, 'w') : 'inherit';
+  const output = deferOutput ? openSync(log, 'w') : 'inherit';
   const started = performance.now();
   const run = spawn(
     process.execPath,
     [vitest, 'run', '--project', `${suite}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { cwd: root, env, stdio: ['ignore', output, output], timeout: mostMinutes * 60_000, killSignal: 'SIGKILL' },
+    { cwd: root, env, stdio: ['ignore', output, output], timeout: maximumMinutes * 60_000, killSignal: 'SIGKILL' },
   );
   const [status] = await once(run, 'exit');
   const minutes = minutesSince(started);
-  if (silent) {
+  if (deferOutput) {
     closeSync(output);
     process.stdout.write(readFileSync(log));
   }
-  const { passed, failures } = readReport(file);
-  const crashed = failures.length === 0 && (status !== 0 || passed === 0);
-  if (crashed) failures.push(`the suite ${suite} crashed, or ran nothing`);
-  return { suite, passed, failures, minutes };
+  const report = readReport(file);
+  if (report.failures.length === 0 && (status !== 0 || report.passed === 0)) {
+    report.failures.push(`the suite ${suite} crashed, or ran nothing`);
+  }
+  return { suite, minutes, ...report };
+}
+
+function printSlowest(files) {
+  console.log('The slowest test files:');
+  for (const { name, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  }
 }
 
 /**
- * Runs the suites in their turns and prints a line for each.
+ * Runs suites, and prints a line for each of them and the ten slowest files.
  *
- * @param {readonly string[]} [chosen] names of suites; all of them without it
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} summed, with a line for each failure;
- *   a suite that crashed or ran nothing is one
+ * @param {readonly string[]} [selected] names of suites
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} sums, and a line for each failure; a suite
+ *   that crashed or ran nothing is one
  */
-export async function runSuites(chosen = suites) {
+export async function runSuites(selected = suites) {
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const folder = mkdtempSync(join(tmpdir(), 'suites-'));
   try {
     const results = [];
-    for (const turn of turns) {
-      const together = turn.filter((suite) => chosen.includes(suite));
+    for (const round of rounds) {
+      const together = round.filter((suite) => selected.includes(suite));
       results.push(...(await Promise.all(together.map((suite, nth) => runSuite(suite, folder, env, nth > 0)))));
     }
+    printSlowest(results.flatMap(({ files }) => files));
     for (const { suite, passed, failures, minutes } of results) {
       console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failures.length} failed`);
     }
@@ -94,5 +113,5 @@ export async function runSuites(chosen = suites) {
   }
 }
 
-/** The last line of a test run, alone. */
+/** Last line of a test run. */
 export const summary = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

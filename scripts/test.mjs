@@ -1,4 +1,7 @@
-/** `npm test [-- suite …]`: installs and builds what is missing, runs the suites, and ends with `N passed, N failed`. */
+/**
+ * `npm test [-- suite …]`: installs and builds what is missing, runs the suites of the gate or those named, and ends with
+ * `N passed, N failed`.
+ */
 import { isBuilt, isInstalled, run } from './steps.mjs';
 
 if (!isInstalled()) {
@@ -7,9 +10,9 @@ if (!isInstalled()) {
 }
 if (!isBuilt()) run(process.execPath, ['scripts/build.mjs']);
 
-const { runSuites, suites, summary } = await import('./suites.mjs');
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((suite) => !suites.includes(suite));
+const { gateSuites, runSuites, suites, summary } = await import('./suites.mjs');
+const selected = process.argv.slice(2);
+const unknown = selected.filter((suite) => !suites.includes(suite));
 if (unknown.length > 0) {
   console.error(`No such suite: ${unknown.join(', ')}. There are ${suites.join(', ')}.`);
   process.exit(1);
@@ -17,7 +20,7 @@ if (unknown.length > 0) {
 
 let result = { passed: 0, failed: 1 };
 try {
-  result = await runSuites(chosen.length > 0 ? chosen : suites);
+  result = await runSuites(selected.length > 0 ? selected : gateSuites);
 } catch (error) {
   console.error(error.message);
 }

@@ -1,58 +1,96 @@
-/** `npm run verify`: the one gate. Every step runs, also after one that failed; the last line is the tests' sum. */
-import { spawnSync } from 'node:child_process';
+/**
+ * `npm run verify`: the gate. Every step runs, also after a failure; the last line sums the tests up.
+ *
+ * With `--full` (`npm run verify:full`) also Storybook's build, the examples in their frameworks, other browsers, and more
+ * kills of a running platform; with `--changed`, as CI runs it, those of them that changes since the last full run
+ * concern.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { markVerified, parts, unchangedParts } from './changes.mjs';
+import { findEngines } from './engines.mjs';
 import { isBuilt, root } from './steps.mjs';
-import { minutesSince, runSuites, summary } from './suites.mjs';
+import { gateSuites, minutesSince, runSuites, summary } from './suites.mjs';
 
-/** Runs a script of package.json. */
-function script(name) {
-  const { status } = spawnSync('npm', ['run', '--silent', name], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  return status === 0;
+const isFull = process.argv.includes('--full');
+/** Parts that this run leaves out → reason. */
+const omitted = new Map();
+if (process.argv.includes('--changed')) {
+  for (const [part, commit] of unchangedParts()) omitted.set(part, `unchanged since ${commit}`);
+} else if (!isFull) {
+  for (const part of Object.keys(parts)) omitted.set(part, 'npm run verify:full');
 }
-
-let tests = { passed: 0, failed: 1, failures: ['the tests did not run'] };
-
-const steps = [
-  ['format', () => script('format:check')],
-  ['types', () => script('types')],
-  ['lint, rooms, circles', () => script('lint')],
-  ['custom-elements.json', () => script('elements:check')],
-  ['compiled contract', () => script('contract:check')],
-  ['build', () => isBuilt() || script('build')],
-  [
-    'tests',
-    async () => {
-      tests = await runSuites();
-      return tests.failed === 0;
-    },
-  ],
-  ['sizes', () => script('size')],
-  ['widget manifest', () => script('manifest:check')],
-  ['package', () => script('package:check')],
-  ['unused code', () => script('unused')],
-  ['storybook', () => script('build-storybook')],
-];
+if (!omitted.has('other-browsers') && !findEngines().some(({ paths }) => paths)) {
+  omitted.set('other-browsers', 'neither Firefox nor WebKit is installed');
+}
+const selected = new Set(Object.keys(parts).filter((part) => !omitted.has(part)));
+if (isFull) process.env['KILLS'] ??= '20';
 
 const results = [];
-for (const [name, step] of steps) {
-  console.log(`\n── ${name}`);
+
+async function step(name, run) {
   const started = performance.now();
   let passed = false;
   try {
-    passed = await step();
+    passed = await run();
   } catch (error) {
     console.error(error.message);
   }
   results.push({ name, passed, minutes: minutesSince(started) });
+  return passed;
 }
+
+/** Runs a script of package.json beside others, and prints its output when it has ended. */
+const script = (name, title = name) =>
+  step(title, async () => {
+    const child = spawn('npm', ['run', '--silent', name], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const [status] = await once(child, 'close');
+    console.log(`\n── ${title}\n${output}`);
+    return status === 0;
+  });
+
+const building = isBuilt() ? Promise.resolve(true) : script('build');
+let tests = { passed: 0, failed: 1, failures: ['the tests did not run'] };
+
+async function runTests() {
+  if (!(await building)) return;
+  await step('tests', async () => {
+    tests = await runSuites(selected.has('examples') ? [...gateSuites, 'examples'] : gateSuites);
+    return tests.failed === 0;
+  });
+  // They hold a browser each: timings of the other suites stay what they are.
+  if (selected.has('other-browsers')) await script('other-browsers');
+}
+
+async function runChecks() {
+  await script('format:check', 'format');
+  await script('types');
+  await script('lint');
+  await script('elements:check', 'custom-elements.json');
+  await script('contract:check', 'compiled contract');
+  await script('unused', 'unused code');
+  if (!(await building)) return;
+  await script('size', 'sizes');
+  await script('manifest:check', 'widget manifest');
+  await script('package:check', 'package');
+  if (selected.has('storybook')) await script('build-storybook', 'storybook');
+}
+
+await Promise.all([runTests(), runChecks()]);
 
 console.log('\n── verify');
 for (const { name, passed, minutes } of results) {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(22)} ${minutes} min`);
 }
+for (const [part, reason] of omitted) console.log(`- ${part} left out: ${reason}`);
 for (const failure of tests.failures) console.log(`✗ ${failure}`);
+const passed = results.every((result) => result.passed);
+if (isFull && passed && markVerified([...selected])) console.log('Commit .ci/verified.json: CI runs less after it.');
 console.log(summary(tests));
-process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+process.exitCode = passed ? 0 : 1;

@@ -19,7 +19,7 @@ import {
   type ShownMail,
 } from '../support/sign-up-client.ts';
 
-const kills = Number(process.env['KILLS'] ?? 20);
+const kills = Number(process.env['KILLS'] ?? 5);
 const clients = 6;
 const publicUrl = 'http://localhost:4600';
 const limits = {

@@ -3,7 +3,9 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { markVerified, unchangedParts } from '../../scripts/changes.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
@@ -58,8 +60,72 @@ describe('suites', () => {
     expect(output).toContain('✗ the suite browser crashed, or ran nothing');
     expect(output).toContain('✗ test/node/mixed.test.js: 2: AssertionError: expected 1 to be 2');
     expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 1 failed/);
+    expect(output).toMatch(/The slowest test files:\n +[\d.]+ s {2}test\/\w+\/\w+\.test\.js/);
     expect(last).toBe('4 passed, 4 failed');
   }, 120_000);
+});
+
+describe('parts that CI leaves out', () => {
+  const { CI_BASE: _base, ...environment } = process.env;
+  const git = async (...parameters: readonly string[]) => {
+    const names = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    return (
+      await promisify(execFile)('git', [...names, ...parameters], { cwd: folder, env: environment })
+    ).stdout.trim();
+  };
+  const commit = async (message: string) => {
+    await git('add', '--all');
+    await git('commit', '--quiet', '--allow-empty', '--message', message);
+    return git('rev-parse', 'HEAD');
+  };
+  const unchanged = async () => [...unchangedParts(folder).keys()];
+
+  beforeEach(async () => {
+    await git('init', '--quiet');
+    await write('stories/sign-in.stories.ts', '');
+    await write('examples/vue/main.js', '');
+    await write('.ci/run', '');
+    await write('.gitignore', 'node_modules\n');
+    await commit('Begin');
+  });
+
+  test('are none before a full run, and none for a commit that is unknown', async () => {
+    expect(await unchanged()).toEqual([]);
+    await write('.ci/verified.json', JSON.stringify({ storybook: 'f'.repeat(40), examples: '--all' }));
+    expect(await unchanged()).toEqual([]);
+  });
+
+  test('are those whose paths are as they were when they passed; each has a commit of its own', async () => {
+    expect(markVerified(['storybook', 'examples'], folder)).toBe(true);
+    await commit('Record');
+    await write('src/store.ts', '');
+    await commit('Change source');
+    expect(await unchanged()).toEqual(['storybook', 'examples']);
+    await write('examples/vue/main.js', 'changed');
+    expect(await unchanged()).toEqual(['storybook']);
+    await write('stories/new.stories.ts', '');
+    expect(await unchanged()).toEqual([]);
+    await commit('Change examples and stories');
+    expect(markVerified(['examples'], folder)).toBe(true);
+    expect(await unchanged()).toEqual(['examples']);
+  });
+
+  test('are not recorded for a checkout that differs from its commit', async () => {
+    await write('stories/sign-in.stories.ts', 'changed');
+    expect(markVerified(['storybook'], folder)).toBe(false);
+  });
+
+  test('run again after changes to the gate itself, and for a commit of another history', async () => {
+    markVerified(['storybook', 'examples', 'other-browsers'], folder);
+    await commit('Record');
+    expect(await unchanged()).toHaveLength(3);
+    await write('vite.config.ts', '');
+    expect(await unchanged()).toEqual([]);
+    await rm(join(folder, 'vite.config.ts'));
+    await git('checkout', '--quiet', '--orphan', 'other');
+    await commit('Begin again');
+    expect(await unchanged()).toEqual([]);
+  });
 });
 
 describe('sizes', () => {
