@@ -222,7 +222,11 @@ const rows = [
           'sign-off': ['src/transport/sign-off.ts'],
           // Of forms, and of what is done in a viewer.
           'long-work': ['src/contract/forms/submission-route.ts'],
-          resources: ['src/controllers/viewer.ts', 'src/controllers/live.ts', 'src/controllers/resource-events.ts'],
+          resources: [
+            'src/controllers/resource-controller.ts',
+            'src/controllers/live.ts',
+            'src/controllers/resource-events.ts',
+          ],
           kinds: [
             'src/elements/parts/kinds.ts',
             'src/localisation/format.ts',

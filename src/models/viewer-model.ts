@@ -1,9 +1,9 @@
 import type { ListQuery, Resource, ResourceRead } from '../contract/resources/resource.ts';
+import { Store } from '../store.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { isRowGone, type ResourcesClient } from '../transport/resources.ts';
-import type { PlatformSession } from '../transport/session.ts';
+import type { PlatformSession, SessionState } from '../transport/session.ts';
 import { browserNetwork, throughOffline, type Network } from './network.ts';
-import { Store } from '../store.ts';
 
 export interface ViewerState {
   /** `signed-out`: nobody is, and what is asked for is for somebody. */
@@ -21,9 +21,11 @@ export interface ViewerState {
 
 export interface ViewerOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
-  /** Whom the platform answers: nothing is asked of it for nobody. */
-  readonly session?: Pick<PlatformSession, 'state' | 'refresh'>;
+  /** Without a session every resource is read as it is. */
+  readonly session?: Pick<PlatformSession, 'state' | 'refresh' | 'subscribe'>;
   readonly network?: Network;
+  /** Opens again what the element asks for, after a sign-in or a failure. Default: the resource opened last. */
+  readonly retry?: () => void;
 }
 
 /** What a platform answers where there is no such row; the same where there is no such directory. */
@@ -31,38 +33,62 @@ export interface ViewerOptions {
 /** One resource, read and read again, without a face: which one, how that went, and what waits for somebody to sign in. */
 export class ViewerModel {
   readonly #options: ViewerOptions;
-  /** What is done again once somebody has signed in. */
+  readonly #store = new Store<ViewerState>({
+    status: 'loading',
+    busy: false,
+    waitingForNetwork: false,
+    ended: false,
+  });
+  /** Actions that were refused because the session had ended; repeated after signing in. */
   readonly #waiting = new Set<() => void>();
-  readonly #state = new Store<ViewerState>({ status: 'loading', busy: false, waitingForNetwork: false, ended: false });
   #call: AbortController | undefined;
   #again: (() => void) | undefined;
 
   constructor(options: ViewerOptions) {
     this.#options = options;
+    this.#again = options.retry;
   }
 
   get state(): ViewerState {
-    return this.#state.value;
+    return this.#store.value;
   }
 
-  /** Called after every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
-    return this.#state.subscribe(listener);
+    return this.#store.subscribe(listener);
+  }
+
+  /** Follows the session. @returns the disconnect function, which cancels the pending request */
+  connect(): () => void {
+    const userOf = (state?: SessionState) => (state?.status === 'signed-in' ? state.user.id : undefined);
+    const { session } = this.#options;
+    let wasSignedIn = userOf(session?.state) !== undefined;
+    let lastUser = userOf(session?.state);
+    const unsubscribe = session?.subscribe((state) => {
+      const user = userOf(state);
+      const before = wasSignedIn;
+      wasSignedIn = user !== undefined;
+      if (user === undefined) {
+        if (before && !this.state.ended) this.signedOut();
+        return;
+      }
+      const another = lastUser !== undefined && lastUser !== user;
+      lastUser = user;
+      if (another || !before) this.signedIn({ another });
+    });
+    return () => {
+      unsubscribe?.();
+      this.close();
+    };
   }
 
   /**
    * Reads a resource and shows it; whether it is shown now, and not another one that was asked for since.
-   *
-   * @param again what is done instead of the same once more, where this has failed or waits for somebody to sign in
    */
-  async open(
-    resourceId: string,
-    query?: ListQuery,
-    again: () => void = () => void this.open(resourceId, query),
-  ): Promise<boolean> {
+  async open(resourceId: string, query?: ListQuery): Promise<boolean> {
     this.#call?.abort();
     const call = (this.#call = new AbortController());
-    this.#again = again;
+    this.#again = this.#options.retry ?? (() => void this.open(resourceId, query));
     const { status } = this.state;
     this.#change({ busy: true, failure: undefined, ...(status !== 'ready' && { status: 'loading' }) });
     try {
@@ -84,7 +110,7 @@ export class ViewerModel {
       if (call.signal.aborted) return false;
       // The row that it was to be read around is there no more: the directory is.
       const rowIsGone = query?.around !== undefined && isRowGone(error);
-      if (rowIsGone) return this.open(resourceId, undefined, again);
+      if (rowIsGone) return this.open(resourceId);
       this.#failed(error);
       return false;
     }
@@ -148,7 +174,6 @@ export class ViewerModel {
 
   close(): void {
     this.#call?.abort();
-    this.#state.clear();
     this.#waiting.clear();
   }
 
@@ -170,6 +195,6 @@ export class ViewerModel {
   }
 
   #change(change: Partial<ViewerState>): void {
-    this.#state.value = { ...this.state, ...change };
+    this.#store.value = { ...this.state, ...change };
   }
 }

@@ -92,7 +92,7 @@ export class ResourceStore {
   }
 
   #follow(signal: AbortSignal): void {
-    signal.addEventListener('abort', this.#followSession());
+    signal.addEventListener('abort', this.#model.connect());
     const changed = () => {
       if (signal.aborted || this.#model.state.status !== 'ready') return;
       unsubscribe();
@@ -119,15 +119,5 @@ export class ResourceStore {
     const around = [this.#resourceId, ...(read?.resource.path ?? []).map(({ id }) => id)];
     const within = [data.parentId, data.fromId];
     return around.includes(data.resourceId ?? '') || within.includes(this.#resourceId);
-  }
-
-  #followSession(): () => void {
-    let before = this.#client.session.state;
-    return this.#client.session.subscribe((state) => {
-      const [was, is] = [before, state].map((each) => (each.status === 'signed-in' ? each.user.id : undefined));
-      before = state;
-      if (is !== undefined) this.#model.signedIn({ another: was !== undefined && was !== is });
-      else if (was !== undefined) this.#model.signedOut();
-    });
   }
 }

@@ -36,18 +36,23 @@ function count(target: EventTarget): void {
   /** For what each listens; one that is removed and was not there counts for nothing. */
   const there = new WeakMap<object, Set<string>>();
   const typesOf = (listener: object) => there.get(listener) ?? there.set(listener, new Set()).get(listener)!;
+  const removed = (type: string, listener: object) => {
+    if (typesOf(listener).delete(type)) listeners.set(target, listeners.get(target)! - 1);
+  };
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   target.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    const [type, listener] = given;
+    const [type, listener, options] = given;
     if (listener && !typesOf(listener).has(type)) {
       typesOf(listener).add(type);
       listeners.set(target, listeners.get(target)! + 1);
+      const { signal } = typeof options === 'object' ? options : {};
+      signal?.addEventListener('abort', () => removed(type, listener));
     }
     addEventListener.apply(target, given);
   };
   target.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
     const [type, listener] = given;
-    if (listener && typesOf(listener).delete(type)) listeners.set(target, listeners.get(target)! - 1);
+    if (listener) removed(type, listener);
     removeEventListener.apply(target, given);
   };
 }

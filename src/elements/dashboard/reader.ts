@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import { browserStore } from '../../controllers/idle.ts';
 import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
-import { ViewerController } from '../../controllers/viewer.ts';
+import { ResourceController } from '../../controllers/resource-controller.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
@@ -20,7 +20,7 @@ export interface DraftPlace {
 /** Reads the resource that has a dashboard, and follows what others do to it. */
 export class DashboardReader {
   readonly #host: Host;
-  readonly #viewer: ViewerController;
+  readonly #resource: ResourceController;
   readonly #live: LiveController;
   readonly #begin: () => void;
 
@@ -28,7 +28,7 @@ export class DashboardReader {
   constructor(host: Host, platform: PlatformController, begin: () => void) {
     this.#host = host;
     this.#begin = begin;
-    this.#viewer = new ViewerController(host, platform, () => void this.open());
+    this.#resource = new ResourceController(host, () => void this.open(), platform);
     this.#live = new LiveController(host, (events) => {
       const shown = this.state.read?.resource.id;
       const concerns = events.some(({ kind, data }) => kind === 'resync' || data.resourceId === shown);
@@ -37,16 +37,16 @@ export class DashboardReader {
   }
 
   get state(): ViewerState {
-    return this.#viewer.state;
+    return this.#resource.state;
   }
 
   get resources(): ResourcesClient | undefined {
-    return this.#viewer.resources;
+    return this.#resource.resources;
   }
 
   /** The code that talks to the platform did not arrive. */
   get failed(): boolean {
-    return this.#viewer.failed;
+    return this.#resource.loadFailed;
   }
 
   /** Resolves when it is known who is signed in, or that this can't be told. */
@@ -66,19 +66,19 @@ export class DashboardReader {
   }
 
   whenReady(): Promise<ResourcesClient> {
-    return this.#viewer.whenReady();
+    return this.#resource.whenReady();
   }
 
   follow(): void {
-    this.#viewer.follow();
+    this.#host.requestUpdate();
   }
 
   sessionEnded(again: () => void): void {
-    this.#viewer.model?.sessionEnded(again);
+    this.#resource.model?.sessionEnded(again);
   }
 
   refresh(): Promise<void> | undefined {
-    return this.#viewer.model?.refresh();
+    return this.#resource.model?.refresh();
   }
 
   async open(): Promise<void> {
@@ -86,14 +86,14 @@ export class DashboardReader {
     void this.whenKnown().then(update, update);
     const { resourceId } = this.#host;
     if (resourceId === undefined) {
-      await this.#viewer.whenReady().catch(() => undefined);
+      await this.#resource.whenReady().catch(() => undefined);
       return this.#begin();
     }
-    if (await this.#viewer.open(resourceId)) this.#live.follow(this.#viewer.resources);
+    if (await this.#resource.open(resourceId)) this.#live.follow(this.#resource.resources);
   }
 
   retry(): void {
-    if (this.failed) this.#viewer.reconnect();
+    if (this.failed) this.#resource.renew();
     else void this.open();
   }
 }

@@ -88,7 +88,7 @@ export class ResourceViewerElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { viewer });
-  readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this, () => this.#shell?.follow()));
+  readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this));
   readonly #side = new Side(this.#shell);
   readonly #busy = new BusySignController(this, () => this.#shell.state.busy || this.#shell.acts.waiting);
 

@@ -3,7 +3,7 @@ import type { ListQuery, ResourceRead } from '../../contract/resources/resource.
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
-import { ViewerController } from '../../controllers/viewer.ts';
+import { ResourceController } from '../../controllers/resource-controller.ts';
 import { prepareFormats } from '../../localisation/format.ts';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
@@ -64,9 +64,12 @@ export class Shell implements Viewer, ReactiveController {
   readonly uploads: UploadGate;
   readonly #platform: PlatformController;
   readonly #localise: LocaliseController<'viewer'>;
-  readonly #shown: ViewerController;
+  readonly #shown: ResourceController;
   readonly #live: LiveController;
   readonly #views = new LoadedViews(this);
+  /** Read by a server for its page, shown until it has been read here. */
+  #served: ResourceRead | undefined;
+  #servedEnded = false;
   #view: ResourceView | undefined;
   /** What the view has been handed. */
   #handed: ResourceRead | undefined;
@@ -92,18 +95,20 @@ export class Shell implements Viewer, ReactiveController {
       failureWords: (error) => this.wordsFor(error),
       reveal: (id) => void (this.#view instanceof DirectoryView && this.#view.reveal(id)),
     });
-    this.#shown = new ViewerController(host, platform, () => void this.read());
+    this.#shown = new ResourceController(host, () => void this.read(), platform);
     this.#live = new LiveController(host, (events) => this.#heard(events));
     host.addController(this);
     this.uploads = new UploadGate(this, () => this.state.read?.resource);
   }
 
   get state(): ViewerState {
-    return this.#shown.state;
+    const { state } = this.#shown;
+    if (!this.#served || state.read || state.status !== 'loading') return state;
+    return { ...state, status: 'ready', read: this.#served };
   }
 
   get broken(): boolean {
-    return this.#shown.failed;
+    return this.#shown.loadFailed;
   }
 
   get resources(): ResourcesClient | undefined {
@@ -164,10 +169,6 @@ export class Shell implements Viewer, ReactiveController {
     return facetsOf(this.#platform.value.settings.dialect);
   }
 
-  follow(): void {
-    this.#shown.follow();
-  }
-
   hostConnected(): void {
     this.#prepareWords().catch(() => undefined);
     // While the first answer is on its way, and after the first frame: a page that mounts is never idle.
@@ -180,7 +181,9 @@ export class Shell implements Viewer, ReactiveController {
 
   /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */
   prepare(served: ResourceRead | undefined): void {
-    this.#shown.served = served;
+    // A status other than `loading` ends it, also when the same resource loads again later.
+    this.#servedEnded ||= this.#shown.state.status !== 'loading';
+    this.#served = this.#servedEnded ? undefined : served;
     const { dialect } = this.#platform.value.settings;
     this.acts.upload = dialect?.beginUpload === null ? undefined : this.uploads.choose;
     const { read } = this.state;
@@ -214,7 +217,7 @@ export class Shell implements Viewer, ReactiveController {
   }
 
   retry(): void {
-    if (this.#shown.failed) this.#shown.reconnect();
+    if (this.#shown.loadFailed) this.#shown.renew();
     else void this.read();
   }
 

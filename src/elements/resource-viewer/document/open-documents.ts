@@ -56,7 +56,9 @@ export class OpenDocuments implements ReactiveController {
       { resource, content },
     );
     model.subscribe(() => this.follower?.changed(model));
-    this.#kept.add({ model, person: userId, leave: model.connect() });
+    // The viewer may have left the page meanwhile: then the model is connected when it is back.
+    const leave = this.#viewer.element.isConnected ? model.connect() : () => undefined;
+    this.#kept.add({ model, person: userId, leave });
     return model;
   }
 
@@ -105,7 +107,7 @@ export class OpenDocuments implements ReactiveController {
 
   #follow(): void {
     const session = this.#client?.session;
-    if (!session) return;
+    if (!session || !this.#viewer.element.isConnected) return;
     const look = () => {
       if (session.state.status === 'signed-in') this.#becomes(session.state.user.id);
     };

@@ -1,0 +1,118 @@
+import type { LitElement } from 'lit';
+import type { ListQuery } from '../contract/resources/resource.ts';
+import type { RateHolds } from '../models/rate-hold.ts';
+import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
+import { isFailure } from '../transport/failure.ts';
+import { createResources, type ResourcesClient } from '../transport/resources.ts';
+import { browserStore } from './idle.ts';
+import { ModelController } from './model-controller.ts';
+import type { PlatformController } from './platform.ts';
+
+const initialState: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
+
+/** The resource that an element shows, read from the element's platform for the signed-in user. */
+export class ResourceController extends ModelController<ViewerModel, unknown, LitElement> {
+  readonly #open: () => void;
+  #resources: ResourcesClient | undefined;
+  /** Rate limits of reads and of submissions; loaded with the first request that is refused for one. */
+  #holds: RateHolds | undefined;
+  #needsSignIn = false;
+
+  /** @param open opens what the element asks for: called when the element is connected, its platform changes, or after a sign-in */
+  constructor(host: LitElement, open: () => void, platform?: PlatformController) {
+    super(host, platform);
+    this.#open = open;
+  }
+
+  get state(): ViewerState {
+    return this.model?.state ?? initialState;
+  }
+
+  /** Undefined until the platform's client has loaded. */
+  get resources(): ResourcesClient | undefined {
+    return this.model && this.#resources;
+  }
+
+  /** Epoch milliseconds at which a rate-limited request goes on by itself. */
+  get limitedUntil(): number | undefined {
+    return this.#holds?.until;
+  }
+
+  /** @throws when the client does not load, or when the host leaves the document first */
+  async whenReady(): Promise<ResourcesClient> {
+    await this.load();
+    return this.#resources!;
+  }
+
+  /**
+   * Opens a resource; without an id the root of the user's workspace.
+   *
+   * @returns whether it is shown
+   */
+  async open(resourceId: string | undefined, query?: ListQuery): Promise<boolean> {
+    const model = await this.load().catch(() => undefined);
+    const id = resourceId ?? (model && (await this.#rootId()));
+    if (!model || model !== this.model) return false;
+    if (id) return model.open(id, query);
+    model.signedOut();
+    return false;
+  }
+
+  /** Shows nothing of before: the user may be another one by now. */
+  override hostConnected(): void {
+    if (this.model && this.signal.aborted) this.renew();
+    else super.hostConnected();
+  }
+
+  protected override opened(): void {
+    const { signal } = this;
+    // The page may set properties right after it has added the element.
+    queueMicrotask(() => signal.aborted || this.#open());
+  }
+
+  protected override create(client: PlatformClient): ViewerModel {
+    this.#holds = undefined;
+    this.#resources = this.#limited(client);
+    return new ViewerModel({ resources: this.#resources, session: client.session, retry: this.#open });
+  }
+
+  protected override changed({ state }: ViewerModel): void {
+    const needsSignIn = state.status === 'signed-out' || state.ended;
+    // The sign-in element asks the session, which does not know of its end.
+    if (needsSignIn && !this.#needsSignIn) void this.#resources?.client.session.refresh().catch(() => undefined);
+    this.#needsSignIn = needsSignIn;
+  }
+
+  async #rootId(): Promise<string | undefined> {
+    const state = await this.#resources?.client.session.known().catch(() => undefined);
+    return state?.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
+  }
+
+  /** Requests that are refused by a rate limit are repeated after it. */
+  #limited(client: PlatformClient): ResourcesClient {
+    return createResources(client, undefined, {
+      call: (route, input, options) =>
+        this.#retry(client, 'read', () => client.call(route, input, options), options?.signal),
+      submit: (submission, options) =>
+        this.#retry(client, 'submit', () => client.submit(submission, options), options?.signal),
+    });
+  }
+
+  async #retry<Result>({ baseUrl }: PlatformClient, kind: string, work: () => Promise<Result>, signal?: AbortSignal) {
+    const key = `service:limit:${kind}:${baseUrl}`;
+    const store = browserStore('localStorage');
+    let refused: unknown;
+    if (!this.#holds && !store?.getItem(key)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isFailure(error, 'rate_limited')) throw error;
+        refused = error;
+      }
+    }
+    const { RateHolds } = await import('../models/rate-hold.ts');
+    this.#holds ??= new RateHolds(store, () => this.host.requestUpdate());
+    return this.#holds.through(key, work, { signal, refused });
+  }
+}
