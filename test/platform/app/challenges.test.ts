@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, mailTo, signedUp, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 
 const wrongFor = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 const codes = (answers: readonly Told[]) => answers.map(({ status, body }) => body?.code ?? status);
@@ -9,7 +9,7 @@ const shapeOf = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, shapeOf(child)]))
     : typeof value;
 
-onEveryPlatform('challenges', (start) => {
+onOnePlatform('challenges', (start) => {
   test('known and unknown addresses: same status, same shape, same statements, in the request and in its job', async () => {
     const platform = await start();
     await signedUp(platform, new TestBrowser(platform), 'known@example.com');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { mailTo, signedUp, TestBrowser, tokenOf } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { digest, newToken } from '../../../platform/src/security/secrets.ts';
 import { embedder } from '../support/platform.ts';
 
 const day = 24 * 3600;
 
-onEveryPlatform('sessions', (start) => {
+onOnePlatform('sessions', (start) => {
   test('the cookies of an https platform', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);

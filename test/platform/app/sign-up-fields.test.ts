@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExtraFields } from '@service/widgets/contract';
 import { resolveSignUpFields } from '../../../platform/src/features/authentication/sign-up-fields.ts';
 import { mailTo, signedUp, TestBrowser, tokenOf } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 
 const type = '@service/authentication/schema/sign-up';
 const key = '11111111-2222-4333-8444-555555555555';
@@ -19,7 +19,7 @@ const signUpFields: ExtraFields = {
 const filledIn = { company: ' Ek & Co ', seats: 12, plan: 'large', rules: true };
 const kept = { ...filledIn, company: 'Ek & Co' };
 
-onEveryPlatform('what an operator asks for at a sign-up', (start) => {
+onOnePlatform('what an operator asks for at a sign-up', (start) => {
   const open = async () => {
     const platform = await start({ settings: { signUpFields } });
     const stored = async () => (await platform.database.raw('SELECT sign_up_fields FROM users')).rows;

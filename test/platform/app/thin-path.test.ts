@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { challengeSchema, currentUserSchema, submissionSchema, verifiedSchema } from '@service/widgets/contract';
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 
-onEveryPlatform('the whole way', (start) => {
+onOnePlatform('the whole way', (start) => {
   test('sign-up, mail, link, session, current user', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { expect, test } from 'vitest';
 import { catalogue, currentUserSchema, mcpToolName } from '@service/widgets/contract';
 import { TestBrowser, type Ask, type Told } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { embedder, publicUrl, type TestPlatform } from '../support/platform.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -38,7 +38,7 @@ function post(platform: TestPlatform, token: string | undefined, body: unknown, 
   return new TestBrowser(platform, { origin: null }).post('/mcp', body, { ...ask, headers });
 }
 
-onEveryPlatform('/mcp', (start) => {
+onOnePlatform('/mcp', (start) => {
   test('the official client lists exactly the published tools, and calls them with its bearer’s rights', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');

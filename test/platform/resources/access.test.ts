@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resourceInfoSchema } from '@service/widgets/contract';
 import { mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import type { TestPlatform } from '../support/platform.ts';
 
@@ -23,7 +23,7 @@ async function accept(platform: TestPlatform, email: string) {
   return { body, get: (path: string) => browser.ask(path, { headers }) };
 }
 
-onEveryPlatform('access to resources', (start) => {
+onOnePlatform('access to resources', (start) => {
   test('a person who has an account reads just what was shared, at once, and is shown as the typed address', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resourceInfoSchema, resourceReadSchema, taskOutputSchema } from '@service/widgets/contract';
-import { onEveryPlatform, type Start } from '../support/databases.ts';
+import { onOnePlatform, type Start } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -18,7 +18,7 @@ async function withAnna(start: Start) {
   return { platform, anna, output, tasks };
 }
 
-onEveryPlatform('what follows from a document', (start) => {
+onOnePlatform('what follows from a document', (start) => {
   test('outline, keywords and links follow each change; nothing of an older revision is shown', async () => {
     const { platform, anna, output, tasks } = await withAnna(start);
     const content =

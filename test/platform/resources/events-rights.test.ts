@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventPageSchema } from '@service/widgets/contract';
-import { onEveryPlatform, onOnePlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { TestPerson } from '../support/people.ts';
 import type { TestPlatform } from '../support/platform.ts';
@@ -27,7 +27,7 @@ async function members(platform: TestPlatform): Promise<[TestPerson, TestPerson]
 const brief = (events: { kind: string; data: { resourceId?: string | undefined } }[]) =>
   events.map(({ kind, data }) => [kind, data.resourceId]);
 
-onEveryPlatform('who hears of what', (start) => {
+onOnePlatform('who hears of what', (start) => {
   test('what becomes private goes out of the members’ sight, and comes back', async () => {
     const platform = await start();
     const [anna, bo] = await members(platform);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { catalogue } from '@service/widgets/contract';
 import { TestBrowser, type Ask, type Told } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import type { TestPlatform } from '../support/platform.ts';
 import { TestUploads } from '../support/uploads.ts';
@@ -101,7 +101,7 @@ const expected: Readonly<Record<Role, string>> = {
   nobody: '401 unauthenticated',
 };
 
-onEveryPlatform('every way to a resource', (start) => {
+onOnePlatform('every way to a resource', (start) => {
   test('is open to who may read it, is not there for others, and is nobody’s', async () => {
     const at = await stage(await start());
     for (const [route, path, ask] of ways) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clustersSchema, graphSchema, type GraphEdgeKind } from '@service/widgets/contract';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onEveryPlatform, onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import type { TestPlatform } from '../support/platform.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -168,7 +168,7 @@ onEveryPlatform('graph', (start) => {
   });
 });
 
-onEveryPlatform('clusters', (start) => {
+onOnePlatform('clusters', (start) => {
   test('put documents together by what they are about, each in one; the same content gives the same', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');

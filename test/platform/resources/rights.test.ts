@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestBrowser, type Told } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { expectProblem } from '../support/problems.ts';
 import type { TestPlatform } from '../support/platform.ts';
@@ -57,7 +57,7 @@ const forms: Readonly<Record<string, (round: number) => object>> = {
   access: () => ({ entries: [], visibility: 'workspace' }),
 };
 
-onEveryPlatform('who may what', (start) => {
+onOnePlatform('who may what', (start) => {
   test('reads: readers and above read, strangers and the revoked find nothing, nobody is nobody', async () => {
     const platform = await start();
     const { people, directory, document } = await stage(platform);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resourceInfoSchema, resourceReadSchema, sharedPlace, type ResourceRead } from '@service/widgets/contract';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -13,7 +13,7 @@ const names = ({ children }: ResourceRead) => children?.items.map(({ name }) => 
 const share = (person: TestPerson, id: string, ...emails: string[]) =>
   person.submit('access', id, { entries: emails.map((email) => ({ email, role: 'reader' })), visibility: 'workspace' });
 
-onEveryPlatform('what others have shared', (start) => {
+onOnePlatform('what others have shared', (start) => {
   const stage = async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { bytesOf, encodeMetadata, TestUploads, uploadsPath } from '../support/uploads.ts';
 
@@ -11,7 +11,7 @@ const cancelling = (uploadId: string) => ({
   payload: { uploadId },
 });
 
-onEveryPlatform('the life of an upload', (start) => {
+onOnePlatform('the life of an upload', (start) => {
   const arrange = async (options = {}) => {
     const platform = await start(options);
     const anna = await TestPerson.signUp(platform, 'anna@example.com');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Told } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import type { TestPlatform } from '../support/platform.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -24,7 +24,7 @@ const cancel = (person: TestPerson, uploadId: string, withKey: string | undefine
 const keysOf = async (platform: TestPlatform) =>
   (await platform.database.raw(`SELECT answer FROM idempotency_keys WHERE route = 'actions.invoke'`)).rows;
 
-onEveryPlatform('the key of an invocation', (start) => {
+onOnePlatform('the key of an invocation', (start) => {
   test('with the same body has the same answer, of what has been done once', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');

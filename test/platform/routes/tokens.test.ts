@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accessTokenListSchema, createdAccessTokenSchema } from '@service/widgets/contract';
 import { digest, isToken, newToken } from '../../../platform/src/security/secrets.ts';
 import { TestBrowser, type Ask, type Told } from '../support/browser.ts';
-import { onEveryPlatform } from '../support/databases.ts';
+import { onOnePlatform } from '../support/databases.ts';
 import { TestPerson } from '../support/people.ts';
 import { embedder, type TestPlatform } from '../support/platform.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -17,7 +17,7 @@ const bearer = (token: string): Ask => ({ headers: { authorization: `Bearer ${to
 const script = (platform: TestPlatform) => new TestBrowser(platform, { origin: null });
 const names = ({ body }: Told) => body.items.map(({ name }: { name: string }) => name);
 
-onEveryPlatform('users.tokens', (start) => {
+onOnePlatform('users.tokens', (start) => {
   test('a token is made, shown once, used, listed and revoked', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');

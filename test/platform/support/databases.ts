@@ -35,7 +35,10 @@ export function onEveryDatabase(
 /** What a suite starts platforms by: on a database that is empty in each test, and stopped when the test is over. */
 export type Start = (options?: TestOptions) => Promise<TestPlatform>;
 
-/** Runs one suite of whole platforms on every kind of database. */
+/**
+ * Runs one suite of whole platforms on every kind of database: for what depends on locks, transactions, queries over many
+ * rows, or on how a driver reads values.
+ */
 export function onEveryPlatform(
   title: string,
   suite: (start: Start, name: DatabaseName) => void,
@@ -59,6 +62,6 @@ export function onEveryPlatform(
   );
 }
 
-/** Runs a suite for which the kind of database makes no difference, on the one that starts faster. */
+/** Runs a suite of what is above the store, for which the kind of database makes no difference, on PostgreSQL. */
 export const onOnePlatform = (title: string, suite: (start: Start) => void): void =>
   onEveryPlatform(title, suite, ['PostgreSQL']);
