@@ -19,8 +19,8 @@ export interface GraphState extends QuestionState {
   /** What the filter leaves of it. */
   readonly shown: FilteredGraph | undefined;
   readonly filter: GraphFilter;
-  /** The node that somebody has gone to; of none, the start. */
-  readonly chosen: GraphNode | undefined;
+  /** `undefined` until the user selects a node. */
+  readonly selected: GraphNode | undefined;
 }
 
 /** What a graph is asked for; without a resource it is the workspace of who is signed in. */
@@ -56,7 +56,7 @@ export class GraphModel {
   #of: string | undefined;
   readonly #shown = new Store<FilteredGraph | undefined>(undefined);
   #filter = everything;
-  #chosen: string | undefined;
+  #selectedId: string | undefined;
 
   constructor(options: GraphModelOptions) {
     const { client, sharedStore: store, network, now, pause } = options;
@@ -80,8 +80,8 @@ export class GraphModel {
 
   get state(): GraphState {
     const shown = this.#shown.value;
-    const chosen = shown?.node(this.#chosen);
-    return { ...this.#question.state, graph: this.#graph, shown, filter: this.#filter, chosen };
+    const selected = shown?.node(this.#selectedId);
+    return { ...this.#question.state, graph: this.#graph, shown, filter: this.#filter, selected };
   }
 
   /** Called after every change; returns its own removal. */
@@ -95,15 +95,15 @@ export class GraphModel {
   }
 
   /**
-   * Reads a graph; an older answer never overtakes a newer one. What is shown stays until then, and what was chosen stays
-   * chosen where it is still there.
+   * Reads a graph; an older answer never overtakes a newer one. What is shown stays until then, and the selected node stays
+   * selected if it is still there.
    */
   async read(request: GraphRequest): Promise<void> {
     this.#request = request;
     await this.#question.ask({
       ask: (signal) => this.#ask(request, signal),
       take: (graph) => {
-        if (request.resourceId !== this.#of) this.#chosen = undefined;
+        if (request.resourceId !== this.#of) this.#selectedId = undefined;
         this.#of = request.resourceId;
         this.#take(graph);
       },
@@ -116,9 +116,9 @@ export class GraphModel {
   }
 
   /** Goes to a node; without one back to none. What the filter hides, or nobody knows, is not gone to. */
-  choose(id: string | undefined): void {
+  select(id: string | undefined): void {
     if (id !== undefined && !this.#shown.value?.node(id)) return;
-    this.#chosen = id;
+    this.#selectedId = id;
     this.#shown.notify();
   }
 
@@ -171,7 +171,7 @@ export class GraphModel {
   }
 
   #forget(): void {
-    this.#graph = this.#chosen = undefined;
+    this.#graph = this.#selectedId = undefined;
     this.#shown.value = undefined;
   }
 

@@ -108,7 +108,7 @@ describe('what stands in the way', () => {
     stage.element.reload();
     await stage.read(sentence);
     expect(stage.text).toContain('Budget');
-    await stage.press('.again button');
+    await stage.press('.failure .link');
     await updated(stage.element, () => !stage.text.includes(sentence));
   });
 

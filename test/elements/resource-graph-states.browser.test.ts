@@ -21,9 +21,9 @@ describe('what it is asked for', () => {
   test('of a graph that is cut there is more, and more can be had', async () => {
     const stage = await ready({ limit: '4' });
     await stage.read(words.truncated(4));
-    await stage.press(".told [part='link']");
+    await stage.press(".truncated [part='link']");
     await updated(stage.element, () => !stage.text.includes(words.truncated(4)));
-    expect(stage.root.querySelector('.told')).toBeNull();
+    expect(stage.root.querySelector('.truncated')).toBeNull();
   });
 
   test('another resource takes its place when it is there, and not before', async () => {
@@ -76,8 +76,8 @@ describe('what stands in its way', () => {
     stage.element.depth = 1;
     await stage.read(String(en.failures.problems.internal));
     expect(current(stage)).toBe('Lindholm');
-    await stage.press("[part='trouble'] .link");
-    await updated(stage.element, () => !stage.root.querySelector("[part='trouble']"));
+    await stage.press("[part='failure'] .link");
+    await updated(stage.element, () => !stage.root.querySelector("[part='failure']"));
   });
 
   test('without a network it waits and goes on by itself', async () => {

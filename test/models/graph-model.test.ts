@@ -130,18 +130,18 @@ test('names are found in any case and in any composition', async () => {
 test('what is gone to stays so when it is read anew, unless it is hidden, gone, or of another graph', async () => {
   const { model, platform } = open();
   await model.read({ resourceId: 'root_1' });
-  model.choose('nobody');
-  expect(model.state.chosen).toBeUndefined();
-  model.choose('minutes');
+  model.select('nobody');
+  expect(model.state.selected).toBeUndefined();
+  model.select('minutes');
   await model.read({ resourceId: 'root_1', depth: 3 });
-  expect(model.state.chosen?.name).toBe('Protokoll');
+  expect(model.state.selected?.name).toBe('Protokoll');
   model.showKind('document', false);
-  expect(model.state.chosen).toBeUndefined();
+  expect(model.state.selected).toBeUndefined();
   model.showKind('document', true);
-  expect(model.state.chosen?.name).toBe('Protokoll');
+  expect(model.state.selected?.name).toBe('Protokoll');
   platform.on('graph', { json: { ...graph, nodes: [graph.nodes[2]!, graph.nodes[0]!] } });
   await model.read({ resourceId: 'minutes' });
-  expect(model.state.chosen).toBeUndefined();
+  expect(model.state.selected).toBeUndefined();
 });
 
 test('what can’t be read anew stays as it was; in place of another resource nothing is shown', async () => {

@@ -1,29 +1,6 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html } from 'lit';
 
-/** What fills a panel when there is nothing to show: what has happened, and the way on. */
-export const message = (
-  icon: TemplateResult,
-  title: string | undefined,
-  text: string,
-  way: unknown = nothing,
-): TemplateResult =>
-  html`<div class="empty" part="message">
-    ${icon}${title ? html`<b>${title}</b>` : nothing}
-    <p>${text}</p>
-    ${way === nothing ? nothing : html`<div class="next">${way}</div>`}
-  </div>`;
-
-export const smallButton = (label: string, press: () => void): TemplateResult =>
-  html`<button type="button" class="button small" part="button" @click=${press}>${label}</button>`;
-
-/** Signing in, in this place: what was asked for comes afterwards by itself. */
-export const signInHere = (icon: TemplateResult, title: string): TemplateResult =>
-  html`<div class="empty signed-out" part="signed-out">
-    ${icon}<b>${title}</b>
-    <service-sign-in part="sign-in"></service-sign-in>
-  </div>`;
-
-/** A box of a size that stays, with something above what scrolls in it. */
+/** Box of a fixed size, with a bar above the content, which scrolls. */
 export const panelStyles = css`
   :host {
     block-size: var(--service-viewer-size, 560px);
@@ -62,50 +39,22 @@ export const panelStyles = css`
     flex: none;
     margin: 10px 12px 0;
   }
-  .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    flex: 1;
-    padding: 24px 20px;
-    color: var(--_quiet);
-    text-align: center;
-    overflow-wrap: anywhere;
-  }
-  .empty::before,
-  .empty::after {
-    content: '';
-    flex: 1;
-  }
-  .empty > .icon {
-    inline-size: 28px;
-    block-size: 28px;
-    margin-block-end: 6px;
-    stroke-width: 1.3;
-  }
-  .empty b {
-    margin-block-start: 4px;
-    color: var(--_text);
-    font-size: 15px;
-    font-weight: 600;
-  }
-  .empty p {
-    max-inline-size: 46ch;
-    margin-block-start: 2px;
-  }
-  .next {
+  .failure {
+    flex: none;
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
-    justify-content: center;
-    margin-block-start: 16px;
+    align-items: center;
+    gap: 0 10px;
+    padding: 6px 12px;
+    border-block-end: 1px solid var(--_line);
   }
-  .signed-out b {
-    margin-block-end: 16px;
+  .failure .notice {
+    flex: 1;
+    margin: 0;
   }
-  .signed-out service-sign-in {
-    max-inline-size: 360px;
-    text-align: start;
+  .failure .link {
+    min-block-size: 24px;
+    min-inline-size: 24px;
   }
   .bone {
     display: block;
@@ -154,5 +103,5 @@ export const panelStyles = css`
   }
 `;
 
-/** The sign that something is under way, above what is shown meanwhile. */
-export const wait = html`<div class="wait" aria-hidden="true"></div>`;
+/** Shown above content that is read again. */
+export const progressBar = html`<div class="wait" aria-hidden="true"></div>`;

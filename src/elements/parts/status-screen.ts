@@ -22,11 +22,11 @@ export const smallButton = (label: string, press: () => void): TemplateResult =>
 
 /** State of a model, as far as it decides between content and a status screen. */
 export interface StatusState {
-  readonly signedOut?: boolean;
+  readonly signedOut?: boolean | undefined;
   /** Lazy code that the content needs did not arrive. */
-  readonly loadFailed?: boolean;
+  readonly loadFailed?: boolean | undefined;
   readonly failure?: { readonly code: string } | undefined;
-  readonly waitingForNetwork?: boolean;
+  readonly waitingForNetwork?: boolean | undefined;
   /** Message with the time until the rate limit ends. */
   readonly limited?: string | undefined;
 }

@@ -2,35 +2,33 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Cluster } from '../../contract/resources/apis/clusters.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { ClustersMessages } from '../../localisation/sections/clusters.ts';
-import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
-import { chevronRight, clock, cloudOff, lock, search, tags, triangleAlert } from '../../theme/icons.ts';
+import { chevronRight, search, tags } from '../../theme/icons.ts';
 import { iconOf } from '../parts/kinds.ts';
-import { notice } from '../parts/notice.ts';
-import { message, signInHere, smallButton } from '../parts/panel.ts';
+import { signInScreen } from '../parts/sign-in-screen.ts';
+import { smallButton, statusMessage, statusNotices, statusScreen } from '../parts/status-screen.ts';
 
 export interface ClustersView {
   readonly state: ClustersState;
-  /** The code that talks to the platform did not arrive. */
-  readonly broken: boolean;
-  /** Waiting is to be seen by now. */
-  readonly waiting: boolean;
-  /** How long asking is still held back, as a clock. */
-  readonly left: string;
+  /** Lazy code did not arrive. */
+  readonly loadFailed: boolean;
+  /** Shows the skeleton: false for the first moments of a request. */
+  readonly busy: boolean;
+  /** Message with the time until the rate limit ends. */
+  readonly limited: string | undefined;
   readonly words: ClustersMessages;
-  readonly failures: FailureMessages | undefined;
   readonly within: string | undefined;
   readonly links: ResourceLinks;
+  readonly errorMessage: () => string;
   readonly isOpen: (cluster: Cluster) => boolean;
-  readonly toggled: (cluster: Cluster, open: boolean) => void;
+  readonly toggle: (cluster: Cluster, isOpen: boolean) => void;
   readonly retry: () => void;
-  readonly whole: () => void;
+  readonly showWorkspace: () => void;
 }
 
-/** What an element shows that has no model yet. */
-export const notYet: ClustersState = {
+/** State until there is a model. */
+export const initialState: ClustersState = {
   status: 'loading',
   clusters: [],
   unclustered: 0,
@@ -42,49 +40,44 @@ export const notYet: ClustersState = {
   signedOut: false,
 };
 
-const unreachable = { code: 'network', kind: 'unreachable' };
-
-const why = ({ state, failures, words }: ClustersView) =>
-  failures ? failureMessage(failures, state.failure ?? unreachable) : words.tryAgain;
-
-/** What is said to who can't see it. */
-export function saidOf(view: ClustersView): string {
-  const { state, words, broken } = view;
+export function announcementOf(view: ClustersView): string {
+  const { state, words, loadFailed } = view;
   const { status, waitingForNetwork, limited, failure, clusters } = state;
   if (status === 'signed-out') return words.signIn;
   if (waitingForNetwork) return words.offline;
-  // The time that is left would be said every second.
+  // Without the time, which would be announced every second.
   if (limited) return words.limitedAnnouncement;
-  if (failure || broken) return why(view);
+  if (failure || loadFailed) return view.errorMessage();
   if (status === 'loading') return '';
   return clusters.length ? words.topics(clusters.length) : words.emptyHeading;
 }
 
-/** What the documents are about, or why nothing is there. */
-export function content(view: ClustersView): TemplateResult | typeof nothing {
-  const { state, words, broken, retry, within, whole, waiting, left } = view;
-  const { status, failure, waitingForNetwork, limited, clusters } = state;
-  const again = smallButton(words.tryAgain, retry);
-  if (broken) return message(triangleAlert, undefined, why(view), again);
-  if (status === 'signed-out') return signInHere(lock, words.signIn);
-  if (status === 'failed' && failure?.code === 'not_found' && within) {
-    return message(search, words.notFoundHeading, words.notFound, smallButton(words.showWorkspace, whole));
-  }
-  if (status === 'failed') return message(triangleAlert, undefined, why(view), again);
-  if (status === 'loading') {
-    if (waitingForNetwork) return message(cloudOff, undefined, words.offline);
-    if (limited) return message(clock, undefined, words.limited(left));
-    return waiting ? bones(words) : nothing;
-  }
-  const hindrance = waitingForNetwork
-    ? notice('offline', words.offline)
-    : limited
-      ? notice('limited', words.limited(left))
-      : failure
-        ? html`${notice('bad', why(view))}<div class="again">${again}</div>`
-        : nothing;
-  if (!clusters.length) return html`${hindrance}${message(tags, words.emptyHeading, words.empty)}`;
-  return html`${hindrance}
+/** Topics, or the reason why there are none. */
+export function content(view: ClustersView): unknown {
+  const { state, words, within } = view;
+  const { status, failure, waitingForNetwork, clusters } = state;
+  const statusView = { ...view, failure, waitingForNetwork };
+  const screen = statusScreen({
+    ...statusView,
+    signedOut: status === 'signed-out',
+    hasContent: status === 'ready',
+    signIn: () => signInScreen(words.signIn),
+    notFound: within
+      ? () =>
+          statusMessage({
+            icon: search,
+            heading: words.notFoundHeading,
+            text: words.notFound,
+            action: smallButton(words.showWorkspace, view.showWorkspace),
+          })
+      : undefined,
+    loading: () => (view.busy ? skeleton(words) : nothing),
+  });
+  if (screen) return screen;
+  const notices = statusNotices(statusView);
+  if (!clusters.length)
+    return html`${notices}${statusMessage({ icon: tags, heading: words.emptyHeading, text: words.empty })}`;
+  return html`${notices}
     <ul class="topics" part="list" role="list" aria-labelledby="heading">
       ${repeat(
         clusters,
@@ -95,11 +88,11 @@ export function content(view: ClustersView): TemplateResult | typeof nothing {
     ${rest(view)}`;
 }
 
-function topic(cluster: Cluster, { words, links, isOpen, toggled }: ClustersView): TemplateResult {
+function topic(cluster: Cluster, { words, links, isOpen, toggle }: ClustersView): TemplateResult {
   const { label, keywords, size, members } = cluster;
-  const toggle = ({ currentTarget }: Event) => toggled(cluster, (currentTarget as HTMLDetailsElement).open);
+  const toggled = ({ currentTarget }: Event) => toggle(cluster, (currentTarget as HTMLDetailsElement).open);
   return html`<li part="topic">
-    <details ?open=${isOpen(cluster)} @toggle=${toggle}>
+    <details ?open=${isOpen(cluster)} @toggle=${toggled}>
       <summary part="summary">
         ${chevronRight}
         <span class="about"
@@ -134,7 +127,7 @@ function topic(cluster: Cluster, { words, links, isOpen, toggled }: ClustersView
   </li>`;
 }
 
-/** What stands in no topic. */
+/** Documents without a topic. */
 function rest({ state, words }: ClustersView): TemplateResult | typeof nothing {
   const { unclustered, truncated } = state;
   if (!unclustered && !truncated) return nothing;
@@ -143,8 +136,8 @@ function rest({ state, words }: ClustersView): TemplateResult | typeof nothing {
   </p>`;
 }
 
-/** As large as topics, so that nothing moves when they have come. */
-const bones = ({ loading }: ClustersMessages): TemplateResult =>
+/** As large as topics, so that nothing moves when they arrive. */
+const skeleton = ({ loading }: ClustersMessages): TemplateResult =>
   html`<div part="skeleton">
     <span class="unseen">${loading}</span>
     ${[1, 2, 3, 4].map(

@@ -3,6 +3,7 @@ import type { Cluster } from '../../contract/resources/apis/clusters.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { ClustersController } from '../../controllers/clusters.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
+import { errorMessage } from '../../controllers/error-message.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
@@ -12,14 +13,17 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { panelStyles, smallButton, wait } from '../parts/panel.ts';
-import { content, notYet, saidOf, type ClustersView } from './content.ts';
+import { Announcer } from '../parts/announcer.ts';
+import { panelStyles, progressBar } from '../parts/panel.ts';
+import { signInScreenStyles } from '../parts/sign-in-screen.ts';
+import { smallButton, statusScreenStyles } from '../parts/status-screen.ts';
+import { announcementOf, content, initialState, type ClustersView } from './content.ts';
 import { clustersStyles } from './styles.ts';
 
 export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
 
 /**
- * What documents are about: topics with their words and their documents.
+ * Topics of documents, each with its keywords and its documents.
  *
  * @slot heading - Instead of the heading.
  * @csspart panel - The box around everything.
@@ -27,39 +31,46 @@ export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resour
  * @csspart heading - The heading.
  * @csspart list - The topics.
  * @csspart topic - A topic.
- * @csspart summary - What stands of a topic that is closed: its label, its words, how many documents.
- * @csspart keywords - The words of a topic.
- * @csspart link - A document, which it leads to.
- * @csspart rest - How many documents stand in no topic.
- * @csspart message - What stands there when there is nothing to show.
+ * @csspart summary - The summary of a topic: its label, its keywords, its number of documents.
+ * @csspart keywords - The keywords of a topic.
+ * @csspart link - A document, a link to it.
+ * @csspart rest - The number of documents without a topic.
+ * @csspart message - The message when there is nothing to show.
  * @csspart button - A button.
  * @cssproperty --service-viewer-size - Its height; 560 px.
- * @cssState loading - They are on their way.
- * @cssState ready - They are shown.
- * @cssState failed - They could not be had.
- * @cssState busy - Something is being asked.
- * @cssState signed-out - Somebody has to sign in for it.
+ * @cssState loading - The topics are loading.
+ * @cssState ready - The topics are shown.
+ * @cssState failed - The topics could not be loaded.
+ * @cssState busy - A request is pending.
+ * @cssState signed-out - The user is signed out.
  * @cssState offline - It waits for the network.
- * @cssState limited - Asking is held back for a while.
- * @fires {ResourceSelectedEvent} resource-selected - Somebody has chosen a document.
- * @fires {BeforeOpenEvent} before-open - Its page is about to be opened, where `resource-url` names one; cancelable.
+ * @cssState limited - Requests are rate limited for a while.
+ * @fires {ResourceSelectedEvent} resource-selected - The user has selected a document.
+ * @fires {BeforeOpenEvent} before-open - A document's page is about to open, if `resource-url` names one; cancelable.
  */
 export class ResourceClustersElement extends LitElement {
-  static override readonly styles = [tokens, controls, panelStyles, clustersStyles];
+  static override readonly styles = [
+    tokens,
+    controls,
+    panelStyles,
+    statusScreenStyles,
+    signInScreenStyles,
+    clustersStyles,
+  ];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  // No decorators: what they take would be a chunk of its own.
+  // No decorators: their code would be a chunk of its own.
   static override readonly properties = {
     within: { reflect: true },
     resourceUrl: { attribute: 'resource-url' },
     messages: { attribute: false },
   };
 
-  /** The directory in whose tree the documents stand; without it the workspace of who is signed in. */
+  /** Id of the directory with the documents; the user's workspace by default. */
   within: string | undefined;
-  /** Where pages of resources are, with `{id}` in it: a press leads there. Without it a press is an event alone. */
+  /** URL of a resource's page, with `{id}` in it, opened by a press. Without it a press only dispatches an event. */
   resourceUrl?: string;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
@@ -71,10 +82,11 @@ export class ResourceClustersElement extends LitElement {
   readonly #countdown = new CountdownController(this, () =>
     this.#state.limited ? this.#clusters.model!.clock.until : 0,
   );
-  /** Ids of topics that somebody has opened. */
+  readonly #announcer = new Announcer(this);
+  /** Ids of topics that the user has opened. */
   readonly #open = new Set<string>();
 
-  /** Reads what is shown anew. */
+  /** Loads the topics again. */
   reload(): void {
     void this.#clusters.model?.refresh();
   }
@@ -84,20 +96,13 @@ export class ResourceClustersElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { status, busy, waitingForNetwork, limited, failure } = this.#state;
+    const { status, busy, waitingForNetwork, limited } = this.#state;
     setStates(this.#internals, { [status]: true, busy, offline: waitingForNetwork, limited });
     if (status === 'signed-out') void import('../sign-in/index.ts');
-    // Why something could not be had is told in words that come later.
-    if ((failure || this.#clusters.loadFailed) && !this.#localise.lazyWords) {
-      void this.#localise.loadLazyWords().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
-    }
   }
 
   get #state(): ClustersState {
-    return this.#clusters.model?.state ?? notYet;
+    return this.#clusters.model?.state ?? initialState;
   }
 
   get #isBusy(): boolean {
@@ -106,25 +111,26 @@ export class ResourceClustersElement extends LitElement {
   }
 
   get #view(): ClustersView {
-    const { words, lazyWords } = this.#localise;
+    const { clusters: words } = this.#localise.words;
+    const state = this.#state;
     return {
-      state: this.#state,
-      broken: this.#clusters.loadFailed,
-      waiting: this.#busy.shown,
-      left: this.#localise.clock(this.#countdown.seconds),
-      words: words.clusters,
-      failures: lazyWords?.failures,
+      state,
+      loadFailed: this.#clusters.loadFailed,
+      busy: this.#busy.shown,
+      limited: state.limited ? words.limited(this.#localise.clock(this.#countdown.seconds)) : undefined,
+      words,
       within: this.within || undefined,
       links: this.#links,
+      errorMessage: () => errorMessage(this.#localise, state.failure, words.tryAgain),
       isOpen: ({ id }) => this.#open.has(id),
-      toggled: this.#toggled,
+      toggle: this.#toggle,
       retry: this.#retry,
-      whole: this.#whole,
+      showWorkspace: this.#showWorkspace,
     };
   }
 
-  readonly #toggled = ({ id }: Cluster, open: boolean): void => {
-    if (open) this.#open.add(id);
+  readonly #toggle = ({ id }: Cluster, isOpen: boolean): void => {
+    if (isOpen) this.#open.add(id);
     else this.#open.delete(id);
     this.requestUpdate();
   };
@@ -134,7 +140,7 @@ export class ResourceClustersElement extends LitElement {
     else this.#clusters.model?.retry();
   };
 
-  readonly #whole = (): void => {
+  readonly #showWorkspace = (): void => {
     this.within = undefined;
     this.renderRoot.querySelector<HTMLElement>('#heading')?.focus();
   };
@@ -146,25 +152,25 @@ export class ResourceClustersElement extends LitElement {
       part="panel"
       lang=${this.#localise.language}
       aria-labelledby="heading"
-      aria-busy=${view.waiting ? 'true' : 'false'}
+      aria-busy=${view.busy ? 'true' : 'false'}
     >
       <div class="bar" part="bar">
         <slot name="heading"><h2 part="heading" id="heading" tabindex="-1">${view.words.heading}</h2></slot>
-        ${this.#all(view)}
+        ${this.#toggleAll(view)}
       </div>
-      <div class="content">${view.waiting && view.state.status !== 'loading' ? wait : nothing}${content(view)}</div>
-      <div class="unseen" role="status">${saidOf(view)}</div>
+      <div class="content">${view.busy && view.state.status !== 'loading' ? progressBar : nothing}${content(view)}</div>
+      ${this.#announcer.render(announcementOf(view))}
     </section>`;
   }
 
-  #all({ state, words }: ClustersView): TemplateResult | typeof nothing {
+  #toggleAll({ state, words }: ClustersView): TemplateResult | typeof nothing {
     const { clusters, status } = state;
     if (status !== 'ready' || !clusters.length) return nothing;
-    const every = clusters.every(({ id }) => this.#open.has(id));
+    const areOpen = clusters.every(({ id }) => this.#open.has(id));
     const toggle = () => {
-      for (const cluster of clusters) this.#toggled(cluster, !every);
+      for (const cluster of clusters) this.#toggle(cluster, !areOpen);
     };
-    return smallButton(every ? words.closeAll : words.openAll, toggle);
+    return smallButton(areOpen ? words.closeAll : words.openAll, toggle);
   }
 }
 

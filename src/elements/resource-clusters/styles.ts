@@ -99,9 +99,6 @@ export const clustersStyles = css`
   .content > .notice {
     margin: 10px 12px 0;
   }
-  .again {
-    padding: 8px 12px;
-  }
   .waiting {
     display: grid;
     align-content: center;

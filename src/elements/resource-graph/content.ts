@@ -1,112 +1,242 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { graphDepths, graphEdgeKinds, type GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
+import { resourceKinds, type ResourceKind } from '../../contract/resources/resource.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
-import { failureMessage } from '../../localisation/failure-messages.ts';
-import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
-import type { GraphModel } from '../../models/graph-model.ts';
-import { clock, cloudOff, lock, search, triangleAlert, waypoints } from '../../theme/icons.ts';
-import { notice } from '../parts/notice.ts';
-import { message, signInHere, smallButton } from '../parts/panel.ts';
-import { legend } from './legend.ts';
-import { stage } from './stage.ts';
-import { openLink, twin } from './twin.ts';
-import type { Walker } from './walker.ts';
+import type { FilteredGraph, GraphModel } from '../../models/graph-model.ts';
+import { maximize, search, waypoints, zoomIn, zoomOut } from '../../theme/icons.ts';
+import { signInScreen } from '../parts/sign-in-screen.ts';
+import { smallButton, statusMessage, statusNotices, statusScreen, type StatusView } from '../parts/status-screen.ts';
+import { listView, openLink } from './list-view.ts';
+import { zoomStep, type GraphNavigation } from './navigation.ts';
 
-export interface GraphFace {
+export interface GraphView {
   readonly model: GraphModel | undefined;
-  /** The code that talks to the platform did not arrive. */
-  readonly broken: boolean;
-  /** The picture is being laid out, which takes so long that it is to be seen. */
-  readonly arranging: boolean;
-  /** How long asking is still held back, as a clock. */
-  readonly left: string;
+  /** Lazy code did not arrive. */
+  readonly loadFailed: boolean;
+  /** The layout takes so long that a message is shown. */
+  readonly isLayingOut: boolean;
+  /** Message with the time until the rate limit ends. */
+  readonly limited: string | undefined;
+  readonly depth: number;
   readonly asList: boolean;
-  readonly walker: Walker;
+  readonly navigation: GraphNavigation;
   readonly links: ResourceLinks;
   readonly words: GraphMessages;
-  readonly failures: FailureMessages | undefined;
   readonly language: string;
+  readonly errorMessage: () => string;
   readonly retry: () => void;
-  /** Has more nodes read; nothing where there can't be more. */
+  /** Absent if there can't be more nodes. */
   readonly showMore: (() => void) | undefined;
+  readonly setDepth: (depth: number) => void;
+  readonly toggleList: () => void;
 }
 
-const unreachable = { code: 'network', kind: 'unreachable' };
+const depths = Array.from({ length: graphDepths.most }, (_, index) => graphDepths.least + index);
 
-/** Why there is nothing, or nothing new, in one sentence. */
-export function problemOf({ model, broken, words, failures }: GraphFace): string | undefined {
-  const failure = broken ? unreachable : model?.state.failure;
-  if (!failure) return model?.state.waitingForNetwork ? words.offline : undefined;
-  return failures ? failureMessage(failures, failure) : words.failed;
+/** Heading and tools: find by name, depth, list view. */
+export function bar({ model, words, depth, asList, navigation, setDepth, toggleList }: GraphView): TemplateResult {
+  const { graph, shown } = model?.state ?? {};
+  const name = shown?.start?.name;
+  const input = (event: Event) => navigation.find((event.target as HTMLInputElement).value, false);
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') navigation.find((event.target as HTMLInputElement).value, true);
+  };
+  return html`<div class="bar" part="bar">
+    <slot name="heading"
+      ><h2 part="heading" id="heading">${name === undefined ? words.headingWithoutStart : words.heading(name)}</h2></slot
+    >
+    ${
+      graph
+        ? html`<div class="tools" part="tools">
+            <input
+              class="input"
+              part="input"
+              type="search"
+              name="find"
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck="false"
+              aria-label=${words.find}
+              placeholder=${words.find}
+              @input=${input}
+              @keydown=${key}
+            />
+            <select
+              class="input"
+              part="input"
+              name="depth"
+              aria-label=${words.depth}
+              @change=${(event: Event) => setDepth(Number((event.target as HTMLSelectElement).value))}
+            >
+              ${depths.map(
+                (each) =>
+                  html`<option value=${each} .selected=${each === depth} ?selected=${each === depth}>
+                    ${words.steps(each)}
+                  </option>`,
+              )}
+            </select>
+            <button
+              type="button"
+              class="button small"
+              part="button"
+              aria-pressed=${asList ? 'true' : 'false'}
+              @click=${toggleList}
+            >
+              ${words.asList}
+            </button>
+          </div>`
+        : nothing
+    }
+  </div>`;
 }
 
-/** Below the bar: the graph, or what stands there when there is none. */
-export function content(face: GraphFace): TemplateResult {
-  const { model, broken, words, left, walker, links, language, asList } = face;
-  const again = smallButton(words.tryAgain, face.retry);
-  const { graph, shown, failure, filter, signedOut, limited, waitingForNetwork } = model?.state ?? {};
-  const { current } = walker;
-  if (signedOut) return signInHere(lock, words.signIn);
-  if (!model || !graph || !shown || !filter || !current) {
-    if (failure?.code === 'not_found') return message(search, words.notFoundHeading, words.notFound, again);
-    if (failure || broken) return message(triangleAlert, undefined, problemOf(face) ?? words.failed, again);
-    if (limited) return message(clock, undefined, words.limited(left));
-    return waitingForNetwork ? message(cloudOff, undefined, words.offline) : skeleton(words);
+/** Announced instead of the navigation. */
+export function problemOf({ model, loadFailed, words, errorMessage }: GraphView): string | undefined {
+  if (loadFailed || model?.state.failure) return errorMessage();
+  return model?.state.waitingForNetwork ? words.offline : undefined;
+}
+
+/** The graph, or the reason why there is none. */
+export function content(view: GraphView): unknown {
+  const { model, words, navigation, links } = view;
+  const { graph, shown, failure, signedOut, waitingForNetwork } = model?.state ?? {};
+  const { current } = navigation;
+  const statusView: StatusView = {
+    ...view,
+    failure,
+    waitingForNetwork,
+    signedOut,
+    hasContent: Boolean(graph && shown && current),
+    signIn: () => signInScreen(words.signIn),
+    notFound: () =>
+      statusMessage({
+        icon: search,
+        heading: words.notFoundHeading,
+        text: words.notFound,
+        action: smallButton(words.tryAgain, view.retry),
+      }),
+    loading: () => skeleton(words),
+  };
+  const screen = statusScreen(statusView);
+  if (screen || !model || !graph || !shown || !current) return screen;
+  const notices = html`${statusNotices(statusView)} ${truncationNotice(view)}`;
+  if (graph.nodes.length === 1 && !graph.truncated) {
+    const action = openLink(current, words, links);
+    return html`${notices}${statusMessage({ icon: waypoints, heading: words.emptyHeading, text: words.empty, action })}`;
   }
-  if (graph.nodes.length === 1 && !graph.truncated)
-    return html`${told(face)}${message(waypoints, words.emptyHeading, words.empty, openLink(current, words, links))}`;
-  const [nodes, edges] = [shown.nodes.length, shown.edges.length];
-  const label = `${words.picture}: ${walker.counted(words.nodes, nodes)}, ${walker.counted(words.connections, edges)}`;
   return html`
-    ${legend({
-      graph,
-      filter,
-      words,
-      showKind: (kind, show) => model.showKind(kind, show),
-      showEdges: (kind, show) => model.showEdges(kind, show),
-    })}
-    ${told(face)}
-    <div class=${asList ? 'main alone' : 'main'}>
-      ${asList ? nothing : stage({ words, label, waiting: face.arranging, walker })}
-      ${twin({ shown, current, walker, links, words, language, name: filter.name })}
+    ${legend(model, words)} ${notices}
+    <div class=${view.asList ? 'main alone' : 'main'}>
+      ${view.asList ? nothing : picture(shown, view)} ${listView(shown, current, model.state.filter.name, view)}
     </div>
   `;
 }
 
-/** What is to be known of a graph that is shown: that it could not be read anew, that there is more. */
-function told(face: GraphFace): unknown {
-  const { model, words, left, walker, showMore } = face;
-  const { graph, failure, limited, waitingForNetwork } = model?.state ?? {};
-  const problem = problemOf(face);
-  return [
-    limited ? notice('limited', words.limited(left)) : nothing,
-    waitingForNetwork && problem ? notice('offline', problem) : nothing,
-    failure
-      ? html`<div class="told" part="trouble">
-          ${notice('bad', problem ?? words.failed)}
-          <button type="button" class="link" part="link" @click=${face.retry}>${words.tryAgain}</button>
-        </div>`
-      : nothing,
-    graph?.truncated
-      ? html`<p class="told">
-          ${walker.counted(words.truncated, graph.nodes.length)}
-          ${
-            showMore
-              ? html`<button type="button" class="link" part="link" @click=${showMore}>${words.showMore}</button>`
-              : nothing
-          }
-        </p>`
-      : nothing,
-  ];
+/** Shapes and lines as the picture draws them. */
+const marks: Readonly<Record<ResourceKind | GraphEdgeKind, SVGTemplateResult>> = {
+  directory: svg`<rect x="3" y="3" width="10" height="10"/>`,
+  document: svg`<circle cx="8" cy="8" r="5.5"/>`,
+  file: svg`<path d="m8 1.5 6.5 6.5-6.5 6.5L1.5 8z"/>`,
+  contains: svg`<path d="M0 8h16"/>`,
+  links: svg`<path d="M0 8h15M10 3.5 15 8l-5 4.5"/>`,
+  similar: svg`<path d="M0 8h16" stroke-dasharray="4 3"/>`,
+};
+
+function filterButton(
+  kind: ResourceKind | GraphEdgeKind,
+  label: string,
+  isShown: boolean,
+  press: () => void,
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="chip"
+    part="filter"
+    data-kind=${kind}
+    aria-pressed=${isShown ? 'true' : 'false'}
+    @click=${press}
+  >
+    <svg class="mark ${kind}" viewBox="0 0 16 16" aria-hidden="true">${marks[kind]}</svg>${label}
+  </button>`;
 }
 
-/** As large as what comes. */
+/** Meaning of the shapes and lines; each button shows or hides those of its kind. */
+function legend(model: GraphModel, words: GraphMessages): TemplateResult {
+  const { graph, filter } = model.state;
+  const kinds = new Set(graph?.nodes.map(({ kind }) => kind));
+  const edges = new Set(graph?.edges.map(({ kind }) => kind));
+  return html`<div class="legend" role="group" aria-label=${words.show}>
+    ${resourceKinds
+      .filter((kind) => kinds.has(kind))
+      .map((kind) => {
+        const isShown = !filter.hiddenKinds.has(kind);
+        return filterButton(kind, words.kinds[kind], isShown, () => model.showKind(kind, !isShown));
+      })}
+    <span class="gap"></span>
+    ${graphEdgeKinds
+      .filter((kind) => edges.has(kind))
+      .map((kind) => {
+        const isShown = !filter.hiddenEdges.has(kind);
+        return filterButton(kind, words.edges[kind], isShown, () => model.showEdges(kind, !isShown));
+      })}
+  </div>`;
+}
+
+function truncationNotice({ model, words, navigation, showMore }: GraphView): TemplateResult | typeof nothing {
+  const { graph } = model?.state ?? {};
+  if (!graph?.truncated) return nothing;
+  return html`<p class="truncated">
+    ${navigation.counted(words.truncated, graph.nodes.length)}
+    ${
+      showMore
+        ? html`<button type="button" class="link" part="link" @click=${showMore}>${words.showMore}</button>`
+        : nothing
+    }
+  </p>`;
+}
+
+/** The picture, with the zoom buttons. */
+function picture({ nodes, edges }: FilteredGraph, { words, isLayingOut, navigation }: GraphView): TemplateResult {
+  const { gestures, keyPressed } = navigation;
+  const tool = (icon: TemplateResult, name: string, factor?: number) =>
+    html`<button type="button" class="tool" aria-label=${name} @click=${() => navigation.zoom(factor)}>${icon}</button>`;
+  const nodeCount = navigation.counted(words.nodes, nodes.length);
+  const edgeCount = navigation.counted(words.connections, edges.length);
+  return html`<div class="stage">
+    <div
+      class="picture"
+      part="picture"
+      tabindex="0"
+      role="application"
+      aria-roledescription=${words.picture}
+      aria-label="${words.picture}: ${nodeCount}, ${edgeCount}"
+      aria-describedby="picture-help"
+      @keydown=${keyPressed}
+      @wheel=${gestures.wheel}
+      @pointerdown=${gestures.down}
+      @pointermove=${gestures.move}
+      @pointerup=${gestures.up}
+      @pointercancel=${gestures.cancel}
+      @pointerleave=${gestures.leave}
+    >
+      <canvas aria-hidden="true"></canvas>
+    </div>
+    ${isLayingOut ? html`<p class="waiting">${words.loading}</p>` : nothing}
+    <div class="zoom">
+      ${tool(zoomOut, words.zoomOut, 1 / zoomStep)} ${tool(maximize, words.fit)} ${tool(zoomIn, words.zoomIn, zoomStep)}
+    </div>
+    <div id="picture-help" class="unseen">${words.help}</div>
+  </div>`;
+}
+
+/** As large as the graph, so that nothing moves when it arrives. */
 const skeleton = (words: GraphMessages): TemplateResult => html`
   <div class="main" part="skeleton">
     <div class="stage bones" aria-hidden="true">
       ${[1, 2, 3, 4, 5].map((bone) => html`<span class="bone b${bone}"></span>`)}
     </div>
-    <div class="twin" aria-hidden="true">${[1, 2, 3, 4].map(() => html`<span class="bone line"></span>`)}</div>
+    <div class="list-view" aria-hidden="true">${[1, 2, 3, 4].map(() => html`<span class="bone line"></span>`)}</div>
     <span class="unseen">${words.loading}</span>
   </div>
 `;

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
+import { errorMessage } from '../../controllers/error-message.ts';
 import { graphOn } from '../../controllers/graph.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
@@ -11,53 +12,63 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import { graphDepthOf, type GraphState } from '../../models/graph-model.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { panelStyles, wait } from '../parts/panel.ts';
-import { bar } from './bar.ts';
-import { content, problemOf, type GraphFace } from './content.ts';
+import { Announcer } from '../parts/announcer.ts';
+import { panelStyles, progressBar } from '../parts/panel.ts';
+import { signInScreenStyles } from '../parts/sign-in-screen.ts';
+import { statusScreenStyles } from '../parts/status-screen.ts';
+import { GraphCanvas } from './canvas.ts';
+import { bar, content, problemOf, type GraphView } from './content.ts';
+import { GraphNavigation } from './navigation.ts';
 import { graphStyles } from './styles.ts';
-import { Surface } from './surface.ts';
-import { Walker } from './walker.ts';
 
 export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
 
-/** Nodes at most that a platform gives by the contract. */
-const mostNodes = 2_000;
+/** Most nodes that a platform returns, by the contract. */
+const maximumNodes = 2_000;
 
 /**
- * What a resource stands among: what contains it and what it contains, what it links to and what links to it, what says
- * alike. As a picture that is walked through by arrow keys, zoomed and moved, and beside it as a list of the same, by
- * which everything can be reached that the picture shows (WCAG 1.1.1, 1.3.1, 2.1.1, 2.5.1, 2.5.7). The picture has the
- * role `application`, as WAI-ARIA 1.2 has it for what takes keys and is none of the widgets of the APG; where the arrow
- * keys lead is said by a live region (4.1.3).
+ * Graph of a resource and its relations: directories that contain it, its content, links in both directions, similar
+ * resources. A picture, walked through by arrow keys, zoomed and panned, and beside it the same graph as a list, which
+ * reaches everything that the picture shows (WCAG 1.1.1, 1.3.1, 2.1.1, 2.5.1, 2.5.7). The picture has the role
+ * `application` (WAI-ARIA 1.2), because it takes keys and is none of the widgets of the APG; a live region announces the
+ * node that an arrow key selects (4.1.3).
  *
  * @slot heading - Instead of the heading.
  * @csspart panel - The box around everything.
- * @csspart bar - What stands above: the heading, and what can be set.
+ * @csspart bar - The bar with the heading and the tools.
  * @csspart heading - The heading.
- * @csspart tools - What can be set.
- * @csspart input - The field to find names by, and the choice of how far.
- * @csspart filter - What a shape or a line means: a button that hides what is of its kind.
+ * @csspart tools - The tools.
+ * @csspart input - The find field, and the select for the depth.
+ * @csspart filter - A button of the legend, which hides the nodes or edges of its kind.
  * @csspart picture - The picture.
- * @csspart list - The same as a list.
- * @csspart entry - A neighbour in it.
+ * @csspart list - The same graph as a list.
+ * @csspart entry - A neighbour in the list.
  * @csspart button - A button.
- * @csspart open - The link to what is chosen.
- * @csspart message - What stands there when there is nothing to show.
+ * @csspart open - The link to the selected resource.
+ * @csspart failure - The notice that the graph could not be read again.
+ * @csspart message - The message when there is nothing to show.
  * @cssproperty --service-viewer-size - Its height; 560 px.
- * @cssState loading - The graph is on its way.
- * @cssState ready - It is shown.
- * @cssState failed - It could not be read.
- * @cssState busy - It is being read.
- * @cssState signed-out - Somebody has to sign in for it.
+ * @cssState loading - The graph is loading.
+ * @cssState ready - The graph is shown.
+ * @cssState failed - The graph could not be loaded.
+ * @cssState busy - A request is pending.
+ * @cssState signed-out - The user is signed out.
  * @cssState offline - It waits for the network.
- * @cssState limited - Reading it is held back for a while.
+ * @cssState limited - Requests are rate limited for a while.
  * @fires {ResourceSelectedEvent} resource-selected - A node has been opened: by Enter, by a second press, by its link.
- * @fires {BeforeOpenEvent} before-open - Its page is about to be opened, where `resource-url` names one; cancelable.
+ * @fires {BeforeOpenEvent} before-open - A node's page is about to open, if `resource-url` names one; cancelable.
  */
 export class ResourceGraphElement extends LitElement {
-  static override readonly styles = [tokens, controls, panelStyles, graphStyles];
+  static override readonly styles = [
+    tokens,
+    controls,
+    panelStyles,
+    statusScreenStyles,
+    signInScreenStyles,
+    graphStyles,
+  ];
 
-  // No decorators: what they take would be a chunk of its own.
+  // No decorators: their code would be a chunk of its own.
   static override readonly properties = {
     resourceId: { attribute: 'resource-id', reflect: true },
     depth: { type: Number, reflect: true },
@@ -67,17 +78,17 @@ export class ResourceGraphElement extends LitElement {
     messages: { attribute: false },
   };
 
-  /** The resource in the middle; without one the workspace of who is signed in. */
+  /** Id of the resource in the middle; the user's workspace by default. */
   resourceId: string | undefined;
-  /** How many connections lead to what is farthest away: 1 to 4; 2 by default. */
+  /** Most edges between the resource and another: 1 to 4; 2 by default. */
   depth: number | undefined;
-  /** `list` shows the list alone. */
+  /** `list` hides the picture. */
   view: 'list' | undefined;
-  /** Resources at most, up to 2,000; as many as the platform gives by default. */
+  /** Most resources, up to 2,000; by default the platform's limit. */
   limit: number | undefined;
-  /** Where pages of resources are, with `{id}` in it: a press leads there. Without it a press is an event alone. */
+  /** URL of a resource's page, with `{id}` in it, opened by a press. Without it a press only dispatches an event. */
   resourceUrl?: string;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
@@ -85,14 +96,21 @@ export class ResourceGraphElement extends LitElement {
   readonly #platform: PlatformController = new PlatformController(this, () => this.#graph?.follow());
   readonly #links = new ResourceLinks(this, this.#platform);
   readonly #graph = graphOn(this, this.#platform, () => this.reload());
-  readonly #surface = new Surface(this);
-  readonly #walker = new Walker(this, () => this.#graph.model, this.#surface, this.#localise);
+  readonly #announcer = new Announcer(this);
+  readonly #canvas = new GraphCanvas(this);
+  readonly #navigation = new GraphNavigation({
+    host: this,
+    model: () => this.#graph.model,
+    canvas: this.#canvas,
+    localise: this.#localise,
+    announcer: this.#announcer,
+  });
   readonly #busy = new BusySignController(this, () => this.#isBusy);
   readonly #countdown = new CountdownController(this, () =>
     this.#state?.limited ? (this.#graph.model?.clock.until ?? 0) : 0,
   );
 
-  /** Focuses the picture, the list where that stands alone, or what can be done first. */
+  /** Focuses the picture, the list if it is alone, the sign-in, or the first button. */
   override focus(options?: FocusOptions): void {
     const found = ['.picture', '#current', 'service-sign-in', '.empty .button'].map((selector) =>
       this.renderRoot.querySelector<HTMLElement>(selector),
@@ -100,16 +118,16 @@ export class ResourceGraphElement extends LitElement {
     found.find((each) => each)?.focus(options);
   }
 
-  /** Reads what is shown anew. */
+  /** Loads the graph again. */
   reload(): void {
     const { resourceId, depth, limit } = this;
     void this.#graph.model?.read({ resourceId, depth, limit });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const asked = (['resourceId', 'depth', 'limit'] as const).some((name) => changed.has(name));
-    if (asked && this.hasUpdated) this.reload();
-    if (this.#state) this.#surface.show(this.#state);
+    const isChanged = (['resourceId', 'depth', 'limit'] as const).some((name) => changed.has(name));
+    if (isChanged && this.hasUpdated) this.reload();
+    if (this.#state) this.#canvas.show(this.#state);
   }
 
   protected override updated(): void {
@@ -127,13 +145,6 @@ export class ResourceGraphElement extends LitElement {
       ...{ 'signed-out': signedOut, offline: waitingForNetwork, limited },
     });
     if (signedOut) void import('../sign-in/index.ts');
-    // Why something could not be had is told in words that come later.
-    if (failed && !this.#localise.lazyWords) {
-      void this.#localise.loadLazyWords().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
-    }
   }
 
   get #state(): GraphState | undefined {
@@ -142,25 +153,30 @@ export class ResourceGraphElement extends LitElement {
 
   get #isBusy(): boolean {
     const { busy, waitingForNetwork, limited } = this.#state ?? {};
-    return this.#surface.hidden || Boolean(busy && !waitingForNetwork && !limited);
+    return this.#canvas.isHidden || Boolean(busy && !waitingForNetwork && !limited);
   }
 
-  get #face(): GraphFace {
-    const { language, words, lazyWords } = this.#localise;
-    const all = this.limit === mostNodes || (this.#state?.graph?.nodes.length ?? 0) >= mostNodes;
+  get #view(): GraphView {
+    const { language } = this.#localise;
+    const { graph: words } = this.#localise.words;
+    const hasMost = this.limit === maximumNodes || (this.#state?.graph?.nodes.length ?? 0) >= maximumNodes;
+    const asList = this.view === 'list';
     return {
       model: this.#graph.model,
-      broken: this.#graph.broken,
-      arranging: this.#surface.hidden && this.#busy.shown,
-      left: this.#localise.clock(this.#countdown.seconds),
-      asList: this.view === 'list',
-      walker: this.#walker,
+      loadFailed: this.#graph.broken,
+      isLayingOut: this.#canvas.isHidden && this.#busy.shown,
+      limited: this.#state?.limited ? words.limited(this.#localise.clock(this.#countdown.seconds)) : undefined,
+      depth: graphDepthOf(this.depth),
+      asList,
+      navigation: this.#navigation,
       links: this.#links,
-      words: words.graph,
-      failures: lazyWords?.failures,
+      words,
       language,
+      errorMessage: () => errorMessage(this.#localise, this.#state?.failure, words.failed),
       retry: () => this.#retry(),
-      showMore: all ? undefined : () => (this.limit = mostNodes),
+      showMore: hasMost ? undefined : () => (this.limit = maximumNodes),
+      setDepth: (depth) => (this.depth = depth),
+      toggleList: () => (this.view = asList ? undefined : 'list'),
     };
   }
 
@@ -170,29 +186,17 @@ export class ResourceGraphElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const face = this.#face;
-    const { words } = face;
-    const shown = this.#busy.shown;
+    const view = this.#view;
+    const isBusy = this.#busy.shown;
     return html`<section
       class="panel"
       part="panel"
-      lang=${face.language}
+      lang=${view.language}
       aria-labelledby="heading"
-      aria-busy=${shown ? 'true' : 'false'}
+      aria-busy=${isBusy ? 'true' : 'false'}
     >
-      ${shown && this.#state?.graph ? wait : nothing}
-      ${bar({
-        words,
-        name: this.#state?.shown?.start?.name,
-        depth: graphDepthOf(this.depth),
-        asList: face.asList,
-        ready: Boolean(this.#state?.graph),
-        find: (text, submit) => this.#walker.find(text, submit),
-        setDepth: (depth) => (this.depth = depth),
-        toggleList: () => (this.view = face.asList ? undefined : 'list'),
-      })}
-      ${content(face)}
-      <div class="unseen" role="status">${problemOf(face) ?? this.#walker.said}</div>
+      ${isBusy && this.#state?.graph ? progressBar : nothing} ${bar(view)} ${content(view)}
+      ${this.#announcer.render(problemOf(view))}
     </section>`;
   }
 }

@@ -1,32 +1,50 @@
 import { graphEdgeKinds, type Graph, type GraphEdgeKind, type GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { FilteredGraph } from '../../models/graph/neighbours.ts';
 import type { GraphLayout } from '../../models/graph/layout.ts';
-import type { Camera, Size } from './camera.ts';
-import type { Inks } from './inks.ts';
 
-/** What is drawn; nodes are their places in the answer. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Colours and font of the picture. */
+export interface Colours {
+  readonly text: string;
+  readonly surface: string;
+  readonly edge: string;
+  readonly link: string;
+  readonly directory: string;
+  readonly document: string;
+  readonly file: string;
+  readonly ring: string;
+  readonly font: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** The graph to draw. Nodes are indexes into `all`. */
 export interface Scene {
   readonly layout: GraphLayout;
   readonly all: readonly GraphNode[];
-  readonly places: ReadonlyMap<string, number>;
-  /** Those that are shown. */
+  /** By node id. */
+  readonly indexes: ReadonlyMap<string, number>;
+  /** Without those that the filter hides. */
   readonly nodes: Int32Array;
-  /** The same, the largest first. */
+  /** The same, largest first. */
   readonly bySize: Int32Array;
   /** By kind: from, to, from, to… */
   readonly edges: Readonly<Record<GraphEdgeKind, Int32Array>>;
   readonly radius: Float64Array;
-  /** Those that have what is looked for in their names; nothing where nothing is looked for. */
+  /** Matches of the find field; `undefined` if it is empty. */
   readonly found: ReadonlySet<number> | undefined;
 }
 
-/** What is set apart in the picture; nodes are their places in the answer. */
+/** Highlights. Nodes are indexes into `all` of the scene. */
 export interface Marks {
-  /** The node that the keyboard is at. */
+  /** Node at which the keyboard is. */
   readonly current: number;
-  /** Somebody has gone there, so that what stands beside it is set apart. */
-  readonly chosen: boolean;
-  readonly beside: ReadonlySet<number>;
+  /** Whether it is selected, so that its neighbours are highlighted. */
+  readonly isSelected: boolean;
+  readonly neighbours: ReadonlySet<number>;
   readonly hovered: number | undefined;
 }
 
@@ -34,42 +52,42 @@ export interface Picture {
   readonly scene: Scene;
   readonly camera: Camera;
   readonly marks: Marks;
-  readonly inks: Inks;
+  readonly colours: Colours;
   readonly size: Size;
-  /** Pixels of the screen for one of the page. */
+  /** Device pixels of a CSS pixel. */
   readonly ratio: number;
 }
 
-function radiusOf({ kind, size }: GraphNode, at: number): number {
+function radiusOf({ kind, size }: GraphNode, index: number): number {
   const own = kind === 'directory' ? 5 + Math.min(6, Math.log2(1 + size)) : 4 + Math.min(3.5, Math.log10(1 + size) / 2);
-  return at === 0 ? own + 2 : own;
+  return index === 0 ? own + 2 : own;
 }
 
 export function makeScene({ nodes: all }: Graph, shown: FilteredGraph, layout: GraphLayout): Scene {
-  const places = new Map(all.map(({ id }, at) => [id, at]));
-  const at = ({ id }: Pick<GraphNode, 'id'>) => places.get(id) ?? 0;
-  const nodes = Int32Array.from(shown.nodes, at);
+  const indexes = new Map(all.map(({ id }, index) => [id, index]));
+  const indexOf = ({ id }: Pick<GraphNode, 'id'>) => indexes.get(id) ?? 0;
+  const nodes = Int32Array.from(shown.nodes, indexOf);
   const radius = Float64Array.from(all, radiusOf);
   const pairs = (wanted: GraphEdgeKind) =>
     Int32Array.from(
       shown.edges
         .filter(({ kind }) => kind === wanted)
-        .flatMap(({ from, to }) => [places.get(from) ?? 0, places.get(to) ?? 0]),
+        .flatMap(({ from, to }) => [indexes.get(from) ?? 0, indexes.get(to) ?? 0]),
     );
   return {
     layout,
     all,
-    places,
+    indexes,
     nodes,
     bySize: nodes.toSorted((one, other) => radius[other]! - radius[one]! || one - other),
     edges: Object.fromEntries(graphEdgeKinds.map((kind) => [kind, pairs(kind)])) as Scene['edges'],
     radius,
-    found: shown.looksForNothing ? undefined : new Set(shown.found.map(at)),
+    found: shown.looksForNothing ? undefined : new Set(shown.found.map(indexOf)),
   };
 }
 
-/** Finds the node at a place, by squares that each know who stands in them. */
-export class Places {
+/** Finds the node at a point, by a grid of squares. */
+export class NodeIndex {
   readonly #scene: Scene;
   readonly #squares = new Map<number, number[]>();
 
@@ -84,7 +102,7 @@ export class Places {
     }
   }
 
-  /** The nearest node within `reach` of a point of the layout, beside what it is wide itself. */
+  /** @returns the nearest node whose edge is within `reach` of a point of the layout */
   at(pointX: number, pointY: number, reach: number): number | undefined {
     const { layout, radius } = this.#scene;
     const far = Math.min(reach + 14, 10 * side);
@@ -107,3 +125,53 @@ export class Places {
 const side = 48;
 const squareOf = (length: number) => Math.floor(length / side);
 const keyOf = (column: number, row: number) => column * 65_536 + row;
+
+const [minimumScale, maximumScale] = [0.04, 5];
+/** Pixels around everything, for the names below the nodes. */
+const padding = 36;
+
+/** The visible part of a layout: a point is at `x + scale · point` pixels from the corner of the picture. */
+export class Camera {
+  scale = 1;
+  x = 0;
+  y = 0;
+
+  /** Shows all of the nodes, enlarged by 1.4 at most. */
+  fit({ x, y }: GraphLayout, nodes: Int32Array, { width, height }: Size): void {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const node of nodes) {
+      left = Math.min(left, x[node]!);
+      right = Math.max(right, x[node]!);
+      top = Math.min(top, y[node]!);
+      bottom = Math.max(bottom, y[node]!);
+    }
+    if (left > right) return;
+    const [wide, high] = [Math.max(right - left, 1), Math.max(bottom - top, 1)];
+    const scale = Math.min((width - 2 * padding) / wide, (height - 2 * padding) / high);
+    this.scale = Math.min(1.4, Math.max(minimumScale, scale));
+    this.x = width / 2 - ((left + right) / 2) * this.scale;
+    this.y = height / 2 - ((top + bottom) / 2) * this.scale;
+  }
+
+  /** Zooms around a point of the picture. */
+  zoom(factor: number, x: number, y: number): void {
+    const scale = Math.min(maximumScale, Math.max(minimumScale, this.scale * factor));
+    const ratio = scale / this.scale;
+    this.x = x - (x - this.x) * ratio;
+    this.y = y - (y - this.y) * ratio;
+    this.scale = scale;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+  }
+
+  /** Pans as little as it takes to show a point with some room around it. */
+  reveal(x: number, y: number, { width, height }: Size): void {
+    const margin = Math.min(64, width / 4, height / 4);
+    const [seenX, seenY] = [this.x + x * this.scale, this.y + y * this.scale];
+    this.x += Math.max(margin, Math.min(width - margin, seenX)) - seenX;
+    this.y += Math.max(margin, Math.min(height - margin, seenY)) - seenY;
+  }
+}

@@ -1,7 +1,6 @@
 import { css } from 'lit';
-import { twinStyles } from './twin-styles.ts';
 
-const picture = css`
+export const graphStyles = css`
   :host {
     --_radius-s: var(--service-radius-small, 5px);
     --_tool: 30px;
@@ -118,15 +117,11 @@ const picture = css`
   .mark.links {
     stroke: var(--_link);
   }
-  .told .link {
+  .truncated .link {
     min-block-size: 24px;
     min-inline-size: 24px;
   }
-  .told .notice {
-    flex: 1;
-    margin: 0;
-  }
-  .told {
+  .truncated {
     display: flex;
     align-items: center;
     flex-wrap: wrap;
@@ -164,7 +159,7 @@ const picture = css`
   .picture:active {
     cursor: grabbing;
   }
-  /* What the picture is drawn with stands in lines of no width: the browser settles tokens and schemes. */
+  /* Colours of the drawing, as lines of no width: the browser resolves tokens and schemes. */
   canvas {
     display: block;
     inline-size: 100%;
@@ -243,7 +238,88 @@ const picture = css`
   .bones .b5 {
     translate: -60px 100px;
   }
+  .list-view {
+    flex: none;
+    inline-size: 260px;
+    padding: 12px;
+    border-inline-start: 1px solid var(--_line);
+    overflow: auto;
+    overflow-wrap: anywhere;
+  }
+  .alone .list-view {
+    flex: 1;
+    border: 0;
+  }
+  .list-view h3,
+  .list-view h4,
+  .list-view .label {
+    display: flex;
+    gap: 7px;
+    margin: 0;
+    font-size: inherit;
+    font-weight: 600;
+  }
+  .list-view h3 .icon {
+    margin-block-start: 2px;
+  }
+  .list-view h3:focus {
+    outline: none;
+  }
+  .list-view h4,
+  .list-view .label {
+    margin-block: 14px 2px;
+    color: var(--_quiet);
+    font-size: var(--_t1);
+  }
+  .list-view ul + h3,
+  .list-view .more + h3,
+  .list-view .quiet + h3 {
+    margin-block-start: 16px;
+  }
+  .list-view ul {
+    margin: 0 -6px;
+    padding: 0;
+    list-style: none;
+  }
+  .entry {
+    display: flex;
+    align-items: center;
+    gap: 7px;
+    inline-size: 100%;
+    min-block-size: var(--_tool);
+    padding: 2px 6px;
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+  .entry:hover {
+    background: var(--_hover);
+  }
+  .entry:focus-visible {
+    outline-offset: -2px;
+  }
+  .entry .icon {
+    color: var(--_quiet);
+  }
+  .more {
+    min-block-size: var(--_tool);
+  }
+  .list-view .next {
+    justify-content: start;
+    margin-block-start: 8px;
+  }
   @container (max-width: 560px) {
+    .list-view {
+      flex: 2;
+      inline-size: auto;
+      min-block-size: 0;
+      border-inline-start: 0;
+      border-block-start: 1px solid var(--_line);
+    }
     .main {
       flex-direction: column;
     }
@@ -273,5 +349,3 @@ const picture = css`
     }
   }
 `;
-
-export const graphStyles = [picture, twinStyles];

@@ -2,7 +2,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
+import { errorMessage } from '../../controllers/error-message.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PendingFocus } from '../../controllers/pending-focus.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates, typedBefore } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
@@ -13,44 +15,54 @@ import type { SearchState } from '../../models/search-model.ts';
 import { search } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { panelStyles, wait } from '../parts/panel.ts';
-import { content, countOf, notYet, problemOf, type SearchView } from './content.ts';
+import { Announcer } from '../parts/announcer.ts';
+import { panelStyles, progressBar } from '../parts/panel.ts';
+import { signInScreenStyles } from '../parts/sign-in-screen.ts';
+import { statusScreenStyles } from '../parts/status-screen.ts';
+import { content, initialState, resultCount, type SearchView } from './results.ts';
 import { searchStyles } from './styles.ts';
 
 export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
 
-/** Milliseconds in which what has been found is not said yet: more may be typed. */
-const settled = 700;
+/** Milliseconds until the results are announced: the user may go on typing. */
+const announcementDelay = 700;
 
 /**
- * Finds resources by names, words and meaning, while somebody types.
+ * Finds resources by names, words and meaning, as the user types.
  *
  * @csspart panel - The box around everything.
- * @csspart form - What is asked, above what has been found.
- * @csspart input - The field that is typed into.
- * @csspart count - How much has been found.
- * @csspart list - What has been found.
- * @csspart row - A resource that has been found.
- * @csspart link - Its name, which leads to it.
- * @csspart message - What stands there when there is nothing to show.
- * @csspart button - A button; what brings more is also `more`.
+ * @csspart form - The form with the field, above the results.
+ * @csspart input - The search field.
+ * @csspart count - The number of results.
+ * @csspart list - The results.
+ * @csspart row - A result.
+ * @csspart link - Its name, a link to the resource.
+ * @csspart message - The message when there is nothing to show.
+ * @csspart button - A button; the one for more results is also `more`.
  * @cssproperty --service-viewer-size - Its height; 560 px.
- * @cssState idle - Nothing is looked for.
- * @cssState loading - The first answer is on its way.
- * @cssState ready - What has been found is shown.
- * @cssState failed - It could not be asked.
- * @cssState busy - Something is being asked.
- * @cssState signed-out - Somebody has to sign in for it.
+ * @cssState idle - There is no query.
+ * @cssState loading - The first results are loading.
+ * @cssState ready - The results are shown.
+ * @cssState failed - The search has failed.
+ * @cssState busy - A request is pending.
+ * @cssState signed-out - The user is signed out.
  * @cssState offline - It waits for the network.
- * @cssState limited - Asking is held back for a while.
- * @fires {ResourceSelectedEvent} resource-selected - Somebody has chosen what was found.
- * @fires {BeforeOpenEvent} before-open - Its page is about to be opened, where `resource-url` names one; cancelable.
+ * @cssState limited - Searching is rate limited for a while.
+ * @fires {ResourceSelectedEvent} resource-selected - The user has selected a result.
+ * @fires {BeforeOpenEvent} before-open - A result's page is about to open, if `resource-url` names one; cancelable.
  */
 export class ResourceSearchElement extends LitElement {
-  static override readonly styles = [tokens, controls, panelStyles, searchStyles];
+  static override readonly styles = [
+    tokens,
+    controls,
+    panelStyles,
+    statusScreenStyles,
+    signInScreenStyles,
+    searchStyles,
+  ];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  // No decorators: what they take would be a chunk of its own.
+  // No decorators: their code would be a chunk of its own.
   static override readonly properties = {
     query: { reflect: true },
     within: { reflect: true },
@@ -59,91 +71,81 @@ export class ResourceSearchElement extends LitElement {
     messages: { attribute: false },
   };
 
-  /** What is looked for; at most 500 characters. */
+  /** At most 500 characters. */
   query: string | undefined;
-  /** The directory in whose tree to look; everywhere by default. */
+  /** Id of the directory to search in; everywhere by default. */
   within: string | undefined;
-  /** Finds only `directory`, `document` or `file`. */
+  /** Finds resources of one kind: `directory`, `document` or `file`. */
   kind: ResourceKind | undefined;
-  /** Where pages of resources are, with `{id}` in it: a press leads there. Without it a press is an event alone. */
+  /** URL of a resource's page, with `{id}` in it, opened by a press. Without it a press only dispatches an event. */
   resourceUrl?: string;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { search: searchSection });
   readonly #platform: PlatformController = new PlatformController(this, () => this.#search?.follow());
   readonly #links = new ResourceLinks(this, this.#platform);
-  readonly #search = searchOn(this, this.#platform, () => this.#look());
+  readonly #search = searchOn(this, this.#platform, () => this.#startSearch());
   readonly #busy = new BusySignController(this, () => this.#isBusy);
   readonly #countdown = new CountdownController(this, () =>
     this.#state.limited ? this.#search.model!.clock.until : 0,
   );
-  #typing = false;
-  /** Hits that have been said, or are about to be. */
-  #heard: SearchState['hits'] | undefined;
-  #said = '';
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The row that gets focus once it is there. */
-  #next: number | undefined;
+  readonly #announcer = new Announcer(this);
+  readonly #pendingFocus = new PendingFocus(this);
+  #isTyping = false;
+  #announcedHits: SearchState['hits'] | undefined;
+  #announcementTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Empties the field. */
+  /** Clears the query. */
   reset(): void {
     this.query = undefined;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#timer);
+    clearTimeout(this.#announcementTimer);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // What somebody has typed into what a server rendered.
+    // Text typed into the server-rendered field.
     if (!this.hasUpdated) this.query ??= (typedBefore(this, 'query') as string | undefined) || undefined;
-    if (changed.has('query') || changed.has('within') || changed.has('kind')) this.#look();
+    if (changed.has('query') || changed.has('within') || changed.has('kind')) this.#startSearch();
   }
 
   protected override updated(): void {
-    const { status, busy, waitingForNetwork, limited, failure, hits } = this.#state;
+    const { status, busy, waitingForNetwork, limited, hits } = this.#state;
     setStates(this.#internals, {
       ...{ idle: status === 'idle', loading: status === 'loading', ready: status === 'ready' },
       ...{ failed: status === 'failed', 'signed-out': status === 'signed-out', busy },
       ...{ offline: waitingForNetwork, limited },
     });
     if (status === 'signed-out') void import('../sign-in/index.ts');
-    // Why something could not be had is told in words that come later.
-    if ((failure || this.#search.broken) && !this.#localise.lazyWords) {
-      void this.#localise.loadLazyWords().then(
-        () => this.requestUpdate(),
-        () => undefined,
-      );
-    }
-    if (status === 'ready' && !busy) this.#tell(hits);
-    if (this.#next === undefined || busy) return;
-    this.#opens[this.#next]?.focus();
-    this.#next = undefined;
+    if (status === 'ready' && !busy) this.#announceResults(hits);
   }
 
   get #state(): SearchState {
-    return this.#search.model?.state ?? notYet(this.query);
+    return this.#search.model?.state ?? initialState(this.query);
   }
 
   get #view(): SearchView {
-    const { language, words, lazyWords } = this.#localise;
+    const { language } = this.#localise;
+    const { search: words } = this.#localise.words;
+    const state = this.#state;
     return {
-      state: this.#state,
-      broken: this.#search.broken,
-      waiting: this.#busy.shown,
-      left: this.#localise.clock(this.#countdown.seconds),
-      words: words.search,
-      failures: lazyWords?.failures,
+      state,
+      loadFailed: this.#search.broken,
+      busy: this.#busy.shown,
+      limited: state.limited ? words.limited(this.#localise.clock(this.#countdown.seconds)) : undefined,
+      words,
       language,
       within: this.within,
       links: this.#links,
-      listKey: this.#listKey,
-      more: this.#more,
+      errorMessage: () => errorMessage(this.#localise, state.failure, words.tryAgain),
+      listKeyPressed: this.#listKeyPressed,
+      showMore: this.#showMore,
       retry: this.#retry,
-      everywhere: this.#everywhere,
+      searchEverywhere: this.#searchEverywhere,
     };
   }
 
@@ -152,7 +154,7 @@ export class ResourceSearchElement extends LitElement {
     return busy && !waitingForNetwork && !limited && !this.#search.broken;
   }
 
-  get #opens(): readonly HTMLElement[] {
+  get #hitLinks(): readonly HTMLElement[] {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('.open')];
   }
 
@@ -160,43 +162,40 @@ export class ResourceSearchElement extends LitElement {
     return this.renderRoot.querySelector('input');
   }
 
-  /** Asks for what is looked for: soon, while somebody types, else now. */
-  #look(): void {
+  /** Searches now, or after a pause while the user types. */
+  #startSearch(): void {
     const { query = '', within, kind } = this;
-    this.#search.model?.[this.#typing ? 'type' : 'search']({ query, within, kind });
-    this.#typing = false;
+    this.#search.model?.[this.#isTyping ? 'type' : 'search']({ query, within, kind });
+    this.#isTyping = false;
   }
 
-  /** Says how much there is once nobody types any more. */
-  #tell(hits: SearchState['hits']): void {
-    if (hits === this.#heard) return;
-    this.#heard = hits;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#said = countOf(this.#view);
-      this.requestUpdate();
-    }, settled);
+  #announceResults(hits: SearchState['hits']): void {
+    if (hits === this.#announcedHits) return;
+    this.#announcedHits = hits;
+    clearTimeout(this.#announcementTimer);
+    const announce = () => this.#announcer.announce(resultCount(this.#view));
+    this.#announcementTimer = setTimeout(announce, announcementDelay);
   }
 
   readonly #typed = (event: Event): void => {
-    this.#typing = true;
+    this.#isTyping = true;
     this.query = (event.target as HTMLInputElement).value;
   };
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    this.#look();
+    this.#startSearch();
   };
 
-  readonly #fieldKey = (event: KeyboardEvent): void => {
-    const [first] = this.#opens;
+  readonly #fieldKeyPressed = (event: KeyboardEvent): void => {
+    const [first] = this.#hitLinks;
     if (event.key !== 'ArrowDown' || !first) return;
     event.preventDefault();
     first.focus();
   };
 
-  readonly #listKey = (event: KeyboardEvent): void => {
-    const opens = this.#opens;
+  readonly #listKeyPressed = (event: KeyboardEvent): void => {
+    const opens = this.#hitLinks;
     const at = opens.indexOf(event.target as HTMLElement);
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: opens.length - 1 };
     const to = event.key === 'Escape' ? -1 : steps[event.key];
@@ -206,27 +205,40 @@ export class ResourceSearchElement extends LitElement {
     else (opens[to] ?? this.renderRoot.querySelector<HTMLElement>("[part~='more']"))?.focus();
   };
 
-  readonly #more = (): void => {
-    this.#next = this.#state.hits.length;
+  readonly #showMore = (): void => {
+    this.#focusFirstOfNextPage();
     this.#search.model?.more();
   };
 
   readonly #retry = (): void => {
-    if (this.#state.paging) this.#next = this.#state.hits.length;
+    if (this.#state.paging) this.#focusFirstOfNextPage();
     if (this.#search.broken) this.#search.reconnect();
     else this.#search.model?.retry();
   };
 
-  readonly #everywhere = (): void => {
+  #focusFirstOfNextPage(): void {
+    this.#pendingFocus.focusAfterUpdate(`.hit:nth-child(${this.#state.hits.length + 1}) .open`);
+  }
+
+  readonly #searchEverywhere = (): void => {
     this.within = undefined;
     this.#input?.focus();
   };
+
+  /** Announced instead of the results. */
+  #problem({ state, words, loadFailed, errorMessage: message }: SearchView): string | undefined {
+    if (state.status === 'signed-out') return words.signIn;
+    if (state.waitingForNetwork) return words.offline;
+    // Without the time, which would be announced every second.
+    if (state.limited) return words.limitedAnnouncement;
+    return state.failure || loadFailed ? message() : undefined;
+  }
 
   protected override render(): TemplateResult {
     const view = this.#view;
     const { words, within } = view;
     const label = within ? words.labelWithin : words.label;
-    return html`<div class="panel" part="panel" lang=${view.language} aria-busy=${view.waiting ? 'true' : 'false'}>
+    return html`<div class="panel" part="panel" lang=${view.language} aria-busy=${view.busy ? 'true' : 'false'}>
       <form class="ask" part="form" role="search" aria-label=${label} @submit=${this.#submit}>
         ${search}
         <input
@@ -243,11 +255,11 @@ export class ResourceSearchElement extends LitElement {
           placeholder=${words.placeholder}
           .value=${this.query ?? ''}
           @input=${this.#typed}
-          @keydown=${this.#fieldKey}
+          @keydown=${this.#fieldKeyPressed}
         />
       </form>
-      <div class="content">${view.waiting ? wait : nothing}${content(view)}</div>
-      <div class="unseen" role="status">${problemOf(view) ?? this.#said}</div>
+      <div class="content">${view.busy ? progressBar : nothing}${content(view)}</div>
+      ${this.#announcer.render(this.#problem(view))}
     </div>`;
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from '../../src/elements/resource-search/highlights.ts';
+import { splitAt } from '../../src/elements/resource-search/results.ts';
 
 const shown = (text: string, ranges: readonly (readonly number[])[]) =>
-  piecesOf(text, ranges)
+  splitAt(text, ranges)
     .map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
     .join('|');
 
@@ -38,12 +38,12 @@ test.each([
 ] as const)('ranges: %s', (_what, ranges, expected) => {
   expect(shown('spring meeting', ranges)).toBe(expected);
   expect(
-    piecesOf('spring meeting', ranges)
+    splitAt('spring meeting', ranges)
       .map(({ text }) => text)
       .join(''),
   ).toBe('spring meeting');
 });
 
 test('of an empty text is nothing', () => {
-  expect(piecesOf('', [[0, 5]])).toEqual([]);
+  expect(splitAt('', [[0, 5]])).toEqual([]);
 });

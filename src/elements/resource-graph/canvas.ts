@@ -3,44 +3,42 @@ import type { Graph } from '../../contract/resources/apis/graph.ts';
 import type { GraphState } from '../../models/graph-model.ts';
 import { GraphLayout } from '../../models/graph/layout.ts';
 import { nearestTowards, type Direction } from '../../models/graph/walk.ts';
-import { Camera, type Size } from './camera.ts';
-import { readInks, type Inks } from './inks.ts';
-import { draw } from './picture.ts';
-import { makeScene, Places, type Marks, type Scene } from './scene.ts';
+import { draw } from './drawing.ts';
+import { Camera, makeScene, NodeIndex, type Colours, type Marks, type Scene, type Size } from './scene.ts';
 
-/** Milliseconds of layout at once: what is left of a frame is for drawing, and for the page. */
-const slice = 7;
+/** Milliseconds of layout in a frame; the rest is for drawing, and for the page. */
+const layoutSlice = 7;
 
 /**
- * The canvas of a graph: lays the graph out a slice a frame, and draws it when something has changed. With reduced
- * motion nothing is drawn before everything stands.
+ * The canvas of a graph: lays the graph out in slices, one a frame, and draws it after changes. With reduced motion it
+ * draws nothing before the layout has settled.
  */
-export class Surface implements ReactiveController {
+export class GraphCanvas implements ReactiveController {
   readonly camera = new Camera();
   readonly #host: LitElement;
   #canvas: HTMLCanvasElement | undefined;
   #context: CanvasRenderingContext2D | null = null;
-  #inks: Inks | undefined;
+  #colours: Colours | undefined;
   #size: Size = { width: 0, height: 0 };
   #sizes: ResizeObserver | undefined;
   #graph: Graph | undefined;
   #state: GraphState | undefined;
   #layout: GraphLayout | undefined;
   #scene: Scene | undefined;
-  #places: Places | undefined;
-  #marks: Marks = { current: 0, chosen: false, beside: new Set(), hovered: undefined };
+  #nodeIndex: NodeIndex | undefined;
+  #marks: Marks = { current: 0, isSelected: false, neighbours: new Set(), hovered: undefined };
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Everything is kept in view until somebody looks elsewhere. */
-  #whole = true;
+  /** Keeps everything in view, until the user pans or zooms. */
+  #fitsAll = true;
 
   constructor(host: LitElement) {
     this.#host = host;
     host.addController(this);
   }
 
-  /** Nothing can be seen yet, because it is about to move. */
-  get hidden(): boolean {
+  /** Whether nothing is drawn until the layout has settled. */
+  get isHidden(): boolean {
     return Boolean(this.#layout && !this.#layout.settled && this.#timer !== undefined);
   }
 
@@ -48,75 +46,78 @@ export class Surface implements ReactiveController {
     return this.#size;
   }
 
-  /** What is to be drawn; on a server nothing is. */
   show(state: GraphState): void {
-    const { graph, shown, chosen } = state;
+    const { graph, shown, selected } = state;
     if (!graph || !shown) {
-      this.#forget();
+      this.#clear();
       return;
     }
     const before = this.#state;
     this.#state = state;
     if (graph !== this.#graph) {
-      if (graph.nodes[0]?.id !== this.#graph?.nodes[0]?.id) this.#whole = true;
+      if (graph.nodes[0]?.id !== this.#graph?.nodes[0]?.id) this.#fitsAll = true;
       this.#graph = graph;
       this.#layout = new GraphLayout(graph, this.#layout);
-      this.#begin();
+      this.#startLayout();
     }
-    if (shown !== before?.shown && this.#layout) this.#see(makeScene(graph, shown, this.#layout));
+    if (shown !== before?.shown && this.#layout) this.#setScene(makeScene(graph, shown, this.#layout));
     const scene = this.#scene;
-    if (!scene || (shown === before?.shown && chosen === before?.chosen)) return;
-    const current = scene.places.get(chosen?.id ?? '') ?? 0;
-    const beside = shown.neighboursOf(scene.all[current]?.id ?? '').map(({ node }) => scene.places.get(node.id) ?? 0);
-    this.#marks = { ...this.#marks, current, chosen: chosen !== undefined, beside: new Set(beside) };
-    if (chosen && chosen !== before?.chosen) this.#reveal(current);
+    if (!scene || (shown === before?.shown && selected === before?.selected)) return;
+    const current = scene.indexes.get(selected?.id ?? '') ?? 0;
+    const neighbours = shown.neighboursOf(scene.all[current]?.id ?? '');
+    this.#marks = {
+      ...this.#marks,
+      current,
+      isSelected: selected !== undefined,
+      neighbours: new Set(neighbours.map(({ node }) => scene.indexes.get(node.id) ?? 0)),
+    };
+    if (selected && selected !== before?.selected) this.#reveal(current);
     this.#redraw();
   }
 
   zoom(factor: number, x = this.#size.width / 2, y = this.#size.height / 2): void {
-    this.#whole = false;
+    this.#fitsAll = false;
     this.camera.zoom(factor, x, y);
     this.#redraw();
   }
 
   pan(dx: number, dy: number): void {
-    this.#whole = false;
+    this.#fitsAll = false;
     this.camera.pan(dx, dy);
     this.#redraw();
   }
 
   /** Shows everything. */
   fit(): void {
-    this.#whole = true;
+    this.#fitsAll = true;
     this.#redraw();
   }
 
-  /** The node at a place of the picture. @param reach pixels around it that count as well */
-  at(x: number, y: number, reach: number): string | undefined {
+  /** @param reach pixels around a node that still hit it. @returns its id */
+  nodeAt(x: number, y: number, reach: number): string | undefined {
     const scene = this.#scene;
     if (!scene) return undefined;
-    this.#places ??= new Places(scene);
+    this.#nodeIndex ??= new NodeIndex(scene);
     const { scale } = this.camera;
-    const found = this.#places.at((x - this.camera.x) / scale, (y - this.camera.y) / scale, reach / scale);
+    const found = this.#nodeIndex.at((x - this.camera.x) / scale, (y - this.camera.y) / scale, reach / scale);
     return found === undefined ? undefined : scene.all[found]?.id;
   }
 
-  /** The pointer is over a node, or over none. */
   hover(id: string | undefined): void {
-    const hovered = id === undefined ? undefined : this.#scene?.places.get(id);
+    const hovered = id === undefined ? undefined : this.#scene?.indexes.get(id);
     if (hovered === this.#marks.hovered) return;
     this.#marks = { ...this.#marks, hovered };
     this.#canvas?.classList.toggle('over', hovered !== undefined);
     this.#redraw();
   }
 
-  /** What stands in a direction of the node that the keyboard is at: of its neighbours, else of all that is shown. */
-  towards(direction: Direction): string | undefined {
-    const { current, beside } = this.#marks;
+  /** @returns the id of the nearest neighbour of the current node in a direction, else of any node */
+  nodeTowards(direction: Direction): string | undefined {
+    const { current, neighbours } = this.#marks;
     const scene = this.#scene;
     if (!scene) return undefined;
     const found =
-      nearestTowards(direction, current, beside, scene.layout) ??
+      nearestTowards(direction, current, neighbours, scene.layout) ??
       nearestTowards(direction, current, scene.nodes, scene.layout);
     return found === undefined ? undefined : scene.all[found]?.id;
   }
@@ -130,9 +131,9 @@ export class Surface implements ReactiveController {
     this.#context = canvas.getContext('2d');
     this.#sizes = new ResizeObserver(([entry]) => entry && this.#measure(entry.contentRect));
     this.#sizes.observe(canvas.parentElement!);
-    // Its colours have a transition, short as it is: whatever turns them, this is heard.
+    // Its colours have a short transition, so that any change of them is an event.
     canvas.addEventListener('transitionend', this.#recolour);
-    this.#begin();
+    this.#startLayout();
     this.#redraw();
   }
 
@@ -142,7 +143,7 @@ export class Surface implements ReactiveController {
   }
 
   readonly #recolour = (): void => {
-    this.#inks = undefined;
+    this.#colours = undefined;
     this.#redraw();
   };
 
@@ -152,7 +153,7 @@ export class Surface implements ReactiveController {
     if (!this.#canvas) return;
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
-    // A canvas of another size is empty: drawn later in this frame, it would flicker.
+    // Resizing clears the canvas: drawn in the next frame, it would flicker.
     this.#draw();
   }
 
@@ -160,8 +161,7 @@ export class Surface implements ReactiveController {
     return Math.min(2, globalThis.devicePixelRatio || 1);
   }
 
-  /** Lays out what has been answered, as soon as there is a canvas to see it on. */
-  #begin(): void {
+  #startLayout(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#canvas || !this.#layout || this.#layout.settled) return;
@@ -179,22 +179,22 @@ export class Surface implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** A slice of laying out; whether everything stands. */
+  /** @returns whether the layout has settled */
   #advance(): boolean {
-    const begun = performance.now();
-    this.#places = undefined;
-    return this.#layout?.advance(() => performance.now() - begun < slice) ?? true;
+    const start = performance.now();
+    this.#nodeIndex = undefined;
+    return this.#layout?.advance(() => performance.now() - start < layoutSlice) ?? true;
   }
 
   #reveal(node: number): void {
     const { layout } = this.#scene ?? {};
-    if (!layout || this.#whole) return;
+    if (!layout || this.#fitsAll) return;
     this.camera.reveal(layout.x[node]!, layout.y[node]!, this.#size);
   }
 
-  #see(scene: Scene): void {
+  #setScene(scene: Scene): void {
     this.#scene = scene;
-    this.#places = undefined;
+    this.#nodeIndex = undefined;
     this.#marks = { ...this.#marks, hovered: undefined };
   }
 
@@ -203,29 +203,29 @@ export class Surface implements ReactiveController {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#timer !== undefined) return;
-      const stands = this.#advance();
+      const isSettled = this.#advance();
       this.#draw();
-      if (!stands) this.#redraw();
+      if (!isSettled) this.#redraw();
     });
   }
 
   #draw(): void {
     const { width, height } = this.#size;
-    if (!this.#canvas || !this.#context || !this.#scene || !width || !height || this.hidden) return;
-    this.#inks ??= readInks(this.#canvas);
-    if (this.#whole) this.camera.fit(this.#scene.layout, this.#scene.nodes, this.#size);
+    if (!this.#canvas || !this.#context || !this.#scene || !width || !height || this.isHidden) return;
+    this.#colours ??= readColours(this.#canvas);
+    if (this.#fitsAll) this.camera.fit(this.#scene.layout, this.#scene.nodes, this.#size);
     draw(this.#context, {
       scene: this.#scene,
       camera: this.camera,
       marks: this.#marks,
-      inks: this.#inks,
+      colours: this.#colours,
       size: this.#size,
       ratio: this.#canvas.width / width,
     });
   }
 
-  #forget(): void {
-    this.#graph = this.#state = this.#layout = this.#scene = this.#places = undefined;
+  #clear(): void {
+    this.#graph = this.#state = this.#layout = this.#scene = this.#nodeIndex = undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
@@ -238,6 +238,26 @@ export class Surface implements ReactiveController {
     this.#sizes?.disconnect();
     this.#canvas?.removeEventListener('transitionend', this.#recolour);
     this.#context = null;
-    this.#inks = undefined;
+    this.#colours = undefined;
   }
+}
+
+/**
+ * Reads colours and font of the picture from the style of its canvas: from its text and background, and from borders and
+ * lines of no width, so that the browser resolves tokens, colour schemes and forced colours.
+ */
+function readColours(canvas: HTMLCanvasElement): Colours {
+  const style = getComputedStyle(canvas);
+  return {
+    text: style.color,
+    surface: style.backgroundColor,
+    edge: style.borderTopColor,
+    link: style.borderRightColor,
+    directory: style.borderBottomColor,
+    document: style.borderLeftColor,
+    file: style.outlineColor,
+    ring: style.textDecorationColor,
+    font: `${style.fontSize} ${style.fontFamily}`,
+    direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
+  };
 }

@@ -6,26 +6,27 @@ import { formatNumber, formatSize } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import { relations, type FilteredGraph } from '../../models/graph-model.ts';
 import { iconOf } from '../parts/kinds.ts';
-import type { ListName, Walker } from './walker.ts';
+import type { GraphNavigation, ListName } from './navigation.ts';
 
-/** Rows of a list at first, and with each press on what shows more. */
-const page = 30;
-
-export interface TwinView {
-  readonly shown: FilteredGraph;
-  /** The node that somebody has gone to, or the start. */
-  readonly current: GraphNode;
-  readonly walker: Walker;
+export interface ListViewOptions {
+  readonly navigation: GraphNavigation;
   readonly links: ResourceLinks;
   readonly words: GraphMessages;
   readonly language: string;
-  /** What is looked for. */
-  readonly name: string;
 }
 
-const entry = (node: GraphNode, { walker }: TwinView): TemplateResult =>
+/** Rows of a list at first, and with each press on "more". */
+const pageSize = 30;
+
+const entry = (node: GraphNode, { navigation }: ListViewOptions): TemplateResult =>
   html`<li>
-    <button type="button" class="entry" part="entry" data-id=${node.id} @click=${() => void walker.goInList(node.id)}>
+    <button
+      type="button"
+      class="entry"
+      part="entry"
+      data-id=${node.id}
+      @click=${() => void navigation.selectInList(node.id)}
+    >
       ${iconOf(node)}<bdi class="clip">${node.name}</bdi>
     </button>
   </li>`;
@@ -34,12 +35,12 @@ function entries(
   list: ListName,
   label: string,
   nodes: readonly GraphNode[],
-  view: TwinView,
+  view: ListViewOptions,
 ): TemplateResult | typeof nothing {
-  const { words, language, walker } = view;
+  const { words, language, navigation } = view;
   if (!nodes.length) return nothing;
-  const seen = nodes.slice(0, walker.pages(list) * page);
-  const more = Math.min(page, nodes.length - seen.length);
+  const seen = nodes.slice(0, navigation.pages(list) * pageSize);
+  const more = Math.min(pageSize, nodes.length - seen.length);
   const id = `list-${list}`;
   const heading =
     list === 'found'
@@ -60,7 +61,7 @@ function entries(
             class="link more"
             part="link"
             aria-label=${words.moreOf(more, label)}
-            @click=${() => walker.showMore(list)}
+            @click=${() => navigation.showMore(list)}
           >
             ${words.more(more)}
           </button>`
@@ -68,7 +69,7 @@ function entries(
     }`;
 }
 
-/** The way to the page of a node. */
+/** Link to the page of a node. */
 export const openLink = (node: GraphNode, words: GraphMessages, links: ResourceLinks): TemplateResult =>
   html`<a
     class="button small open"
@@ -79,22 +80,30 @@ export const openLink = (node: GraphNode, words: GraphMessages, links: ResourceL
     >${words.open}</a
   >`;
 
-/** What a node is, and how large. */
-function about({ kind, size }: GraphNode, { words, language, walker }: TwinView): string {
-  const amount = kind === 'directory' ? walker.counted(words.items, size) : formatSize(size, language);
+function about({ kind, size }: GraphNode, { words, language, navigation }: ListViewOptions): string {
+  const amount = kind === 'directory' ? navigation.counted(words.items, size) : formatSize(size, language);
   return `${words.kind[kind]} · ${amount}`;
 }
 
-/** The graph as a list: what is found, the node that is chosen, and what stands beside it, each a way to go there. */
-export function twin(view: TwinView): TemplateResult {
-  const { shown, current, words, name, walker, links } = view;
+/**
+ * The graph as text: nodes that match the find field, the current node and its neighbours. Each can be selected.
+ *
+ * @param name text in the find field
+ */
+export function listView(
+  shown: FilteredGraph,
+  current: GraphNode,
+  name: string,
+  view: ListViewOptions,
+): TemplateResult {
+  const { words, navigation, links } = view;
   const { found, start } = shown;
-  const beside = shown.neighboursOf(current.id);
-  return html`<div class="twin" part="list" role="group" aria-label=${words.list}>
+  const neighbours = shown.neighboursOf(current.id);
+  return html`<div class="list-view" part="list" role="group" aria-label=${words.list}>
     ${
       name.trim()
         ? found.length
-          ? entries('found', walker.counted(words.found, found.length), found, view)
+          ? entries('found', navigation.counted(words.found, found.length), found, view)
           : html`<p class="quiet">${words.noResults(name.trim())}</p>`
         : nothing
     }
@@ -104,18 +113,23 @@ export function twin(view: TwinView): TemplateResult {
       ${openLink(current, words, links)}
       ${
         start && start !== current
-          ? html`<button type="button" class="button small" part="button" @click=${() => void walker.goInList(start.id)}>
+          ? html`<button
+              type="button"
+              class="button small"
+              part="button"
+              @click=${() => void navigation.selectInList(start.id)}
+            >
               ${words.toStart}
             </button>`
           : nothing
       }
     </p>
-    ${beside.length ? nothing : html`<p class="quiet">${words.noNeighbours}</p>`}
+    ${neighbours.length ? nothing : html`<p class="quiet">${words.noNeighbours}</p>`}
     ${relations.map((relation) =>
       entries(
         relation,
         words.relations[relation],
-        beside.filter((each) => each.relation === relation).map(({ node }) => node),
+        neighbours.filter((each) => each.relation === relation).map(({ node }) => node),
         view,
       ),
     )}

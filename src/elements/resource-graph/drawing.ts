@@ -1,8 +1,7 @@
 import type { ResourceKind } from '../../contract/resources/resource.ts';
-import { drawLabels } from './labels.ts';
 import type { Picture, Scene } from './scene.ts';
 
-/** The part of the layout that is seen. */
+/** The visible part of the layout. */
 interface Bounds {
   readonly left: number;
   readonly right: number;
@@ -10,12 +9,11 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** From so many on lines are fainter, so that nodes stand out. */
+/** Number of edges from which they are fainter, so that nodes stand out. */
 const crowded = 1_000;
-/** So many dashed lines or heads of arrows can't be told apart any more, and cost the most. */
-const fine = 600;
+/** Number of visible edges up to which dashes and arrow heads are drawn: they cost the most. */
+const detailed = 600;
 
-/** Draws all of the picture: connections, nodes, what is set apart, names. */
 export function draw(context: CanvasRenderingContext2D, picture: Picture): void {
   const { camera, ratio, size } = picture;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -35,14 +33,14 @@ export function draw(context: CanvasRenderingContext2D, picture: Picture): void 
     bottom: (size.height - camera.y) / camera.scale,
   };
   drawEdges(context, picture, bounds);
-  drawBeside(context, picture);
+  drawSelectedEdges(context, picture);
   drawNodes(context, picture, bounds);
   drawRings(context, picture);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   drawLabels(context, picture);
 }
 
-function drawEdges(context: CanvasRenderingContext2D, { scene, camera, inks }: Picture, bounds: Bounds): void {
+function drawEdges(context: CanvasRenderingContext2D, { scene, camera, colours }: Picture, bounds: Bounds): void {
   const { x, y } = scene.layout;
   const hair = 1 / camera.scale;
   const all = Object.values(scene.edges).reduce((sum, { length }) => sum + length / 2, 0);
@@ -62,17 +60,16 @@ function drawEdges(context: CanvasRenderingContext2D, { scene, camera, inks }: P
     }
     const links = kind === 'links';
     context.lineWidth = links ? 1.4 * hair : hair;
-    context.strokeStyle = links ? inks.link : inks.edge;
-    context.setLineDash(kind === 'similar' && seen <= fine ? [4 * hair, 4 * hair] : []);
+    context.strokeStyle = links ? colours.link : colours.edge;
+    context.setLineDash(kind === 'similar' && seen <= detailed ? [4 * hair, 4 * hair] : []);
     context.stroke();
-    if (links && seen <= fine) drawHeads(context, scene, pairs, 7 * hair);
+    if (links && seen <= detailed) drawArrowHeads(context, scene, pairs, 7 * hair);
   }
   context.setLineDash([]);
   context.globalAlpha = 1;
 }
 
-/** Which way links lead. */
-function drawHeads(
+function drawArrowHeads(
   context: CanvasRenderingContext2D,
   { layout, radius }: Scene,
   pairs: Int32Array,
@@ -92,23 +89,23 @@ function drawHeads(
   context.stroke();
 }
 
-/** The connections of what is chosen, over the others. */
-function drawBeside(context: CanvasRenderingContext2D, { scene, camera, marks, inks }: Picture): void {
-  if (!marks.chosen) return;
+/** Edges of the selected node, over the others. */
+function drawSelectedEdges(context: CanvasRenderingContext2D, { scene, camera, marks, colours }: Picture): void {
+  if (!marks.isSelected) return;
   const { x, y } = scene.layout;
   context.beginPath();
-  for (const node of marks.beside) {
+  for (const node of marks.neighbours) {
     context.moveTo(x[marks.current]!, y[marks.current]!);
     context.lineTo(x[node]!, y[node]!);
   }
   context.lineWidth = 2 / camera.scale;
-  context.strokeStyle = inks.ring;
+  context.strokeStyle = colours.ring;
   context.stroke();
 }
 
 type Shape = (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void;
 
-/** Kinds differ by their shapes: colours alone tell not everybody. */
+/** Kinds differ by shape: colour alone is not enough (WCAG 1.4.1). */
 const shapes: Readonly<Record<ResourceKind, Shape>> = {
   directory: (context, x, y, radius) => context.rect(x - radius, y - radius, 2 * radius, 2 * radius),
   document: (context, x, y, radius) => {
@@ -124,10 +121,10 @@ const shapes: Readonly<Record<ResourceKind, Shape>> = {
   },
 };
 
-function drawNodes(context: CanvasRenderingContext2D, { scene, camera, inks }: Picture, bounds: Bounds): void {
+function drawNodes(context: CanvasRenderingContext2D, { scene, camera, colours }: Picture, bounds: Bounds): void {
   const { layout, nodes, radius, all, found } = scene;
   const { x, y } = layout;
-  // However far away, a node is still to be seen.
+  // Least size, so that nodes are visible at any scale.
   const dot = 1.6 / camera.scale;
   const passes = found ? [false, true] : [true];
   for (const whole of passes) {
@@ -144,17 +141,17 @@ function drawNodes(context: CanvasRenderingContext2D, { scene, camera, inks }: P
         if (wide * camera.scale < 2.5) context.rect(nodeX - wide, nodeY - wide, 2 * wide, 2 * wide);
         else shape(context, nodeX, nodeY, wide);
       }
-      context.fillStyle = inks[kind as ResourceKind];
+      context.fillStyle = colours[kind as ResourceKind];
       context.fill();
     }
   }
   context.globalAlpha = 1;
 }
 
-/** Around the start, what is chosen, and what the pointer is over. */
-function drawRings(context: CanvasRenderingContext2D, { scene, camera, marks, inks }: Picture): void {
+/** Rings of the start, the selected and the hovered node. */
+function drawRings(context: CanvasRenderingContext2D, { scene, camera, marks, colours }: Picture): void {
   const { layout, radius } = scene;
-  const ring = (node: number, width: number, gap: number, ink: string) => {
+  const ring = (node: number, width: number, gap: number, colour: string) => {
     const least = 1.6 / camera.scale;
     context.beginPath();
     context.arc(
@@ -165,10 +162,84 @@ function drawRings(context: CanvasRenderingContext2D, { scene, camera, marks, in
       2 * Math.PI,
     );
     context.lineWidth = width / camera.scale;
-    context.strokeStyle = ink;
+    context.strokeStyle = colour;
     context.stroke();
   };
-  ring(0, 1.5, 3, inks.text);
-  if (marks.hovered !== undefined) ring(marks.hovered, 1.5, 3, inks.ring);
-  if (marks.chosen) ring(marks.current, 2.5, 3, inks.ring);
+  ring(0, 1.5, 3, colours.text);
+  if (marks.hovered !== undefined) ring(marks.hovered, 1.5, 3, colours.ring);
+  if (marks.isSelected) ring(marks.current, 2.5, 3, colours.ring);
+}
+
+/** Most names at once; more would be unreadable. */
+const maximumLabels = 60;
+/** Scale from which every visible node may have its name; below it only directories. */
+const allNamesScale = 1.15;
+const longestName = 30;
+const labelHeight = 16;
+
+/** Nodes to label, most important first. */
+function* nodesToLabel({ scene, camera, marks }: Picture): Iterable<number> {
+  const { found, bySize, all } = scene;
+  if (marks.hovered !== undefined) yield marks.hovered;
+  yield marks.current;
+  yield 0;
+  if (found) return yield* bySize.filter((node) => found.has(node));
+  if (marks.isSelected) yield* marks.neighbours;
+  for (const node of bySize) {
+    // Directories are the largest.
+    if (camera.scale < allNamesScale && all[node]!.kind !== 'directory') return;
+    yield node;
+  }
+}
+
+const widths = new Map<string, number>();
+
+function widthOf(context: CanvasRenderingContext2D, text: string): number {
+  const key = `${context.font} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    if (widths.size > 5_000) widths.clear();
+    width = context.measureText(text).width;
+    widths.set(key, width);
+  }
+  return width;
+}
+
+const truncate = (name: string) =>
+  name.length > longestName ? `${[...name].slice(0, longestName - 1).join('')}…` : name;
+
+/** Draws names below their nodes, as many as there is room for. */
+function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { scene, camera, marks, colours, size } = picture;
+  const { layout, radius, all } = scene;
+  const taken: (readonly [left: number, top: number, right: number])[] = [];
+  const done = new Set<number>();
+  context.font = colours.font;
+  context.direction = colours.direction;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  context.strokeStyle = colours.surface;
+  context.fillStyle = colours.text;
+  for (const node of nodesToLabel(picture)) {
+    if (taken.length >= maximumLabels) return;
+    if (done.has(node)) continue;
+    done.add(node);
+    const middle = camera.x + layout.x[node]! * camera.scale;
+    const top = camera.y + (layout.y[node]! + radius[node]! * 1.25) * camera.scale + 5;
+    if (top < -labelHeight || top > size.height || middle < 0 || middle > size.width) continue;
+    const whole = node === marks.hovered || (marks.isSelected && node === marks.current);
+    const text = whole ? all[node]!.name : truncate(all[node]!.name);
+    const half = widthOf(context, text) / 2 + 4;
+    const covered = taken.some(
+      ([left, other, right]) => middle + half > left && middle - half < right && Math.abs(other - top) < labelHeight,
+    );
+    if (covered) continue;
+    // A name at the edge moves into the picture.
+    const seen = Math.max(half, Math.min(size.width - half, middle));
+    taken.push([seen - half, top, seen + half]);
+    context.strokeText(text, seen, top);
+    context.fillText(text, seen, top);
+  }
 }
