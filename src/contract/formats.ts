@@ -3,25 +3,25 @@ import { safeReturnTo } from './return-to.ts';
 import { addressFault, isPlainLine } from './text.ts';
 
 /** What a format finds wrong with a value: the code of the issue, and what its sentence needs. */
-export interface FormatFault {
+export interface FormatIssue {
   readonly code: IssueCode;
   readonly params?: Record<string, string>;
 }
 
 /** Checks that are more than a pattern, by name: zod's schemas and JSON Schema's `format` use the same ones. */
 export const formats = {
-  email(address: string): FormatFault | undefined {
+  email(address: string): FormatIssue | undefined {
     const reason = addressFault(address);
     return reason && { code: 'wrong_format', params: { format: 'email', reason } };
   },
-  line(text: string): FormatFault | undefined {
+  line(text: string): FormatIssue | undefined {
     if (!isPlainLine(text)) return { code: 'forbidden_characters' };
     // of which nothing can be seen is as good as empty
     return /^[\p{DI}\s]+$/u.test(text) ? { code: 'required' } : undefined;
   },
-  'same-origin-path': (path: string): FormatFault | undefined =>
+  'same-origin-path': (path: string): FormatIssue | undefined =>
     safeReturnTo(path) === undefined ? { code: 'wrong_format', params: { format: 'same-origin-path' } } : undefined,
-  accepted: (value: boolean): FormatFault | undefined => (value ? undefined : { code: 'not_accepted' }),
+  accepted: (value: boolean): FormatIssue | undefined => (value ? undefined : { code: 'not_accepted' }),
 } as const;
 
 export type FormatName = keyof typeof formats;

@@ -1,4 +1,4 @@
-import { formats, type FormatFault, type FormatName } from './formats.ts';
+import { formats, type FormatIssue, type FormatName } from './formats.ts';
 import type { FieldHints } from './hints.ts';
 import type { Checked } from './issues.ts';
 import type { Issue, IssueCode } from './problem.ts';
@@ -119,6 +119,6 @@ function readObject(schema: JsonSchema, value: object, path: Path, report: Repor
 
 function checkFormat({ format }: JsonSchema, value: unknown, path: Path, report: Report): unknown {
   const find = format && Object.hasOwn(formats, format) ? formats[format as FormatName] : undefined;
-  const fault = (find as ((value: unknown) => FormatFault | undefined) | undefined)?.(value);
+  const fault = (find as ((value: unknown) => FormatIssue | undefined) | undefined)?.(value);
   return fault ? report(path, fault.code, fault.params) : value;
 }

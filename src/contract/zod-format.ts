@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { formats, type FormatFault, type FormatName } from './formats.ts';
+import { formats, type FormatIssue, type FormatName } from './formats.ts';
 
 /** A named format as a check of zod; values that an earlier check has refused are left alone. */
 export const format = <Name extends FormatName>(name: Name) =>
   z.superRefine<Parameters<(typeof formats)[Name]>[0]>((value, context) => {
     if (context.issues.length) return;
-    const fault = (formats[name] as (value: unknown) => FormatFault | undefined)(value);
+    const fault = (formats[name] as (value: unknown) => FormatIssue | undefined)(value);
     if (fault) context.addIssue({ code: 'custom', input: value, params: { code: fault.code, ...fault.params } });
   });

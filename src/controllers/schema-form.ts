@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { AsyncCheck } from '../forms/async-checks.ts';
-import type { SchemaForm } from '../forms/schema/index.ts';
+import type { SchemaForm } from '../forms/index.ts';
 import { SchemaFormModel, type SchemaFormState } from '../models/schema-form-model.ts';
 import { CountdownController } from './countdown.ts';
 import { browserStore } from './idle.ts';
@@ -33,7 +33,7 @@ export class SchemaFormController implements ReactiveController {
   #model: SchemaFormModel | undefined;
   #about: readonly unknown[] = [];
   #disconnect: (() => void) | undefined;
-  readonly #keep = (): void => this.form?.keepDraft();
+  readonly #keep = (): void => this.form?.saveDraft();
   #ended = false;
   /** The code that talks to the platform did not arrive. */
   broken = false;

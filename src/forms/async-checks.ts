@@ -1,9 +1,9 @@
 import type { Issue } from '../contract/problem.ts';
 
-/** An asynchronous check of one field's value; its issue, or nothing. `signal` aborts when the value has changed. */
+/** Asynchronous check of one field's value. `signal` aborts when the value changes. */
 export type AsyncCheck = (value: unknown, signal: AbortSignal) => Promise<Issue | undefined>;
 
-/** Checks that ask somebody, by the pointer of their field (`/name`); only the answer about the present value counts. */
+/** Asynchronous checks by the pointer of their field (`/name`). Only the result for the current value counts. */
 export class AsyncChecks {
   readonly #checks: Readonly<Record<string, AsyncCheck>>;
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
@@ -12,18 +12,18 @@ export class AsyncChecks {
     this.#checks = checks;
   }
 
-  /** Settles when those that run now have been answered or called off; nothing when none runs. */
+  /** Settles when the running checks have finished or been aborted; `undefined` when none runs. */
   get pending(): Promise<unknown> | undefined {
     return this.#running.size ? Promise.all(Array.from(this.#running.values(), ({ done }) => done)) : undefined;
   }
 
-  /** Asks about a value; `found` hears the answer, unless it is called off before. */
+  /** Starts the check of a value. `found` is not called after `stop`. */
   start(key: string, value: unknown, found: (issue: Issue | undefined) => void): void {
     this.stop(key);
     const controller = new AbortController();
     const { signal } = controller;
     const answered = this.#checks[key]?.(value, signal)
-      // A check that can't be made stops nobody: the platform checks again.
+      // A check that fails does not block the form: the platform checks again.
       .catch(() => undefined)
       .then((issue) => {
         if (signal.aborted) return;
@@ -37,7 +37,7 @@ export class AsyncChecks {
     this.#running.set(key, { controller, done: Promise.race([answered, aborted]) });
   }
 
-  /** Calls off the check of one field, or all of them. */
+  /** Aborts the check of one field, or all of them. */
   stop(key?: string): void {
     for (const [running, { controller }] of this.#running) {
       if (key !== undefined && running !== key) continue;

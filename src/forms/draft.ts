@@ -1,53 +1,112 @@
-import type { Field } from './fields.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
 
-/** The part of `Storage` that drafts and clocks use; a page's may throw when it is full or forbidden. */
+/** The part of `Storage` in use. Implementations may throw when storage is full or blocked. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-export interface DraftOptions {
+export interface SchemaDraftOptions {
   readonly store: KeyValueStore;
   readonly key: string;
-  /** Of the schema: a draft of another version is dropped. */
-  readonly version: string;
+  /** Id of the signed-in user, if known. A draft of another user is not restored. */
+  readonly owner?: () => string | undefined;
+  /** Schedules a write, so that typing never waits for storage. @returns a function that cancels it */
+  readonly schedule?: (work: () => void) => () => void;
 }
 
-/** What has been typed, kept over a reload. Fields marked as secret are never written. */
-export function draftOf(options: DraftOptions, fields: readonly Field[]) {
-  const { store, key, version } = options;
-  const kept = fields.filter(({ hints }) => !hints.secret && hints.field !== 'hidden');
+interface StoredDraft {
+  readonly version: string;
+  readonly owner?: string;
+  readonly fields: unknown;
+}
 
-  return {
-    read(): Record<string, unknown> {
-      try {
-        const draft = JSON.parse(store.getItem(key) ?? 'null') as {
-          version: string;
-          values: Record<string, unknown>;
-        } | null;
-        if (draft?.version !== version) return {};
-        return Object.fromEntries(
-          kept.flatMap(({ name }) => (Object.hasOwn(draft.values, name) ? [[name, draft.values[name]]] : [])),
-        );
-      } catch {
-        return {};
-      }
-    },
-    write(values: Record<string, unknown>): void {
-      const saved = Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
-      try {
-        store.setItem(key, JSON.stringify({ version, values: saved }));
-      } catch {
-        // A full or forbidden store costs the draft, never the form.
-      }
-    },
-    clear(): void {
-      try {
-        store.removeItem(key);
-      } catch {
-        // As above.
-      }
-    },
-  };
+/** 53-bit hash, after the multiply-xor of MurmurHash3's finaliser. */
+export function hashOf(text: string): string {
+  let high = 0x9e3779b1;
+  let low = 0x85ebca77;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 0x27d4eb2f) ^ (high >>> 15);
+    low = Math.imul(low ^ unit, 0x165667b1) ^ (low >>> 13);
+  }
+  high = Math.imul(high ^ (low >>> 16), 0x85ebca6b);
+  low = Math.imul(low ^ (high >>> 13), 0xc2b2ae35);
+  return ((high >>> 11) * 2 ** 32 + (low >>> 0)).toString(36);
+}
+
+const debounce = (work: () => void) => {
+  const timer = setTimeout(work, 400);
+  return () => clearTimeout(timer);
+};
+
+/** Draft that survives a reload; dropped when the schema has changed. */
+export class SchemaDraft {
+  readonly #options: SchemaDraftOptions;
+  readonly #version: string;
+  #fields: (() => unknown) | undefined;
+  #cancel: (() => void) | undefined;
+  #readOwner: string | undefined;
+
+  constructor(options: SchemaDraftOptions, schema: JsonSchema) {
+    this.#options = options;
+    this.#version = hashOf(JSON.stringify(schema));
+  }
+
+  /** Owner of the draft that was read, if known. */
+  get readOwner(): string | undefined {
+    return this.#readOwner;
+  }
+
+  read(): unknown {
+    const { store, key, owner } = this.#options;
+    try {
+      const kept = JSON.parse(store.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
+      if (kept?.version !== this.#version) return undefined;
+      const now = owner?.();
+      if (kept.owner !== undefined && now !== undefined && kept.owner !== now) return undefined;
+      this.#readOwner = kept.owner;
+      return kept.fields;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Schedules a write of what `fields` returns by then. */
+  write(fields: () => unknown): void {
+    this.#fields = fields;
+    this.#cancel ??= (this.#options.schedule ?? debounce)(() => this.flush());
+  }
+
+  flush(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    const fields = this.#fields;
+    this.#fields = undefined;
+    if (!fields) return;
+    const { store, key, owner } = this.#options;
+    const by = owner?.();
+    this.#readOwner = by ?? this.#readOwner;
+    const kept: StoredDraft = {
+      version: this.#version,
+      fields: fields(),
+      ...(this.#readOwner !== undefined && { owner: this.#readOwner }),
+    };
+    try {
+      store.setItem(key, JSON.stringify(kept));
+    } catch {
+      // Storage is full or blocked: only the draft is lost.
+    }
+  }
+
+  clear(): void {
+    this.#cancel?.();
+    this.#cancel = this.#fields = this.#readOwner = undefined;
+    try {
+      this.#options.store.removeItem(this.#options.key);
+    } catch {
+      // Storage is blocked.
+    }
+  }
 }

@@ -1,10 +1,8 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 
-/** A path into a form's value. */
 export type Path = readonly (string | number)[];
 
-/** One field of a form, in the order of its schema. */
 export interface Field {
   readonly path: Path;
   readonly name: string;
@@ -15,7 +13,7 @@ export interface Field {
   readonly maxLength?: number;
 }
 
-/** The fields of an object schema, in its order, with the hints that hang on each. */
+/** The properties of an object schema, in its order. */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, { minLength, maxLength, 'x-service-hints': hints }]) => ({
     path: [name],
@@ -27,7 +25,7 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[
   }));
 }
 
-/** A path as one string (a JSON pointer, RFC 6901), to keep things by. */
+/** JSON pointer (RFC 6901) of a path. */
 export const pointer = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -35,15 +33,15 @@ export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => ownValue(inner, key), value);
 }
 
-/** What every object inherits (`constructor`, `__proto__`) is nobody's value. */
+/** Own properties only: a path may name `constructor` or `__proto__`. */
 const ownValue = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string | number, unknown>)[key]
     : undefined;
 
 /**
- * A copy of `value` with `next` at `path`; what does not lie on the path is shared. What is missing on the way comes
- * into being: an array where the path has a number, an object where it has a name.
+ * Copy of `value` with `next` at `path`, sharing everything beside the path. Missing parents are created: arrays for
+ * numbers, objects for names.
  */
 export function withValueAt(value: unknown, path: Path, next: unknown): unknown {
   const [key, ...rest] = path;

@@ -1,27 +1,33 @@
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
 import type { AsyncChecks } from './async-checks.ts';
-import { draftOf, type DraftOptions } from './draft.ts';
+import type { KeyValueStore } from './draft.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from './fields.ts';
 import { Store } from '../store.ts';
 
+export interface DraftOptions {
+  readonly store: KeyValueStore;
+  readonly key: string;
+  /** Version of the schema. A draft of another version is dropped. */
+  readonly version: string;
+}
+
 export interface FormOptions<Value> {
-  /** From a zod schema by `toJsonSchema`, or as a platform serves it. */
+  /** JSON Schema from `toJsonSchema`, or as a platform serves it. */
   readonly schema: JsonSchema;
   readonly initial?: Partial<Value>;
-  /** What has to be asked about a value. */
   readonly checks?: AsyncChecks;
   readonly draft?: DraftOptions;
   /**
-   * Sends the parsed value. Issues by path that it rejects with (as `issues` of the error's problem) are put on their
-   * fields; anything else, and an issue of no field that is shown, rejects the `submit` of the model too.
+   * Sends the parsed value. If it rejects with `detail.problem.issues`, these are shown at their fields. `submit` rejects
+   * with every other error, and if an issue belongs to no visible field.
    */
   readonly send: (value: Value) => Promise<unknown>;
 }
 
 export type FormStatus = 'ready' | 'checking' | 'sending' | 'sent';
 
-/** A form without a face: values, what was touched and changed, what is wrong with each field, and one submission at a time. */
+/** Headless form of one flat object, small enough for the first code of a page. Other forms use `SchemaForm`. */
 export class FormModel<Value extends object = Record<string, unknown>> {
   readonly fields: readonly Field[];
   readonly #options: FormOptions<Value>;
@@ -34,9 +40,9 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   #status: FormStatus = 'ready';
   #sending: Promise<boolean> | undefined;
   #client: readonly Issue[] = [];
-  /** By pointer: found by the platform or by an asynchronous check; each goes when its field changes. */
+  /** Issues from the platform or an asynchronous check, by pointer; removed when the field changes. */
   readonly #remote = new Map<string, Issue>();
-  /** Those of the platform, which judges anew at each submission. */
+  /** Pointers of the platform's issues, which are removed by the next submission. */
   readonly #refused = new Set<string>();
 
   constructor(options: FormOptions<Value>) {
@@ -60,7 +66,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.#client.length === 0 && this.#remote.size === 0;
   }
 
-  /** Called after every change; returns its own removal. */
+  /** Called after every change. @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -77,7 +83,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.#touched.has(pointer(path));
   }
 
-  /** What to show at a field: nothing before it has been left or a submission was tried. */
+  /** Issue to show: `undefined` until the field is touched or a submission was attempted. */
   issue(path: Path): Issue | undefined {
     const key = pointer(path);
     const remote = this.#remote.get(key);
@@ -86,7 +92,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.#client.find((found) => pointer(found.path) === key);
   }
 
-  /** All issues that can be shown, those of no field among them. */
+  /** All issues to show, including those without a field. */
   get issues(): readonly Issue[] {
     const shown = this.#attempted ? this.#client : this.#client.filter(({ path }) => this.#touched.has(pointer(path)));
     return [...shown, ...this.#remote.values()];
@@ -104,13 +110,13 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   }
 
   touch(path: Path): void {
-    // An empty field that is merely passed through has nothing wrong with it yet.
+    // An empty field that only had focus shows no issue yet.
     if (!this.dirty(path) || this.touched(path)) return;
     this.#touched.add(pointer(path));
     this.#changes.notify();
   }
 
-  /** Puts issues of the platform on their fields. */
+  /** Shows the platform's issues at their fields. */
   refuse(issues: readonly Issue[]): void {
     for (const issue of issues) {
       this.#remote.set(pointer(issue.path), issue);
@@ -120,9 +126,9 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   }
 
   /**
-   * Validates and sends, once however often it is pressed: calls during a submission join it.
+   * Validates and sends. Calls during a submission join it.
    *
-   * @returns whether it was sent; not so when a field is wrong, and then `issues` says what.
+   * @returns `false` if a field is invalid
    */
   submit(): Promise<boolean> {
     this.#sending ??= this.#submit().finally(() => {
@@ -164,7 +170,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     } catch (error) {
       const issues = issuesIn(error);
       this.#status = 'ready';
-      // What was changed in the meantime is no longer what the platform has judged.
+      // Issues of values that have changed since are dropped.
       this.refuse(issues.filter(({ path }) => Object.is(valueAt(sent, path), this.value(path))));
       if (!issues.length || issues.some(({ path }) => !this.#shows(path))) throw error;
       return false;
@@ -175,7 +181,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.fields.some((field) => field.name === name && field.hints.field !== 'hidden');
   }
 
-  /** A field that changes takes along what was said about it, about what is in it and about what it is in. */
+  /** Removes the issues of a path, its parents and its children. */
   #clearRemote(path: Path): void {
     const changed = pointer(path);
     for (const key of this.#remote.keys()) {
@@ -209,4 +215,42 @@ export class FormModel<Value extends object = Record<string, unknown>> {
 function issuesIn(error: unknown): readonly Issue[] {
   const { detail } = (error ?? {}) as { detail?: { problem?: { issues?: Issue[] } } };
   return detail?.problem?.issues ?? [];
+}
+
+/** Draft that survives a reload. Secret fields are never written. */
+export function draftOf(options: DraftOptions, fields: readonly Field[]) {
+  const { store, key, version } = options;
+  const kept = fields.filter(({ hints }) => !hints.secret && hints.field !== 'hidden');
+
+  return {
+    read(): Record<string, unknown> {
+      try {
+        const draft = JSON.parse(store.getItem(key) ?? 'null') as {
+          version: string;
+          values: Record<string, unknown>;
+        } | null;
+        if (draft?.version !== version) return {};
+        return Object.fromEntries(
+          kept.flatMap(({ name }) => (Object.hasOwn(draft.values, name) ? [[name, draft.values[name]]] : [])),
+        );
+      } catch {
+        return {};
+      }
+    },
+    write(values: Record<string, unknown>): void {
+      const saved = Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
+      try {
+        store.setItem(key, JSON.stringify({ version, values: saved }));
+      } catch {
+        // Storage is full or blocked: only the draft is lost.
+      }
+    },
+    clear(): void {
+      try {
+        store.removeItem(key);
+      } catch {
+        // Storage is blocked.
+      }
+    },
+  };
 }

@@ -1,6 +1,12 @@
-export * from './async-checks.ts';
-export * from './fields.ts';
-export * from './draft.ts';
-export * from './form-model.ts';
-export * from './schema-fields.ts';
-export * from './schema/index.ts';
+export { SchemaForm, type FieldIssue, type FormStatus, type SchemaFormOptions } from './schema-form.ts';
+export { nodesIn, type FormNode } from './node.ts';
+export { LeafNode } from './leaf-node.ts';
+export { GroupNode } from './group-node.ts';
+export { ListNode } from './list-node.ts';
+export { UnionNode } from './union-node.ts';
+export type { Branch, Choice } from './definition.ts';
+export type { LocalisedText, SchemaDocument, SchemaHints } from './document.ts';
+export type { SchemaIssue } from './validate.ts';
+export type { AsyncCheck } from './async-checks.ts';
+export type { KeyValueStore, SchemaDraftOptions } from './draft.ts';
+export type { Path } from './fields.ts';

@@ -1,58 +1,64 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { SchemaHints, Words } from './schema/document.ts';
+import type { SchemaHints, LocalisedText } from './document.ts';
 
-/** What a value is asked for with. */
 export type FieldControl = 'text' | 'number' | 'checkbox' | 'select';
 
-/** One of the values that a field lets choose from. */
 interface Choice {
   readonly value: unknown;
-  /** By the schema's hints in that language, else its title, else the value itself. */
+  /** From the hints, else the title, else the value. */
   readonly label: (language: string) => string;
 }
 
-/** A field of which nothing is known but what its schema says. */
+/** Field that a platform adds to a known form, described by its schema alone. */
 export interface SchemaField {
   readonly name: string;
   readonly control: FieldControl;
   readonly required: boolean;
-  /** By the schema's hints in that language, else its title, else its name in words. */
+  /** From the hints, else the title, else the name. */
   readonly label: (language: string) => string;
   readonly description: (language: string) => string | undefined;
-  /** Value to begin with; `undefined` where there is none. */
   readonly initial: unknown;
   readonly choices: readonly Choice[];
-  /** Of an `<input>`. */
+  /** Type of the `<input>`. */
   readonly type: 'text' | 'email' | 'url' | 'date' | 'time';
   readonly autocomplete: string | undefined;
   readonly inputMode: string | undefined;
   readonly maxLength: number | undefined;
-  /** What its values are read by: the part of the served schema that is understood here. */
+  /** The part of the served schema that `FormModel` validates. */
   readonly schema: JsonSchema;
 }
 
-const inputTypes: ReadonlyMap<unknown, SchemaField['type']> = new Map([
+/** `format` of a text → kind of field. */
+export const formatKinds: ReadonlyMap<unknown, string> = new Map([
   ['email', 'email'],
+  ['idn-email', 'email'],
   ['uri', 'url'],
+  ['url', 'url'],
   ['date', 'date'],
+  ['date-time', 'date-time'],
   ['time', 'time'],
+  ['password', 'password'],
 ]);
-const controls: ReadonlyMap<unknown, FieldControl> = new Map([
+/** `type` → kind of field. */
+export const typeKinds: ReadonlyMap<unknown, string> = new Map([
   ['string', 'text'],
   ['number', 'number'],
-  ['integer', 'number'],
+  ['integer', 'integer'],
   ['boolean', 'checkbox'],
 ]);
+
+/** Kinds of text that `SchemaField` supports as the type of an `<input>`. */
+const inputTypes: ReadonlySet<unknown> = new Set(['email', 'url', 'date', 'time']);
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given ? given : undefined);
 
 /** `companySize` → `Company size` */
-export function inWords(name: string): string {
+export function humanise(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** What may also be `null` is a value that may be missing. */
+/** A nullable field is an optional one. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const others = anyOf?.filter(({ type }) => type !== 'null');
@@ -62,14 +68,14 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return type && types.length === 1 ? { ...one, type } : one;
 }
 
-/** What is said in a language, of those that there are words in. */
-const wordIn = (words: Words | undefined, language: string) => textOf(words?.[language.replace(/-.*/, '')]);
+/** Text in a language, if there is one. */
+const textIn = (words: LocalisedText | undefined, language: string) => textOf(words?.[language.replace(/-.*/, '')]);
 
-/** Alternatives that are single values, with their titles. */
+/** Choices of an `enum`, or of alternatives that are all constants. */
 function choicesOf({ enum: values, oneOf, anyOf }: JsonSchema, { options }: SchemaHints): Choice[] {
   const choice = (value: unknown, title?: unknown): Choice => ({
     value,
-    label: (language) => wordIn(options?.[String(value)], language) ?? textOf(title) ?? String(value),
+    label: (language) => textIn(options?.[String(value)], language) ?? textOf(title) ?? String(value),
   });
   const alternatives = (oneOf ?? anyOf ?? []) as readonly JsonSchema[];
   if (alternatives.length && alternatives.every((one) => 'const' in one)) {
@@ -86,20 +92,30 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** A pattern that this browser can't read is left to the platform. */
+/** Patterns that this browser does not support are validated by the platform alone. */
 const withoutBadPattern = ({ pattern, ...schema }: JsonSchema): JsonSchema =>
   pattern !== undefined && isPattern(pattern) ? { ...schema, pattern } : schema;
 
-/** Some keyboards for numbers have no minus. */
+/** Some numeric keyboards have no minus. */
 const keyboardFor = ({ type, minimum = -1 }: JsonSchema) =>
   minimum < 0 ? undefined : type === 'integer' ? 'numeric' : 'decimal';
+
+function controlFor({ type }: JsonSchema): FieldControl | undefined {
+  const kind = typeKinds.get(type);
+  return kind === 'integer' ? 'number' : (kind as FieldControl | undefined);
+}
+
+function inputTypeFor(format: unknown): SchemaField['type'] {
+  const kind = formatKinds.get(format);
+  return inputTypes.has(kind) ? (kind as SchemaField['type']) : 'text';
+}
 
 function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaField | undefined {
   const schema = withoutNull(served);
   const hints = (schema['x-service-hints'] ?? {}) as SchemaHints;
   const mustBeTrue = schema.const === true || (schema.enum?.length === 1 && schema.enum[0] === true);
   const choices = mustBeTrue ? [] : choicesOf(schema, hints);
-  const control = choices.length ? 'select' : mustBeTrue ? 'checkbox' : controls.get(schema.type);
+  const control = choices.length ? 'select' : mustBeTrue ? 'checkbox' : controlFor(schema);
   if (!control || hints.field === 'hidden') return undefined;
   const readBy: Readonly<Record<FieldControl, () => JsonSchema>> = {
     text: () => withoutBadPattern(schema),
@@ -110,13 +126,13 @@ function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaFie
   return {
     name,
     control,
-    // A box that may stay empty has a value all the same.
+    // An optional check box always has a value.
     required: control === 'checkbox' ? mustBeTrue && required : required,
-    label: (language) => wordIn(hints.labels, language) ?? textOf(schema['title']) ?? inWords(name),
-    description: (language) => wordIn(hints.descriptions, language) ?? textOf(schema['description']),
+    label: (language) => textIn(hints.labels, language) ?? textOf(schema['title']) ?? humanise(name),
+    description: (language) => textIn(hints.descriptions, language) ?? textOf(schema['description']),
     initial: schema['default'] ?? (control === 'checkbox' ? false : undefined),
     choices,
-    type: inputTypes.get(schema.format ?? hints.field) ?? 'text',
+    type: inputTypeFor(schema.format ?? hints.field),
     autocomplete: textOf(hints.autocomplete),
     inputMode: textOf(hints.inputMode) ?? (control === 'number' ? keyboardFor(schema) : undefined),
     maxLength: schema.maxLength,
@@ -124,7 +140,7 @@ function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaFie
   };
 }
 
-/** The fields of a served schema that `known` does not have, as far as they can be asked for. */
+/** Fields of a served schema that `known` lacks, as far as they are supported. */
 export function fieldsBeside(known: JsonSchema, { properties = {}, required = [] }: JsonSchema): SchemaField[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (Object.hasOwn(known.properties ?? {}, name) || typeof schema !== 'object' || !schema) return [];
@@ -132,14 +148,13 @@ export function fieldsBeside(known: JsonSchema, { properties = {}, required = []
   });
 }
 
-/** A schema with more fields. */
 export const withFields = (schema: JsonSchema, fields: readonly SchemaField[]): JsonSchema => ({
   ...schema,
   properties: { ...schema.properties, ...Object.fromEntries(fields.map((field) => [field.name, field.schema])) },
   required: [...(schema.required ?? []), ...fields.filter(({ required }) => required).map(({ name }) => name)],
 });
 
-/** A number as a person of that language writes it; what is none stays as it is, and nothing is `undefined`. */
+/** Parses a localised number. @returns the text if it is no number, `undefined` if it is empty */
 export function readNumber(text: string, language: string): number | string | undefined {
   const parts = new Intl.NumberFormat(language).formatToParts(12345.6);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';

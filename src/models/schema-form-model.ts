@@ -2,7 +2,7 @@ import type { Submission } from '../contract/forms/apis/submission.ts';
 import { submissionRoute } from '../contract/forms/submission-route.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
-import { SchemaForm } from '../forms/schema/index.ts';
+import { SchemaForm } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { delay } from '../transport/delay.ts';
 import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
@@ -101,7 +101,7 @@ export class SchemaFormModel {
     });
     return () => {
       unsubscribe?.();
-      this.#form?.keepDraft();
+      this.#form?.saveDraft();
       this.#abort.abort();
       this.#abort = new AbortController();
     };

@@ -1,5 +1,5 @@
 import { SchemaFormModel, type SchemaFormModelOptions, type SchemaFormState } from '../models/schema-form-model.ts';
-import type { SchemaForm } from '../forms/schema/index.ts';
+import type { SchemaForm } from '../forms/index.ts';
 
 /** What is known of a form, but for the values of its fields: `useField` follows these one by one. */
 export interface FormState extends SchemaFormState {
@@ -48,7 +48,7 @@ export class FormStore {
   readonly load = (): Promise<void> => this.#model.load();
   readonly submit = (): Promise<boolean> => this.#model.submit();
   readonly reset = (initial?: unknown): void => this.#model.reset(initial);
-  readonly keepDraft = (): void => this.#model.form?.keepDraft();
+  readonly keepDraft = (): void => this.#model.form?.saveDraft();
 
   #read(): FormState {
     const { state, form, clock } = this.#model;

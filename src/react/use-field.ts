@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { LeafNode, type Fault, type FormNode, type SchemaForm } from '../forms/schema/index.ts';
+import { LeafNode, type SchemaIssue, type FormNode, type SchemaForm } from '../forms/index.ts';
 import type { Path } from '../forms/fields.ts';
 
 /** A field of a form as it is now. */
@@ -11,7 +11,7 @@ export interface Field {
   /** What it stands for; nothing where there is nothing to submit. */
   readonly value: unknown;
   /** What is shown as wrong with it: nothing before it was left or a submission was tried. */
-  readonly issue: Fault | undefined;
+  readonly issue: SchemaIssue | undefined;
   readonly required: boolean;
   readonly touched: boolean;
   /** Takes what has been typed or chosen. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signUpForm, signUpWithTermsForm } from '../../src/contract/compiled/sign-up.ts';
 import { signInForm } from '../../src/contract/compiled/sign-in.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
-import { fieldsOf, pointer, valueAt, withValueAt, type Path } from '../../src/forms/index.ts';
+import { fieldsOf, pointer, valueAt, withValueAt, type Path } from '../../src/forms/fields.ts';
 
 describe('fields of a schema', () => {
   test('sign-in: the address with its hints and lengths, then what nobody sees', () => {

@@ -3,7 +3,8 @@ import { signUpForm } from '../../src/contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import type { Issue } from '../../src/contract/problem.ts';
 import { deferred } from '../support/element-deferred.ts';
-import { AsyncChecks, FormModel, type AsyncCheck, type FormOptions } from '../../src/forms/index.ts';
+import { AsyncChecks, type AsyncCheck } from '../../src/forms/async-checks.ts';
+import { FormModel, type FormOptions } from '../../src/forms/form-model.ts';
 
 type Sent = (value: Record<string, unknown>) => Promise<unknown>;
 

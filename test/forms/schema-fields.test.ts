@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signUpForm } from '../../src/contract/compiled/sign-up.ts';
 import { read, type JsonSchema } from '../../src/contract/json-schema.ts';
-import { fieldsBeside, readNumber, withFields } from '../../src/forms/index.ts';
+import { fieldsBeside, readNumber, withFields } from '../../src/forms/schema-fields.ts';
 
 const beside = (properties: Record<string, unknown>, required: string[] = []) =>
   fieldsBeside(signUpForm, { type: 'object', properties, required } as JsonSchema);

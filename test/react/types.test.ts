@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { User } from '../../src/contract/authentication/user.ts';
 import type { ResourceRead } from '../../src/contract/resources/resource.ts';
-import type { SchemaForm } from '../../src/forms/schema/index.ts';
+import type { SchemaForm } from '../../src/forms/index.ts';
 import { useAction, useCurrentUser, useForm, useResource } from '../../src/react/index.ts';
 
 // Checked by the compiler: nothing here is run.

@@ -40,13 +40,13 @@ export interface Expected {
   readonly also?: (answer: Answer) => string | undefined;
 }
 
-const inWords = ({ status, problem }: Answer) => (problem ? `${status} ${problem.code}` : String(status));
+const humanise = ({ status, problem }: Answer) => (problem ? `${status} ${problem.code}` : String(status));
 
 /** What of an answer is not as it has to be. */
 export function faultOf(answer: Answer, { status, code, schema, also }: Expected): string | undefined {
   const wanted = [status].flat();
   if (!wanted.includes(answer.status) || (code !== undefined && answer.problem?.code !== code)) {
-    return `answers ${inWords(answer)} instead of ${wanted.join(' or ')}${code === undefined ? '' : ` ${code}`}`;
+    return `answers ${humanise(answer)} instead of ${wanted.join(' or ')}${code === undefined ? '' : ` ${code}`}`;
   }
   const parsed = schema && read(schema, answer.json);
   if (parsed && !parsed.ok) {
@@ -70,7 +70,7 @@ export function found(answer: Answer, expected: Expected): Finding {
   if (fault === undefined) return { identity: ok, shape: ok };
   const isExpected404 = [expected.status].flat().includes(404);
   if (isAway(answer) || (answer.status === 404 && !isExpected404)) {
-    return { identity: failed(`nothing is there: ${inWords(answer)}`), shape: skipped('nothing is there') };
+    return { identity: failed(`nothing is there: ${humanise(answer)}`), shape: skipped('nothing is there') };
   }
   return { identity: ok, shape: failed(fault) };
 }

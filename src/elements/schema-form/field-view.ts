@@ -1,5 +1,5 @@
-import type { Fault, FormNode, LeafNode, SchemaForm, UnionNode } from '../../forms/schema/index.ts';
-import { inWords } from '../../forms/schema-fields.ts';
+import type { SchemaIssue, FormNode, LeafNode, SchemaForm, UnionNode } from '../../forms/index.ts';
+import { humanise } from '../../forms/schema-fields.ts';
 import { issueMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { SchemaFormMessages } from '../../localisation/sections/schema-form.ts';
@@ -86,39 +86,41 @@ const known = (words: Readonly<Record<string, string>>, key: unknown) =>
 
 /** What a node is called: by its hints in that language, else by its title, else its name in words. */
 export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'language' | 'words'>): string {
-  const { hints, sort, schema, name, parent } = node;
+  const { hints, definition, schema, name, parent } = node;
   const own =
     inLanguage(hints.labels, language) ??
     known(words.labels, hints.label) ??
     textOf(schema['title']) ??
-    textOf(sort.schema['title']) ??
+    textOf(definition.schema['title']) ??
     inLanguage(hints.labels, 'en');
   if (own !== undefined) return own;
-  if (name !== undefined) return inWords(name) || name;
+  if (name !== undefined) return humanise(name) || name;
   if (!parent) return '';
   const list = labelOf(parent, { language, words });
-  return parent.sort.shape === 'list' ? words.entry(list, Number(parent.partOf(node)) + 1) : list;
+  return parent.kind === 'list' ? words.entry(list, Number(parent.partOf(node)) + 1) : list;
 }
 
 /** What a shape is called: by its title, by the constant that tells it from others, or by what is filled in of it. */
-export function branchLabel({ sort }: UnionNode, at: number, { form, language, words }: FormView): string {
-  const branch = sort.branches[at];
-  const own = textOf(branch?.title) ?? (typeof branch?.constant === 'string' ? inWords(branch.constant) : undefined);
+export function branchLabel({ definition }: UnionNode, at: number, { form, language, words }: FormView): string {
+  const branch = definition.branches[at];
+  const own = textOf(branch?.title) ?? (typeof branch?.constant === 'string' ? humanise(branch.constant) : undefined);
   if (own) return own;
   const { properties = {} } = form.document.flat(branch?.schema).schema;
-  const first = Object.entries(properties).find(([name]) => name !== sort.discriminator);
+  const first = Object.entries(properties).find(([name]) => name !== definition.discriminator);
   if (!first) return words.kindNumber(at + 1);
   const [name, field] = first;
   const { schema } = form.document.flat(field);
   const hints = form.document.hints(schema);
   return (
-    inLanguage(hints.labels, language) ?? known(words.labels, hints.label) ?? textOf(schema['title']) ?? inWords(name)
+    inLanguage(hints.labels, language) ?? known(words.labels, hints.label) ?? textOf(schema['title']) ?? humanise(name)
   );
 }
 
-export function descriptionOf({ hints, schema, sort }: FormNode, language: string): string | undefined {
+export function descriptionOf({ hints, schema, definition }: FormNode, language: string): string | undefined {
   return (
-    inLanguage(hints.descriptions, language) ?? textOf(schema['description']) ?? textOf(sort.schema['description'])
+    inLanguage(hints.descriptions, language) ??
+    textOf(schema['description']) ??
+    textOf(definition.schema['description'])
   );
 }
 
@@ -127,18 +129,19 @@ function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readon
     const key = String(value);
     const hinted = Object.hasOwn(hints.options ?? {}, key) ? inLanguage(hints.options?.[key], language) : undefined;
     const label = hinted ?? title;
-    return { value, label: label ?? (typeof value === 'string' ? inWords(value) || value : JSON.stringify(value)) };
+    return { value, label: label ?? (typeof value === 'string' ? humanise(value) || value : JSON.stringify(value)) };
   });
 }
 
 /** What is wrong with a node, in words. */
-export function faultWords(node: FormNode, fault: Fault, { words, failures }: FormView): string {
-  const { code, message, params = {}, path = [] } = fault;
+export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, failures }: FormView): string {
+  const { code, message, params = {}, path = [] } = issue;
   const [minimum, maximum] = [Number(params['minimum']), Number(params['maximum'])];
-  const many = node.sort.shape === 'list' || (node.sort.shape === 'leaf' && node.sort.base === 'choices');
-  const isNumber = node.sort.shape === 'leaf' && (node.sort.base === 'number' || node.sort.base === 'integer');
+  const codec = 'codec' in node.definition ? node.definition.codec : undefined;
+  const many = node.kind === 'list' || codec === 'choices';
+  const isNumber = codec === 'number' || codec === 'integer';
   const own =
-    (params['twins'] && words.duplicates) ||
+    (params['duplicates'] && words.duplicates) ||
     (many && code === 'too_short' && words.tooFew(minimum)) ||
     (many && code === 'too_long' && words.tooMany(maximum)) ||
     ('above' in params && words.above(Number(params['above']))) ||
@@ -146,7 +149,7 @@ export function faultWords(node: FormNode, fault: Fault, { words, failures }: Fo
     ('multipleOf' in params && words.multipleOf(Number(params['multipleOf']))) ||
     (isNumber &&
       code === 'wrong_type' &&
-      (node.sort.schema.type === 'integer' ? words.notAnInteger : words.notANumber)) ||
+      (node.definition.schema.type === 'integer' ? words.notAnInteger : words.notANumber)) ||
     (code === 'wrong_format' && known(words.formats, params['format']));
   if (own) return own;
   const sentence = issueMessage(failures, { path: [], code, message: message ?? code, params });
@@ -155,7 +158,7 @@ export function faultWords(node: FormNode, fault: Fault, { words, failures }: Fo
 
 /** A field as a widget renders it. */
 export function fieldViewOf(node: LeafNode, view: FormView, quiet = false): FieldView {
-  const { key: id, issue: fault } = node;
+  const { key: id, issue } = node;
   const about = descriptionOf(node, view.language);
   const description = node.kind === 'json' ? [about, view.words.asJson].filter(Boolean).join(' ') : about;
   return {
@@ -170,7 +173,7 @@ export function fieldViewOf(node: LeafNode, view: FormView, quiet = false): Fiel
     required: node.required,
     readOnly: node.readOnly,
     disabled: view.disabled,
-    issue: fault && faultWords(node, fault, view),
+    issue: issue && fieldIssueMessage(node, issue, view),
     describedBy: describedBy({ id, description }),
     language: view.language,
     node,

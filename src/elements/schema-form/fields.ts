@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LeafNode } from '../../forms/schema/index.ts';
+import type { LeafNode } from '../../forms/index.ts';
 import { issueLine } from '../parts/field.ts';
 import { fieldAbout, framed, lineField, selectField } from '../parts/schema-field.ts';
 import { fieldViewOf, type FieldView, type FormView } from './field-view.ts';
@@ -24,7 +24,7 @@ const inputs: Readonly<
 
 /** Some keyboards of numbers have no minus. */
 const keyboardFor = ({ node }: FieldView, inputMode: string | undefined) => {
-  const { minimum = -1 } = node.sort.schema;
+  const { minimum = -1 } = node.definition.schema;
   return node.hints.inputMode ?? (/decimal|numeric/.test(inputMode ?? '') && minimum < 0 ? 'text' : inputMode);
 };
 
@@ -154,7 +154,7 @@ const placed: Template = (field) => html`<div class="field" part="field">
 
 /** What an input that was typed into or pressed makes of its field. */
 export function rawFrom(node: LeafNode, { type, checked, value }: HTMLInputElement): unknown {
-  if (node.sort.base === 'choices') {
+  if (node.definition.codec === 'choices') {
     const before = node.raw as readonly string[];
     return checked ? [...before, value] : before.filter((each) => each !== value);
   }

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { GroupNode, LeafNode, ListNode, UnionNode, type FormNode } from '../../forms/schema/index.ts';
+import { GroupNode, LeafNode, ListNode, UnionNode, type FormNode } from '../../forms/index.ts';
 import { arrowDown, arrowUp, plus, trash2, triangleAlert } from '../../theme/icons.ts';
-import { branchLabel, descriptionOf, faultWords, labelOf, type FormView } from './field-view.ts';
+import { branchLabel, descriptionOf, fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 import { field } from './fields.ts';
 import { watch } from './watch.ts';
 
@@ -14,7 +14,7 @@ export const chunkSize = 50;
 const issueOf = (node: FormNode, view: FormView): TemplateResult => {
   const { issue } = node;
   return html`<div id="${node.key}-issue" class="hint" part="issue" ?hidden=${!issue}>
-    ${issue ? html`${triangleAlert}<span>${faultWords(node, issue, view)}</span>` : nothing}
+    ${issue ? html`${triangleAlert}<span>${fieldIssueMessage(node, issue, view)}</span>` : nothing}
   </div>`;
 };
 
@@ -169,12 +169,12 @@ function list(node: ListNode, view: FormView): TemplateResult {
 /** The choice of a shape, and the fields of the one that is chosen. */
 function union(node: UnionNode, view: FormView): TemplateResult {
   const { words } = view;
-  const { branches, discriminator, nullable } = node.sort;
+  const { branches, discriminator, nullable } = node.definition;
   const root = node.parent === undefined;
   const may = !node.required || nullable;
   const id = `${node.key}-shape`;
   const option = (value: number, label: string) =>
-    html`<option value=${value} .selected=${node.chosen === value}>${label}</option>`;
+    html`<option value=${value} .selected=${node.selected === value}>${label}</option>`;
   const branch = node.branch;
   return html`<div id=${node.key} class="union" part="union" tabindex="-1">
     <div class="field" part="field">
@@ -187,7 +187,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
         ?disabled=${view.disabled || node.readOnly}
         aria-invalid=${node.issue ? 'true' : 'false'}
         aria-describedby="${node.key}-issue"
-        @change=${(event: Event) => node.choose(Number((event.target as HTMLSelectElement).value))}
+        @change=${(event: Event) => node.select(Number((event.target as HTMLSelectElement).value))}
       >
         ${may ? option(-1, words.none) : nothing}${branches.map((_, at) => option(at, branchLabel(node, at, view)))}
       </select>

@@ -8,7 +8,7 @@ import { PlatformController } from '../../controllers/platform.ts';
 import { define } from '../../controllers/render-root.ts';
 import { SchemaFormController } from '../../controllers/schema-form.ts';
 import type { AsyncCheck } from '../../forms/async-checks.ts';
-import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/schema/index.ts';
+import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/index.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
 import { schemaForm } from '../../localisation/sections/schema-form.ts';
@@ -17,7 +17,7 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
-import { faultWords, type FieldWidget, type FormView } from './field-view.ts';
+import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
 import { chunkSize, fieldsOf, focusPart, nodeOf } from './groups.ts';
 import { LateWidgets } from './late-widgets.ts';
@@ -161,7 +161,7 @@ export class SchemaFormElement extends LitElement {
   protected override updated(): void {
     const { form } = this.#form;
     const view = form && this.#viewOf(form);
-    if (view) this.#placed.show(form, (node) => node.issue && faultWords(node, node.issue, view));
+    if (view) this.#placed.show(form, (node) => node.issue && fieldIssueMessage(node, node.issue, view));
     if (form && this.#parts * chunkSize < form.root.children.length) {
       requestAnimationFrame(() => {
         this.#parts += moreParts;

@@ -4,7 +4,7 @@ import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { circleCheck, triangleAlert } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
-import { faultWords, labelOf, type FormView } from './field-view.ts';
+import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 
 /** The sections that a form speaks with. */
 export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
@@ -46,10 +46,10 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
       ${view.words.summary(issues.length)}
       <ul>
         ${issues.slice(0, 20).map(
-          ({ node, fault }) =>
+          ({ node, issue }) =>
             html`<li>
               <button type="button" class="link" part="link" @click=${() => go(node.key)}>
-                ${labelOf(node, view)}: ${faultWords(node, fault, view)}
+                ${labelOf(node, view)}: ${fieldIssueMessage(node, issue, view)}
               </button>
             </li>`,
         )}

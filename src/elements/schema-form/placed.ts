@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { LeafNode, type SchemaForm } from '../../forms/schema/index.ts';
+import { LeafNode, type SchemaForm } from '../../forms/index.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,7 +1,7 @@
 import { nothing } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type Part } from 'lit/directive.js';
-import type { FormNode } from '../../forms/schema/index.ts';
+import type { FormNode } from '../../forms/index.ts';
 
 type Template<Node extends FormNode> = (node: Node) => unknown;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createDocumentForm } from '../../../src/contract/compiled/resources.ts';
-import { signInForm } from '../../../src/contract/compiled/sign-in.ts';
-import { LeafNode } from '../../../src/forms/schema/index.ts';
+import { createDocumentForm } from '../../src/contract/compiled/resources.ts';
+import { signInForm } from '../../src/contract/compiled/sign-in.ts';
+import { LeafNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 
 describe('how a value is asked for follows from its schema', () => {
@@ -194,7 +194,7 @@ describe('what is wrong', () => {
   test('0.3 is a multiple of 0.1', () => {
     const field = leaf(formOf(object({ one: { type: 'number', multipleOf: 0.1 } })), 'one');
     field.set('0.3');
-    expect(field.fault).toBeUndefined();
+    expect(field.schemaIssue).toBeUndefined();
   });
 
   test('one field that changes asks no other what it thinks', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryStore } from '../memory-store.ts';
+import { MemoryStore } from './memory-store.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 
 describe('asynchronous checks', () => {
@@ -53,7 +53,7 @@ describe('drafts', () => {
     leaf(form, 'code').set('482917');
     leaf(form, 'count').set('12x');
     leaf(form, 'wanted').set(true);
-    form.keepDraft();
+    form.saveDraft();
     expect(store.getItem('d')).not.toMatch(/hunter2|482917/);
     const again = formOf(schema, { draft, initial: { name: 'first' } });
     expect(['name', 'password', 'count', 'wanted'].map((name) => leaf(again, name).raw)).toEqual(['', '', '12x', true]);
@@ -65,7 +65,7 @@ describe('drafts', () => {
     const draft = { store, key: 'd', owner: () => 'astrid' };
     const form = formOf(schema, { draft });
     leaf(form, 'name').set('Bo');
-    form.keepDraft();
+    form.saveDraft();
     const read = (given: unknown, owner: string | undefined) =>
       leaf(formOf(given, { draft: { ...draft, owner: () => owner } }), 'name').raw;
     expect(read(schema, 'astrid')).toBe('Bo');
@@ -81,12 +81,12 @@ describe('drafts', () => {
     const draft = { store, key: 'd' };
     const form = formOf(schema, { draft });
     leaf(form, 'name').set('Bo');
-    form.keepDraft();
+    form.saveDraft();
     await form.submit();
     expect([store.getItem('d'), form.status]).toEqual([null, 'sent']);
     leaf(form, 'name').set('Bob');
     form.reset();
-    form.keepDraft();
+    form.saveDraft();
     expect([store.getItem('d'), form.value, form.dirty]).toEqual([null, {}, false]);
   });
 });

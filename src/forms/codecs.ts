@@ -1,31 +1,31 @@
-import type { JsonSchema } from '../../contract/json-schema.ts';
-import { readNumber } from '../schema-fields.ts';
-import { same, type Fault } from './check.ts';
-import type { Choice, Sort } from './kinds.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
+import { readNumber } from './schema-fields.ts';
+import { isEqual, type SchemaIssue } from './validate.ts';
+import type { Choice, LeafDefinition } from './definition.ts';
 
-/** What a value is read with. */
-export interface Reading {
+export interface CodecOptions {
   readonly schema: JsonSchema;
   readonly choices: readonly Choice[];
   readonly trim: boolean;
-  /** BCP 47 tag: how numbers are written. */
+  /** BCP 47 tag, for the format of numbers. */
   readonly language: string;
 }
 
-/** What was typed, as a value or as what is wrong with it; no value where nothing was. */
-export type Read = { readonly value: unknown } | { readonly fault: Fault };
+/** Value of an input, or its issue; `value` is `undefined` for an empty input. */
+export type ReadResult = { readonly value: unknown } | { readonly issue: SchemaIssue };
 
-/** Between what a field holds and the value that it stands for. */
+/** Converts between the raw content of a field and its JSON value. */
 interface Codec {
-  /** What an empty field holds. */
+  /** Raw content of an empty field. */
   readonly blank: unknown;
-  /** A value as the field holds it. */
-  write(value: unknown, reading: Reading): unknown;
-  read(raw: unknown, reading: Reading): Read;
+  write(value: unknown, reading: CodecOptions): unknown;
+  read(raw: unknown, reading: CodecOptions): ReadResult;
 }
 
-const missing: Read = { value: undefined };
-const wrong = (code: string, format?: string): Read => ({ fault: { code, ...(format && { params: { format } }) } });
+const missing: ReadResult = { value: undefined };
+const wrong = (code: string, format?: string): ReadResult => ({
+  issue: { code, ...(format && { params: { format } }) },
+});
 
 const textOf = (value: unknown) =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
@@ -41,7 +41,7 @@ const text: Codec = {
 
 const decimals = new Map<string, string>();
 
-/** What stands between a number and its fraction in a language. */
+/** Decimal separator of a language. */
 function decimalOf(language: string): string {
   const known = decimals.get(language);
   if (known) return known;
@@ -50,7 +50,7 @@ function decimalOf(language: string): string {
   return found;
 }
 
-/** All of its digits, and none that say nothing. */
+/** Decimal notation without an exponent. */
 const digitsOf = (value: number) =>
   /e/.test(String(value))
     ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
@@ -71,7 +71,7 @@ const number: Codec = {
 const checkbox: Codec = {
   blank: undefined,
   write: (value, { schema }) =>
-    'const' in schema ? same(value, schema.const) : value === undefined ? undefined : value === true,
+    'const' in schema ? isEqual(value, schema.const) : value === undefined ? undefined : value === true,
   read: (raw, { schema }) =>
     'const' in schema
       ? { value: raw === true ? schema.const : undefined }
@@ -79,9 +79,9 @@ const checkbox: Codec = {
 };
 
 const indexOf = (choices: readonly Choice[], value: unknown) =>
-  choices.findIndex((choice) => same(choice.value, value));
+  choices.findIndex((choice) => isEqual(choice.value, value));
 
-/** Holds the place of what was chosen, as text; values of a schema may be of any type. */
+/** Raw content: index of the choice, as text, because values may be of any type. */
 const choice: Codec = {
   blank: '',
   write(value, { choices }) {
@@ -93,7 +93,7 @@ const choice: Codec = {
   },
 };
 
-/** Holds the places of what was chosen, in the order of the schema. */
+/** Raw content: indices of the selected choices, as text. */
 const choices: Codec = {
   blank: [],
   write: (value, { choices }) =>
@@ -109,7 +109,7 @@ const choices: Codec = {
 
 const padded = (value: number, length = 2) => String(value).padStart(length, '0');
 
-/** A moment of the platform (RFC 3339, UTC) is asked for as the clock on the wall shows it. */
+/** The value is in UTC (RFC 3339), the input in local time. */
 const moment: Codec = {
   blank: '',
   write(value) {
@@ -132,12 +132,12 @@ const time: Codec = {
   read(raw, { schema }) {
     if (!raw) return missing;
     const full = /:\d\d:/.test(String(raw)) ? String(raw) : `${String(raw)}:00`;
-    // RFC 3339 has a zone; a schema with a pattern of its own mostly has none.
+    // RFC 3339 requires a zone; a schema with its own pattern mostly has none.
     return { value: schema.pattern === undefined && schema.format === 'time' ? `${full}Z` : full };
   },
 };
 
-/** Text that is JSON while somebody writes it; the value itself where a host's field sets it. */
+/** Raw content: JSON text, or the value itself when a custom widget sets it. */
 const json: Codec = {
   blank: '',
   write: (value) => (value === undefined ? '' : JSON.stringify(value, null, 2)),
@@ -171,6 +171,5 @@ const codecs: Readonly<Record<string, Codec>> = {
   constant,
 };
 
-/** How values of a leaf are read and written: by what its kind stands for. */
-export const codecOf = ({ base }: Extract<Sort, { shape: 'leaf' }>): Codec =>
-  (Object.hasOwn(codecs, base) ? codecs[base] : undefined) ?? text;
+export const codecOf = ({ codec }: LeafDefinition): Codec =>
+  (Object.hasOwn(codecs, codec) ? codecs[codec] : undefined) ?? text;

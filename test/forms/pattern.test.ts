@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compilePattern } from '../../../src/forms/schema/index.ts';
+import { compilePattern } from '../../src/forms/pattern.ts';
 
 const texts = [
   '',

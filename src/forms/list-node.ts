@@ -1,29 +1,27 @@
-import type { JsonSchema } from '../../contract/json-schema.ts';
-import { faultOf, type Fault } from './check.ts';
-import type { Sort } from './kinds.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
+import { firstIssue, type SchemaIssue } from './validate.ts';
+import type { ListDefinition } from './definition.ts';
 import { FormNode, type Place } from './node.ts';
 
-type ListSort = Extract<Sort, { shape: 'list' }>;
-
-/** More entries than this are not made of what a stranger's schema asks for. */
+/** Limit of `minItems` entries that are created at first, because schemas are untrusted. */
 const mostFirst = 100;
 
-/** Entries that are added, removed and moved; each takes along what is known of it. */
+/** Array of entries that can be added, removed and moved; nodes keep their state when they move. */
 export class ListNode extends FormNode {
-  override readonly sort: ListSort;
+  override readonly definition: ListDefinition;
   readonly #item: JsonSchema;
   readonly #given: boolean;
   #first: readonly FormNode[];
   #items: readonly FormNode[];
-  #fault: { readonly found: Fault | undefined } | undefined;
+  #validated: { readonly found: SchemaIssue | undefined } | undefined;
 
-  constructor(schema: JsonSchema, place: Place, sort: ListSort, initial: unknown) {
-    super(schema, place, sort);
-    this.sort = sort;
-    this.#item = sort.item;
-    const values: unknown = initial ?? sort.schema['default'];
+  constructor(schema: JsonSchema, place: Place, definition: ListDefinition, initial: unknown) {
+    super(schema, place, definition);
+    this.definition = definition;
+    this.#item = definition.item;
+    const values: unknown = initial ?? definition.schema['default'];
     this.#given = Array.isArray(values);
-    const least = place.required ? Math.min(Number(sort.schema['minItems'] ?? 0), mostFirst) : 0;
+    const least = place.required ? Math.min(Number(definition.schema['minItems'] ?? 0), mostFirst) : 0;
     const first = Array.isArray(values) ? (values as readonly unknown[]) : Array.from<unknown>({ length: least });
     this.#first = this.#items = first.map((value) => this.#make(value));
   }
@@ -50,16 +48,16 @@ export class ListNode extends FormNode {
     return length !== this.#first.length || this.#items.some((item, at) => item !== this.#first[at] || item.dirty);
   }
 
-  override get fault(): Fault | undefined {
-    this.#fault ??= { found: this.#judge() };
-    return this.#fault.found;
+  override get schemaIssue(): SchemaIssue | undefined {
+    this.#validated ??= { found: this.#validate() };
+    return this.#validated.found;
   }
 
   get canAdd(): boolean {
-    return this.#items.length < Number(this.sort.schema['maxItems'] ?? Infinity);
+    return this.#items.length < Number(this.definition.schema['maxItems'] ?? Infinity);
   }
 
-  /** A new entry, at the end. */
+  /** Appends an entry. */
   add(initial?: unknown): FormNode {
     const item = this.#make(initial, true);
     this.#rearrange([...this.#items, item]);
@@ -70,7 +68,7 @@ export class ListNode extends FormNode {
     this.#rearrange(this.#items.filter((each) => each !== item));
   }
 
-  /** Puts an entry before the one that stands at `to` without it. */
+  /** Moves an entry to the index `to` among the others. */
   move(item: FormNode, to: number): void {
     const others = this.#items.filter((each) => each !== item);
     const at = Math.max(0, Math.min(to, others.length));
@@ -104,12 +102,12 @@ export class ListNode extends FormNode {
     return this.#items.indexOf(node);
   }
 
-  protected override forget(): void {
-    this.#fault = undefined;
+  protected override invalidate(): void {
+    this.#validated = undefined;
   }
 
-  #make(initial: unknown, asked = false): FormNode {
-    const place = { scope: this.scope, parent: this, name: undefined, required: true, asked };
+  #make(initial: unknown, requested = false): FormNode {
+    const place = { scope: this.scope, parent: this, name: undefined, required: true, requested };
     return this.scope.make(this.#item, place, initial);
   }
 
@@ -117,13 +115,13 @@ export class ListNode extends FormNode {
     this.#items = items;
     this.childChanged(this);
     this.notify();
-    this.scope.changed(this);
+    this.scope.valueChanged(this);
   }
 
-  #judge(): Fault | undefined {
+  #validate(): SchemaIssue | undefined {
     if (this.value === undefined) return this.required ? { code: 'required' } : undefined;
-    // What is wrong inside an entry is said there.
-    const { items: _, ...own } = this.sort.schema;
-    return faultOf(this.scope.document, own, this.value);
+    // Issues inside an entry belong to its node.
+    const { items: _, ...own } = this.definition.schema;
+    return firstIssue(this.scope.document, own, this.value);
   }
 }

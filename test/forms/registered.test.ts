@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resourceForms, signInSchema, signUpSchema, toJsonSchema } from '../../../src/contract/index.ts';
-import { nodesIn } from '../../../src/forms/schema/index.ts';
+import { resourceForms, signInSchema, signUpSchema, toJsonSchema } from '../../src/contract/index.ts';
+import { nodesIn } from '../../src/forms/index.ts';
 import { formOf } from './form-stage.ts';
 
 const types = {
@@ -15,7 +15,7 @@ function fieldsOf(type: keyof typeof types): string[] {
   for (const node of nodesIn(form.root)) if ('add' in node) (node as { add(): void }).add();
   return [...nodesIn(form.root)]
     .filter(({ hidden, parent }) => parent && !hidden)
-    .map(({ path, sort }) => `${path.join('/')}: ${'kind' in sort ? sort.kind : sort.shape}`);
+    .map(({ path, kind }) => `${path.join('/')}: ${kind}`);
 }
 
 test.each([

@@ -1,37 +1,35 @@
-import type { JsonSchema } from '../../contract/json-schema.ts';
-import { faultOf, type Fault } from './check.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
+import { firstIssue, type SchemaIssue } from './validate.ts';
 import { never, type Condition } from './document.ts';
-import type { Sort } from './kinds.ts';
+import type { GroupDefinition } from './definition.ts';
 import { LeafNode } from './leaf-node.ts';
 import { FormNode, type Place } from './node.ts';
 
-type GroupSort = Extract<Sort, { shape: 'group' }>;
-
-/** Conditions inside of conditions are followed so far. */
+/** Limit of nested conditions. */
 const deepest = 8;
 
-/** Keywords of a condition that say nothing of a field. */
-const words = new Set(['title', 'description', 'type', '$comment']);
+/** Keywords of a condition that depend on no field. */
+const annotations = new Set(['title', 'description', 'type', '$comment']);
 const compositions = new Set(['allOf', 'anyOf', 'oneOf', 'not']);
 
-/** Names of the fields on which a condition depends; nothing among them stands for any field. */
+/** Names of the fields on which a condition depends; `undefined` stands for any field. */
 function namesIn(test: unknown): readonly (string | undefined)[] {
   if (typeof test !== 'object' || test === null) return [];
   const { properties = {}, required = [], ...others } = test as JsonSchema;
   const names = Object.entries(others).flatMap(([keyword, value]) => {
-    if (words.has(keyword)) return [];
+    if (annotations.has(keyword)) return [];
     return compositions.has(keyword) ? [value].flat().flatMap(namesIn) : [undefined];
   });
   return [...Object.keys(properties), ...required, ...names];
 }
 
-/** An object: its fields, some of which are asked for only while others have certain values. */
+/** Object: its fields, some of which are shown only while others have certain values. */
 export class GroupNode extends FormNode {
-  override readonly sort: GroupSort;
+  override readonly definition: GroupDefinition;
   readonly #initial: ReadonlyMap<string, unknown>;
-  /** By name and by what asks for it: a field that is hidden keeps its value until it is shown again. */
+  /** By name and condition: a hidden field keeps its value until it is shown again. */
   readonly #made = new Map<string, FormNode>();
-  /** Fields on which conditions depend; `undefined` in it stands for any. */
+  /** Fields on which conditions depend; `undefined` stands for any. */
   readonly #watched: ReadonlySet<string | undefined>;
   #children: readonly FormNode[] = [];
   #byName: ReadonlyMap<string, FormNode> = new Map();
@@ -39,10 +37,10 @@ export class GroupNode extends FormNode {
   #empty: boolean | undefined;
   #arranging = false;
 
-  constructor(schema: JsonSchema, place: Place, sort: GroupSort, initial: unknown) {
-    super(schema, place, sort);
-    this.sort = sort;
-    const given = initial ?? sort.schema['default'];
+  constructor(schema: JsonSchema, place: Place, definition: GroupDefinition, initial: unknown) {
+    super(schema, place, definition);
+    this.definition = definition;
+    const given = initial ?? definition.schema['default'];
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     this.#initial = new Map(isObject ? Object.entries(given) : []);
     this.#watched = new Set(this.#namesOf(this.#conditions));
@@ -60,7 +58,7 @@ export class GroupNode extends FormNode {
   }
 
   override get empty(): boolean {
-    this.#empty ??= this.#children.every(({ empty }) => empty) && this.#strays.length === 0;
+    this.#empty ??= this.#children.every(({ empty }) => empty) && this.#extraProperties.length === 0;
     return this.#empty;
   }
 
@@ -68,25 +66,25 @@ export class GroupNode extends FormNode {
     return this.#children.some(({ dirty }) => dirty);
   }
 
-  override get fault(): Fault | undefined {
-    const { minProperties, maxProperties } = this.sort.schema;
+  override get schemaIssue(): SchemaIssue | undefined {
+    const { minProperties, maxProperties } = this.definition.schema;
     if (minProperties === undefined && maxProperties === undefined) return undefined;
-    return faultOf(this.scope.document, { minProperties, maxProperties }, this.value);
+    return firstIssue(this.scope.document, { minProperties, maxProperties }, this.value);
   }
 
   override childChanged(node: FormNode): void {
     const wasEmpty = this.#empty;
-    this.forget();
+    this.invalidate();
     if (this.#watched.has(undefined) || this.#watched.has(node.name)) this.#arrange();
     super.childChanged(node);
     if (this.required || wasEmpty === undefined || wasEmpty === this.empty) return;
-    // Whether anything in it counts has changed.
+    // Its fields have become relevant, or no longer are.
     for (const child of this.#children) if (child.touched) child.notify();
   }
 
   override assign(value: unknown): void {
     const given = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-    // What a field brings to light is given its value next.
+    // Assigning a field may show others, which are assigned next.
     for (const seen = new Set<FormNode>(); ;) {
       const next = this.#children.find((child) => !seen.has(child));
       if (!next) return;
@@ -115,41 +113,41 @@ export class GroupNode extends FormNode {
     return this.#byName.get(String(part));
   }
 
-  protected override forget(): void {
+  protected override invalidate(): void {
     this.#value = undefined;
     this.#empty = undefined;
   }
 
   get #conditions(): readonly Condition[] {
-    return this.sort.conditions;
+    return this.definition.conditions;
   }
 
   #namesOf(conditions: readonly Condition[], depth = 0): readonly (string | undefined)[] {
     if (depth > deepest) return [undefined];
-    return conditions.flatMap(({ test, fitting, otherwise }) => [
+    return conditions.flatMap(({ test, whenTrue, whenFalse }) => [
       ...namesIn(test),
-      ...[fitting, otherwise].flatMap((inner) => this.#namesOf(this.scope.document.flat(inner).conditions, depth + 1)),
+      ...[whenTrue, whenFalse].flatMap((inner) => this.#namesOf(this.scope.document.flat(inner).conditions, depth + 1)),
     ]);
   }
 
-  /** What was given and is no field goes along, where the schema lets it. */
-  get #strays(): readonly (readonly [string, unknown])[] {
-    if (this.sort.schema.additionalProperties === false) return [];
-    const known = this.sort.schema.properties ?? {};
+  /** Initial properties without a field, which are sent unchanged if the schema allows. */
+  get #extraProperties(): readonly (readonly [string, unknown])[] {
+    if (this.definition.schema.additionalProperties === false) return [];
+    const known = this.definition.schema.properties ?? {};
     return [...this.#initial].filter(([name]) => !Object.hasOwn(known, name) && !this.#byName.has(name));
   }
 
   #collect(): Readonly<Record<string, unknown>> {
     const fields = this.#children.map(({ name = '', value }) => [name, value] as const);
-    return Object.fromEntries([...this.#strays, ...fields].filter(([, value]) => value !== undefined));
+    return Object.fromEntries([...this.#extraProperties, ...fields].filter(([, value]) => value !== undefined));
   }
 
-  /** Finds out which fields are asked for by the values that they have now. */
+  /** Updates the visible fields for the current values. */
   #arrange(): void {
     if (this.#arranging) return;
     this.#arranging = true;
-    const { properties = {}, required = [] } = this.sort.schema;
-    // Fields that a condition brings may be what another one waits for.
+    const { properties = {}, required = [] } = this.definition.schema;
+    // Fields shown by one condition may be tested by another.
     const base = () => new Map(Object.entries(properties).map(([name, each]) => [name, [['', each] as Part]]));
     let changed = this.#children.length === 0 && this.#show(base(), required);
     for (let round = 0; this.#conditions.length && round < deepest; round += 1) {
@@ -166,9 +164,9 @@ export class GroupNode extends FormNode {
 
   #follow(conditions: readonly Condition[], parts: Map<string, Part[]>, required: Set<string>, around: string): void {
     const { document } = this.scope;
-    for (const [index, { test, fitting, otherwise }] of conditions.entries()) {
-      const fits = faultOf(document, test, this.#collect()) === undefined;
-      const applies = fits ? fitting : otherwise;
+    for (const [index, { test, whenTrue, whenFalse }] of conditions.entries()) {
+      const fits = firstIssue(document, test, this.#collect()) === undefined;
+      const applies = fits ? whenTrue : whenFalse;
       if (applies === undefined) continue;
       const id = `${around}.${index}${fits ? '' : '!'}`;
       const { schema, conditions: inner } = document.flat(applies);
@@ -180,16 +178,16 @@ export class GroupNode extends FormNode {
     }
   }
 
-  /** @returns whether other fields are shown than before */
+  /** @returns `true` if the visible fields have changed */
   #show(parts: ReadonlyMap<string, readonly Part[]>, required: readonly string[]): boolean {
     const needed = new Set(required);
     const byName = new Map<string, FormNode>();
     for (const [name, pieces] of parts) {
-      // A field that may not be there is none.
+      // `false` forbids the property.
       if (pieces.some(([, each]) => this.scope.document.clean(each) === never)) continue;
       byName.set(name, this.#field(name, pieces, needed.has(name)));
     }
-    // Required by the schema, and no word of what it is: any JSON.
+    // Required without a schema: any JSON.
     for (const name of needed) {
       if (!byName.has(name) && !parts.has(name)) byName.set(name, this.#field(name, [['*', {}]], true));
     }
@@ -201,7 +199,7 @@ export class GroupNode extends FormNode {
       children.length === this.#children.length && children.every((child, at) => child === this.#children[at]);
     this.#children = children;
     this.#byName = byName;
-    if (!same) this.forget();
+    if (!same) this.invalidate();
     return !same;
   }
 
@@ -222,5 +220,5 @@ export class GroupNode extends FormNode {
   }
 }
 
-/** What asks for a field, and by which schema. */
+/** Schema of a field, with the id of the condition that shows it. */
 type Part = readonly [id: string, schema: unknown];

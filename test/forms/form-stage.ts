@@ -1,4 +1,4 @@
-import { LeafNode, ListNode, SchemaForm, UnionNode, type SchemaFormOptions } from '../../../src/forms/schema/index.ts';
+import { LeafNode, ListNode, SchemaForm, UnionNode, type SchemaFormOptions } from '../../src/forms/index.ts';
 
 type Options = Omit<SchemaFormOptions, 'schema' | 'send'> & Partial<Pick<SchemaFormOptions, 'send'>>;
 type Path = readonly (string | number)[];
@@ -26,7 +26,7 @@ export const union = (form: SchemaForm, ...path: Path): UnionNode => nodeOf(Unio
 
 /** What is shown as wrong: path and code of each. */
 export const issuesOf = (form: SchemaForm): string[][] =>
-  form.issues.map(({ node, fault }) => [node.path.join('/'), fault.code]);
+  form.issues.map(({ node, issue }) => [node.path.join('/'), issue.code]);
 
 /** What a platform rejects a submission with. */
 export const refusal = (...issues: { path: Path; code: string }[]): Error =>

@@ -1,17 +1,16 @@
-/** One step of a compiled pattern. */
 type Step =
   | { readonly kind: 'one'; readonly fits: (character: string) => boolean }
-  /** Goes on at so many steps from here, in each of these ways. */
+  /** Continues at each of these offsets from here. */
   | { readonly kind: 'fork'; readonly to: readonly number[] }
   | { readonly kind: 'only'; readonly holds: Holds };
 
 type Holds = (text: readonly string[], at: number, spend: Spend) => boolean;
 
-/** Counts work; throws {@link Exhausted} when there was too much of it. */
+/** Counts steps. @throws {Exhausted} over the limit */
 type Spend = () => void;
 class Exhausted extends Error {}
 
-/** Steps of one pattern, and steps of one test: beyond them the platform is left to judge. */
+/** Limits of steps in a pattern and in a test. Over them only the platform validates. */
 const longestProgram = 4000;
 const mostWork = 400_000;
 
@@ -22,11 +21,11 @@ const isWord = (character: string | undefined) => character !== undefined && /^\
 const atEdge = (text: readonly string[], at: number) => isWord(text[at - 1]) !== isWord(text[at]);
 
 /**
- * A regular expression of a schema as a function that can't hang, whoever wrote it: all ways through the pattern are
- * walked side by side (after Thompson, CACM 11(6), 1968), in time that grows with the text alone.
+ * Compiles an untrusted regular expression to a matcher in linear time: all paths are simulated in parallel (Thompson,
+ * CACM 11(6), 1968).
  *
- * @returns whether a text matches somewhere, or nothing where that is not found out in time; no function for what is no
- *   pattern, or for one that refers back or looks behind.
+ * @returns a matcher, which returns `undefined` over the limit; `undefined` for invalid patterns, back-references and
+ *   lookbehinds
  */
 export function compilePattern(source: string): ((text: string) => boolean | undefined) | undefined {
   for (const flags of ['u', 'v']) {
@@ -52,7 +51,7 @@ export function compilePattern(source: string): ((text: string) => boolean | und
   return undefined;
 }
 
-/** Whether the steps lead to their end, from `start` or (`anchored` is false) from anywhere behind it. */
+/** Matches from `start`, or unless `anchored` from any later position. */
 function run(steps: readonly Step[], text: readonly string[], start: number, anchored: boolean, spend: Spend): boolean {
   let now: number[] = [];
   for (let at = start; ; at += 1) {
@@ -79,7 +78,7 @@ function run(steps: readonly Step[], text: readonly string[], start: number, anc
   }
 }
 
-/** Reads a pattern whose syntax the browser has already approved. */
+/** Compiles a pattern that is known to be valid. */
 class Compiler {
   readonly #source: string;
   readonly #flags: string;
@@ -91,7 +90,7 @@ class Compiler {
     this.#flags = flags;
   }
 
-  /** @throws {Exhausted} for what is not walked here */
+  /** @throws {Exhausted} for unsupported syntax */
   program(): readonly Step[] {
     return this.#either();
   }
@@ -169,7 +168,7 @@ class Compiler {
     const rest = this.#source.slice(this.#at);
     const escape = /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[dD][89abAB]..\\u[dD][c-fC-F]..|u.{4}|x..|c.|[^])/u.exec(rest);
     const atom = escape?.[0] ?? (rest.startsWith('[') ? this.#class(rest) : [...rest.slice(0, 2)][0]!);
-    // What refers back, and what stands for several characters at once.
+    // Back-references, and classes that match several characters.
     if (/^\\[1-9k]|\\q\{|\\p\{(?:RGI|Basic_Emoji|Emoji_Keycap)/.test(atom)) throw new Exhausted();
     this.#at += atom.length;
     if (atom.length === 1 && atom !== '.') return { kind: 'one', fits: (character) => character === atom };

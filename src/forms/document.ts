@@ -1,34 +1,34 @@
-import type { FieldHints } from '../../contract/hints.ts';
-import type { JsonSchema } from '../../contract/json-schema.ts';
+import type { FieldHints } from '../contract/hints.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
 
-/** Words by language: `{ en: 'Name', sv: 'Namn' }`. */
-export type Words = Readonly<Record<string, string>>;
+/** Text by language: `{ en: 'Name', sv: 'Namn' }`. */
+export type LocalisedText = Readonly<Record<string, string>>;
 
-/** Hints as platforms serve them: kinds of field are open, and words stand beside by language. */
+/** Hints as a platform serves them: kinds of field are open, and labels come by language. */
 export interface SchemaHints extends Omit<FieldHints, 'field'> {
   readonly field?: string;
-  /** Where among its siblings a field stands. */
+  /** Sort key among the fields of the same object. */
   readonly order?: number;
-  readonly labels?: Words;
-  readonly descriptions?: Words;
-  /** Labels of the values that can be chosen, by the value as text. */
-  readonly options?: Readonly<Record<string, Words>>;
+  readonly labels?: LocalisedText;
+  readonly descriptions?: LocalisedText;
+  /** Labels of the choices, by the value as text. */
+  readonly options?: Readonly<Record<string, LocalisedText>>;
   readonly placeholder?: string;
 }
 
-/** A schema that applies while `test` fits the values of the object in which both stand. */
+/** Schemas that apply while an object matches, or does not match, `test`. */
 export interface Condition {
   readonly test: JsonSchema;
-  readonly fitting: JsonSchema | undefined;
-  readonly otherwise: JsonSchema | undefined;
+  readonly whenTrue: JsonSchema | undefined;
+  readonly whenFalse: JsonSchema | undefined;
 }
 
-/** A schema without detours: references followed, `allOf` put together, what is of a wrong type left out. */
+/** Schema with references resolved and `allOf` merged. */
 export interface FlatSchema {
   readonly schema: JsonSchema;
   readonly conditions: readonly Condition[];
-  /** Something in it can't be followed or put together: it is asked for as JSON. */
-  readonly beyond: boolean;
+  /** A reference can't be resolved, or parts can't be merged: the value is edited as JSON. */
+  readonly unsupported: boolean;
 }
 
 type Keyword = (value: unknown) => boolean;
@@ -49,7 +49,7 @@ const mapOf =
     isObject(value) && Object.values(value).every(each);
 const isMap: Keyword = isObject;
 
-/** Keyword → what it has to be; a keyword of another type says nothing. */
+/** Keyword → type of its operand. A keyword with another operand is ignored. */
 const keywords: Readonly<Record<string, Keyword>> = {
   $ref: isText,
   type: (value) => isText(value) || listOf(isText)(value),
@@ -87,7 +87,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   ),
 };
 
-/** Keywords of which the narrower of two counts. */
+/** Numeric keywords: merging keeps the stricter value. */
 const narrower: Readonly<Record<string, (one: number, other: number) => number>> = {
   minLength: Math.max,
   minItems: Math.max,
@@ -97,18 +97,18 @@ const narrower: Readonly<Record<string, (one: number, other: number) => number>>
   maximum: Math.min,
 };
 
-/** Keywords that can't be put together with another of their kind by looking at both. */
+/** Keywords that can't be merged when both schemas have them. */
 const single = ['anyOf', 'oneOf', 'items', 'const'] as const;
 
 const nothing: JsonSchema = {};
 /** `false` as a schema: no value fits. */
 export const never: JsonSchema = { not: {} };
 
-/** How far references and compositions are followed before they count as endless, one in another and all in all. */
+/** Limits of nested and of total references and compositions, against circular schemas. */
 const furthest = 32;
 const mostParts = 50_000;
 
-/** A whole JSON Schema (2020-12), as a stranger may have written it: nothing in it is run, and no circle is endless. */
+/** Untrusted JSON Schema (2020-12): nothing in it is evaluated, and circular references end. */
 export class SchemaDocument {
   readonly root: JsonSchema;
   readonly #clean = new WeakMap<object, JsonSchema>();
@@ -119,7 +119,7 @@ export class SchemaDocument {
     this.root = this.clean(root);
   }
 
-  /** A schema without keywords of a wrong type. */
+  /** Drops keywords with an operand of a wrong type. */
   clean(given: unknown): JsonSchema {
     if (given === false) return never;
     if (!isObject(given)) return nothing;
@@ -133,7 +133,7 @@ export class SchemaDocument {
     return clean;
   }
 
-  /** What a local reference (`#`, `#/$defs/name`) leads to. */
+  /** Resolves a local reference (`#`, `#/$defs/name`). */
   target(reference: string): JsonSchema | undefined {
     if (reference === '#') return this.root;
     if (!reference.startsWith('#/')) return undefined;
@@ -163,25 +163,25 @@ export class SchemaDocument {
   #flatten(schema: JsonSchema, around: readonly JsonSchema[]): FlatSchema {
     this.#parts += 1;
     if (around.includes(schema) || around.length > furthest || this.#parts > mostParts)
-      return { schema: nothing, conditions: [], beyond: true };
+      return { schema: nothing, conditions: [], unsupported: true };
     const inside = [...around, schema];
     const { $ref, allOf = [], ...own } = schema as JsonSchema & { $ref?: string; allOf?: readonly unknown[] };
     const conditions = this.#conditionsOf(own);
-    let beyond = '$dynamicRef' in own;
+    let unsupported = '$dynamicRef' in own;
     const parts: JsonSchema[] = [];
     const referred = $ref === undefined ? undefined : this.target($ref);
-    if ($ref !== undefined && !referred) beyond = true;
+    if ($ref !== undefined && !referred) unsupported = true;
     for (const member of [...(referred ? [referred] : []), ...allOf.map((each) => this.clean(each))]) {
       const part = this.#flatten(member, inside);
       parts.push(part.schema);
       conditions.push(...part.conditions);
-      beyond ||= part.beyond;
+      unsupported ||= part.unsupported;
     }
     const merged = [...parts, own].reduce((one, other) => {
-      beyond ||= single.some((name) => name in one && name in other && one[name] !== other[name]);
+      unsupported ||= single.some((name) => name in one && name in other && one[name] !== other[name]);
       return merge(one, other);
     });
-    return { schema: merged, conditions, beyond };
+    return { schema: merged, conditions, unsupported };
   }
 
   #conditionsOf(schema: JsonSchema): Condition[] {
@@ -199,22 +199,22 @@ export class SchemaDocument {
     return [
       ...(test === undefined
         ? []
-        : [{ test: this.clean(test), fitting: optional(then), otherwise: optional(otherwise) }]),
+        : [{ test: this.clean(test), whenTrue: optional(then), whenFalse: optional(otherwise) }]),
       ...Object.entries(dependentSchemas).map(([name, depending]) => ({
         test: { required: [name] },
-        fitting: this.clean(depending),
-        otherwise: undefined,
+        whenTrue: this.clean(depending),
+        whenFalse: undefined,
       })),
       ...Object.entries(dependentRequired).map(([name, required]) => ({
         test: { required: [name] },
-        fitting: { required },
-        otherwise: undefined,
+        whenTrue: { required },
+        whenFalse: undefined,
       })),
     ];
   }
 }
 
-/** Two schemas that both apply, as one to ask by; what is checked is still each of them. */
+/** Merges schemas for presentation only; validation still checks each of them. */
 export function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
   const merged = new Map<string, unknown>(Object.entries(one));
   for (const [name, value] of Object.entries(other)) {

@@ -1,33 +1,34 @@
-import { formats, type FormatFault } from '../../contract/formats.ts';
-import type { JsonSchema } from '../../contract/json-schema.ts';
-import type { Issue, IssueCode } from '../../contract/problem.ts';
+import { formats, type FormatIssue } from '../contract/formats.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
+import type { Issue, IssueCode } from '../contract/problem.ts';
 import type { SchemaDocument } from './document.ts';
 import { compilePattern } from './pattern.ts';
 
-/** What is wrong with a value; `path` leads into it. */
-export interface Fault {
+/** Violation of a schema by a value. */
+export interface SchemaIssue {
   readonly code: string;
   readonly params?: Issue['params'];
   readonly message?: string;
+  /** Relative to the value. */
   readonly path?: readonly (string | number)[];
 }
 
-const fault = (code: IssueCode, params?: Issue['params']): Fault => ({ code, ...(params && { params }) });
+const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
 
-type Look = (schema: unknown, value: unknown, key?: string | number) => Fault | undefined;
+type Look = (schema: unknown, value: unknown, key?: string | number) => SchemaIssue | undefined;
 type Check = (
   operand: never,
   value: unknown,
   schema: JsonSchema,
   look: Look,
   document: SchemaDocument,
-) => Fault | undefined;
+) => SchemaIssue | undefined;
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
-/** Whether two JSON values are the same. */
-export function same(one: unknown, other: unknown): boolean {
+/** Deep equality of JSON values. */
+export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   const kind = kindOf(one);
   if (kind !== kindOf(other) || (kind !== 'array' && kind !== 'object')) return false;
@@ -37,14 +38,14 @@ export function same(one: unknown, other: unknown): boolean {
     keys.every(
       (key) =>
         Object.hasOwn(other as object, key) &&
-        same((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+        isEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
     )
   );
 }
 
 const patterns = new Map<string, ReturnType<typeof compilePattern>>();
 
-/** Whether a text fits a pattern; one that can't be judged here is left to the platform. */
+/** `true` also for patterns that only the platform can test. */
 function fits(pattern: string, text: string): boolean {
   if (!patterns.has(pattern)) {
     if (patterns.size > 500) patterns.clear();
@@ -58,10 +59,10 @@ const dated = (text: string) =>
 const clocked = (text: string) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:[zZ]|[+-]\d\d:\d\d)?$/.test(text);
 const wrongFormat = (format: string, holds: (text: string) => boolean) => (text: string) =>
-  holds(text) ? undefined : fault('wrong_format', { format });
+  holds(text) ? undefined : issue('wrong_format', { format });
 
-/** Format → what is wrong with a text of it; formats that are not here are the platform's to check. */
-const textFormats: Readonly<Record<string, (text: string) => FormatFault | Fault | undefined>> = {
+/** Format → check. Other formats are validated by the platform alone. */
+const textFormats: Readonly<Record<string, (text: string) => FormatIssue | SchemaIssue | undefined>> = {
   date: wrongFormat('date', dated),
   time: wrongFormat('time', clocked),
   'date-time': wrongFormat(
@@ -75,13 +76,13 @@ const textFormats: Readonly<Record<string, (text: string) => FormatFault | Fault
 };
 
 const asText =
-  (check: (operand: never, text: string, schema: JsonSchema) => Fault | undefined): Check =>
+  (check: (operand: never, text: string, schema: JsonSchema) => SchemaIssue | undefined): Check =>
   (operand, value, schema) =>
     typeof value === 'string' ? check(operand, value, schema) : undefined;
 const asNumber =
   (holds: (value: number, operand: number) => boolean, code: IssueCode, param: string): Check =>
   (operand: number, value) =>
-    typeof value !== 'number' || holds(value, operand) ? undefined : fault(code, { [param]: operand });
+    typeof value !== 'number' || holds(value, operand) ? undefined : issue(code, { [param]: operand });
 const sized =
   (
     kind: 'array' | 'object',
@@ -92,11 +93,14 @@ const sized =
   (operand: number, value) =>
     kindOf(value) !== kind || holds(Object.keys(value as object).length, operand)
       ? undefined
-      : fault(code, { [param]: operand });
+      : issue(code, { [param]: operand });
 const atLeast = (value: number, least: number) => value >= least;
 const atMost = (value: number, most: number) => value <= most;
 
-const first = <Entry>(entries: Iterable<Entry>, find: (entry: Entry) => Fault | undefined): Fault | undefined => {
+const first = <Entry>(
+  entries: Iterable<Entry>,
+  find: (entry: Entry) => SchemaIssue | undefined,
+): SchemaIssue | undefined => {
   for (const entry of entries) {
     const found = find(entry);
     if (found) return found;
@@ -104,7 +108,7 @@ const first = <Entry>(entries: Iterable<Entry>, find: (entry: Entry) => Fault | 
   return undefined;
 };
 
-/** A multiple as far as doubles can tell: 0.3 is one of 0.1. */
+/** Tolerates rounding of doubles: 0.3 is a multiple of 0.1. */
 function isMultiple(value: number, of: number): boolean {
   const quotient = value / of;
   return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.max(1, Math.abs(quotient)) * 4;
@@ -114,28 +118,28 @@ function isOfType(type: string, value: unknown): boolean {
   return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
 }
 
-/** Keyword → what it finds wrong, in the order in which they are told. Keywords that are not here are left to the platform. */
+/** Keyword → check, in the order in which issues are reported. Other keywords are validated by the platform alone. */
 const checks: Readonly<Record<string, Check>> = {
   $ref: (reference: string, value, _schema, look, document) => {
     const target = document.target(reference);
     return target && look(target, value);
   },
-  const: (constant: unknown, value) => (same(constant, value) ? undefined : fault('wrong_option')),
+  const: (constant: unknown, value) => (isEqual(constant, value) ? undefined : issue('wrong_option')),
   enum: (options: readonly unknown[], value) =>
-    options.some((option) => same(option, value)) ? undefined : fault('wrong_option'),
+    options.some((option) => isEqual(option, value)) ? undefined : issue('wrong_option'),
   type: (types: string | readonly string[], value) =>
     [types].flat().some((type) => isOfType(type, value))
       ? undefined
-      : fault(value === null ? 'required' : 'wrong_type'),
+      : issue(value === null ? 'required' : 'wrong_type'),
   minLength: asText((minimum: number, text) =>
-    text.length >= minimum ? undefined : text ? fault('too_short', { minimum }) : fault('required'),
+    text.length >= minimum ? undefined : text ? issue('too_short', { minimum }) : issue('required'),
   ),
-  maxLength: asText((maximum: number, text) => (text.length <= maximum ? undefined : fault('too_long', { maximum }))),
+  maxLength: asText((maximum: number, text) => (text.length <= maximum ? undefined : issue('too_long', { maximum }))),
   pattern: asText((pattern: string, text) =>
-    fits(pattern, text) ? undefined : fault('wrong_format', { format: 'regex' }),
+    fits(pattern, text) ? undefined : issue('wrong_format', { format: 'regex' }),
   ),
   format: (format: string, value) => {
-    if (format === 'accepted') return value === false ? fault('not_accepted') : undefined;
+    if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
     const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
     return typeof value === 'string' ? find?.(value) : undefined;
   },
@@ -151,12 +155,12 @@ const checks: Readonly<Record<string, Check>> = {
   uniqueItems: (unique: unknown, value) =>
     unique === true &&
     Array.isArray(value) &&
-    value.some((item, index) => value.slice(0, index).some((other) => same(item, other)))
-      ? fault('invalid', { twins: true })
+    value.some((item, index) => value.slice(0, index).some((other) => isEqual(item, other)))
+      ? issue('invalid', { duplicates: true })
       : undefined,
   required: (names: readonly string[], value) =>
     isRecord(value)
-      ? first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...fault('required'), path: [name] }))
+      ? first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...issue('required'), path: [name] }))
       : undefined,
   properties: (properties: Readonly<Record<string, unknown>>, value, _schema, look) =>
     isRecord(value)
@@ -171,7 +175,7 @@ const checks: Readonly<Record<string, Check>> = {
       (name) => !Object.hasOwn(properties, name) && !known.some((pattern) => fits(pattern, name)),
     );
     return first(strays, (name) =>
-      others === false ? { ...fault('unknown_field'), path: [name] } : look(others, value[name], name),
+      others === false ? { ...issue('unknown_field'), path: [name] } : look(others, value[name], name),
     );
   },
   patternProperties: (byPattern: Readonly<Record<string, unknown>>, value, _schema, look) =>
@@ -195,15 +199,15 @@ const checks: Readonly<Record<string, Check>> = {
         )
       : undefined,
   contains: (wanted: unknown, value, _schema, look) =>
-    Array.isArray(value) && !value.some((item) => !look(wanted, item)) ? fault('invalid') : undefined,
+    Array.isArray(value) && !value.some((item) => !look(wanted, item)) ? issue('invalid') : undefined,
   allOf: (all: readonly unknown[], value, _schema, look) => first(all, (each) => look(each, value)),
   anyOf: (any: readonly unknown[], value, _schema, look) => {
     const found = any.map((each) => look(each, value));
-    return found.includes(undefined) ? undefined : (found.length === 1 && found[0]) || fault('wrong_option');
+    return found.includes(undefined) ? undefined : (found.length === 1 && found[0]) || issue('wrong_option');
   },
   oneOf: (one: readonly unknown[], value, _schema, look) =>
-    one.filter((each) => !look(each, value)).length === 1 ? undefined : fault('wrong_option'),
-  not: (unwanted: unknown, value, _schema, look) => (look(unwanted, value) ? undefined : fault('invalid')),
+    one.filter((each) => !look(each, value)).length === 1 ? undefined : issue('wrong_option'),
+  not: (unwanted: unknown, value, _schema, look) => (look(unwanted, value) ? undefined : issue('invalid')),
   if: (test: unknown, value, { then, else: otherwise }, look) => {
     const next = look(test, value) ? otherwise : then;
     return next === undefined ? undefined : look(next, value);
@@ -212,12 +216,12 @@ const checks: Readonly<Record<string, Check>> = {
 
 const order = Object.entries(checks);
 
-/** Beyond so much work or depth a value is left to the platform. */
+/** Limits of checks and of depth. Over them only the platform validates. */
 const mostWork = 50_000;
 const deepest = 64;
 
-/** The first thing that is wrong with a value, as far as it can be told here. */
-export function faultOf(document: SchemaDocument, schema: unknown, value: unknown): Fault | undefined {
+/** First issue of a value; `undefined` also if only the platform can tell. */
+export function firstIssue(document: SchemaDocument, schema: unknown, value: unknown): SchemaIssue | undefined {
   let work = 0;
   let depth = 0;
   const look: Look = (given, value, key) => {

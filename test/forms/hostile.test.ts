@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SchemaForm, type FormNode } from '../../../src/forms/schema/index.ts';
+import { SchemaForm, type FormNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, list, object, refusal, when } from './form-stage.ts';
 
 const count = (node: FormNode): number => node.children.reduce((sum, child) => sum + count(child), 1);
@@ -105,7 +105,7 @@ describe('names of what every object inherits', () => {
       undefined,
       undefined,
     ]);
-    expect(form.refuse([{ path: ['__proto__'], code: 'x', message: 'x' }])).toHaveLength(1);
+    expect(form.setRemoteIssues([{ path: ['__proto__'], code: 'x', message: 'x' }])).toHaveLength(1);
   });
 });
 
@@ -154,7 +154,7 @@ test('patterns that would hang a browser do not hang the form', () => {
   leaf(form, 'a').set(`${'a'.repeat(50_000)}!`);
   leaf(form, 'a').touch();
   leaf(form, 'b').set('anything');
-  expect(form.node(['b'])?.fault).toBeUndefined();
+  expect(form.node(['b'])?.schemaIssue).toBeUndefined();
   leaf(form, 'a').set(`${'a'.repeat(50)}!`);
   expect(issuesOf(form)).toEqual([['a', 'wrong_format']]);
 });

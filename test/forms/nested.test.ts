@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resourceForms, toJsonSchema } from '../../../src/contract/index.ts';
-import { MemoryStore } from '../memory-store.ts';
+import { resourceForms, toJsonSchema } from '../../src/contract/index.ts';
+import { MemoryStore } from './memory-store.ts';
 import { formOf, issuesOf, leaf, list, object, refusal, union } from './form-stage.ts';
 
 const person = object({ email: { type: 'string', format: 'email' }, note: { type: 'string' } }, ['email']);
@@ -63,7 +63,7 @@ describe('lists', () => {
   test('are judged as a whole too: too few, twins', async () => {
     const form = formOf(people, { initial: { people: [{ email: 'a@ek.example' }, { email: 'a@ek.example' }] } });
     expect(await form.submit()).toBe(false);
-    expect(form.issues.map(({ fault }) => fault)).toMatchObject([{ code: 'invalid', params: { twins: true } }]);
+    expect(form.issues.map(({ issue }) => issue)).toMatchObject([{ code: 'invalid', params: { duplicates: true } }]);
     leaf(form, 'people', 1, 'email').set('b@ek.example');
     expect(form.issues).toEqual([]);
     for (const item of list(form, 'people').items) list(form, 'people').remove(item);
@@ -86,7 +86,7 @@ describe('lists', () => {
     list(form, 'entries').add();
     leaf(form, 'entries', 1, 'email').set('b@');
     list(form, 'entries').move(list(form, 'entries').items[1]!, 0);
-    form.keepDraft();
+    form.saveDraft();
     const again = formOf(schema, { draft });
     expect(again.value).toMatchObject({ entries: [{ email: 'b@' }, { email: 'a@ek.example', role: 'reader' }] });
   });
@@ -132,25 +132,25 @@ describe('one of several shapes', () => {
   test('are told apart by their constant, and each keeps what was filled in', () => {
     const form = formOf(shapes);
     const shape = union(form, 'shape');
-    expect(shape.sort.discriminator).toBe('kind');
+    expect(shape.definition.discriminator).toBe('kind');
     leaf(form, 'shape', 'radius').set('2');
     leaf(form, 'shape', 'label').set('big');
-    shape.choose(1);
+    shape.select(1);
     leaf(form, 'shape', 'side').set('3');
     expect(form.value).toEqual({ shape: { kind: 'square', side: 3, label: 'big' } });
-    shape.choose(0);
+    shape.select(0);
     expect(form.value).toEqual({ shape: { kind: 'circle', radius: 2, label: 'big' } });
   });
 
   test('a value is of the shape that its constant says', () => {
     const form = formOf(shapes, { initial: { shape: { kind: 'square', side: 3 } } });
-    expect([union(form, 'shape').chosen, form.value]).toEqual([1, { shape: { kind: 'square', side: 3 } }]);
+    expect([union(form, 'shape').selected, form.value]).toEqual([1, { shape: { kind: 'square', side: 3 } }]);
   });
 
   test('what is wrong in a shape that is not chosen counts nothing', async () => {
     const form = formOf(shapes);
     leaf(form, 'shape', 'radius').set('x');
-    union(form, 'shape').choose(1);
+    union(form, 'shape').select(1);
     leaf(form, 'shape', 'side').set('3');
     expect(await form.submit()).toBe(true);
   });
@@ -158,14 +158,14 @@ describe('one of several shapes', () => {
   test('what need not be there is of no shape first', () => {
     const { shape } = (shapes as { properties: { shape: object } }).properties;
     const form = formOf(object({ shape }));
-    expect([union(form, 'shape').chosen, form.value, form.valid]).toEqual([-1, {}, true]);
+    expect([union(form, 'shape').selected, form.value, form.valid]).toEqual([-1, {}, true]);
   });
 
   test('shapes without a constant are chosen by place, and found by what fits', () => {
     const either = object({ either: { anyOf: [{ type: 'string' }, object({ n: { type: 'integer' } }, ['n'])] } });
     const form = formOf(either, { initial: { either: { n: 1 } } });
-    expect([union(form, 'either').chosen, form.value]).toEqual([1, { either: { n: 1 } }]);
-    union(form, 'either').choose(0);
+    expect([union(form, 'either').selected, form.value]).toEqual([1, { either: { n: 1 } }]);
+    union(form, 'either').select(0);
     form.set(['either'], 'x');
     expect(form.value).toEqual({ either: 'x' });
   });
@@ -176,7 +176,7 @@ describe('one of several shapes', () => {
       oneOf: [branch('a', { x: { type: 'string' } }), branch('b', { y: { type: 'string' } })],
     });
     leaf(form, 'name').set('Bo');
-    union(form).choose(1);
+    union(form).select(1);
     leaf(form, 'y').set('1');
     expect(form.value).toEqual({ name: 'Bo', kind: 'b', y: '1' });
   });
@@ -186,14 +186,14 @@ describe('one of several shapes', () => {
     const send = () => Promise.reject(refusal({ path: ['shape', 'side'], code: 'too_big' }));
     const form = formOf(shapes, { draft, send });
     leaf(form, 'shape', 'radius').set('2');
-    union(form, 'shape').choose(1);
+    union(form, 'shape').select(1);
     leaf(form, 'shape', 'side').set('3');
     expect(await form.submit()).toBe(false);
     expect(issuesOf(form)).toEqual([['shape/side', 'too_big']]);
-    form.keepDraft();
+    form.saveDraft();
     const again = formOf(shapes, { draft });
     expect(again.value).toEqual({ shape: { kind: 'square', side: 3 } });
-    union(again, 'shape').choose(0);
+    union(again, 'shape').select(0);
     expect(again.value).toEqual({ shape: { kind: 'circle', radius: 2 } });
   });
 });
