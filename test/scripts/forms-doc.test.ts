@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runInThisContext } from 'node:vm';
 import ts from 'typescript';
 import { expect, test, vi } from 'vitest';
 import * as forms from '../../src/forms/index.ts';
@@ -44,7 +45,7 @@ test.each(blocks)('example runs, and what it asserts holds: %#', async (code) =>
   const body = outputText.replace(/^import (\{[^}]*\}) from '@service\/widgets\/forms';$/m, 'const $1 = forms;');
   const asserted = vi.fn();
   const console = { assert: asserted, info: () => undefined };
-  const run = new Function('forms', 'console', `return (async () => {${body}})()`) as (...given: unknown[]) => unknown;
+  const run = runInThisContext(`(async (forms, console) => {${body}})`) as (...given: unknown[]) => Promise<void>;
   await run(forms, console);
   expect(asserted.mock.calls.length).toBeGreaterThan(1);
   expect(asserted.mock.calls.map(([held]) => held as boolean)).not.toContain(false);
