@@ -171,6 +171,13 @@ const layerRules = [
     '^platform/src/features/[^/]+/(?:actions|apis|routes|pages)/',
     ['^platform/src/store/', '^platform/src/features/[^/]+/store/'],
   ),
+  layer(
+    'no-store-in-a-service',
+    'a service reads and writes through commands, tasks and modules of its feature; it may name a row as a type',
+    '^platform/src/features/[^/]+/services/',
+    ['^platform/src/store/', '^platform/src/features/[^/]+/store/'],
+    { dependencyTypesNot: ['type-only'] },
+  ),
   layer('adapters-know-ports', 'an adapter can be exchanged', adapters, [
     '^platform/src/(?:features|commands|live|http|pages)/',
     composition,

@@ -121,6 +121,21 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Bytes of a resource, as a response sends them. */
+export interface ServedBytes {
+  /** Type by content; most types are sent as another one. */
+  readonly mediaType: string;
+  /** File name of a download. */
+  readonly name: string;
+  readonly size: number;
+  /** Version of the bytes, for the strong ETag. */
+  readonly version: string;
+  /** Made by the platform, without anything that runs or loads: sent with its own type. */
+  readonly sanitised?: boolean;
+  /** @returns `undefined` if they no longer exist */
+  open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
+}
+
 /**
  * Users' bytes, by keys of letters, digits, `_`, `-` and `/`. A draft grows at its end until it is sealed, and what is
  * sealed never changes. Adapters: `files/disk.ts`, `files/s3.ts` (Node), `files/memory.ts`.

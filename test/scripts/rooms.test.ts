@@ -89,6 +89,8 @@ const rows: readonly Row[] = [
   ],
   ['platform/src/features/one/apis/store.ts', "export * from '../store/users.ts';", 'no-store-in-a-route'],
   ['platform/src/features/one/services/one.ts', "export * from '../../../commands/run-command.ts';"],
+  ['platform/src/features/one/services/row.ts', "export type * from '../store/users.ts';"],
+  ['platform/src/features/one/services/store.ts', "export * from '../store/users.ts';", 'no-store-in-a-service'],
   ['platform/src/features/one/tasks/sign-up.ts', "export * from '../store/users.ts';"],
   ['platform/src/features/one/tasks/back.ts', "export * from '../../../commands/run-command.ts';", 'tasks-never-back'],
   ['platform/src/features/one/store/users.ts', "export { pgTable } from 'drizzle-orm/pg-core';"],

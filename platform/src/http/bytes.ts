@@ -1,21 +1,6 @@
 import { servedAs } from '../media-type.ts';
-import type { ByteRange } from '../ports.ts';
+import type { ByteRange, ServedBytes } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-
-/** Bytes that are served, whatever they are of. */
-export interface ServedBytes {
-  /** What they are by their own bytes; most types go out as another one. */
-  readonly mediaType: string;
-  /** The name under which they are saved. */
-  readonly name: string;
-  readonly size: number;
-  /** What changes whenever they do; the strong ETag is made of it. */
-  readonly version: string;
-  /** Made by the platform of nothing that could run or load: goes out as what it is. */
-  readonly sanitised?: boolean;
-  /** Nothing where they are gone. */
-  open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
-}
 
 /** Uses that would run what is served (Fetch standard §2.2.5), by `Sec-Fetch-Dest`. */
 const running = new Set([

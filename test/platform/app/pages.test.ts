@@ -1,4 +1,5 @@
 import { Hono, type Handler } from 'hono';
+import { readForm } from '../../../platform/src/http/body.ts';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../platform/src/problem.ts';
 import type { Call, PlatformEnv } from '../../../platform/src/http/call.ts';
@@ -18,31 +19,35 @@ function barePages(services: PlatformServices): Hono<PlatformEnv> {
       Response.json((await act(call, new URL(req.url))) ?? null);
   app.get(
     '/logga-in',
-    saying((call) => services.ensureChallengeCookie(call)),
+    saying((call) => services.authentication.ensureChallengeCookie(call)),
   );
   app.post(
     '/logga-in',
-    saying(async (call) => services.submitForm(call, signIn, await services.readForm(call))),
+    saying(async (call) =>
+      services.forms.submit(call, signIn, await readForm(call.request, services.settings.limits.jsonBytes)),
+    ),
   );
   app.get(
     '/verify-sign-in',
-    saying((call, url) => services.inspectLink(call, url.searchParams.get('token') ?? '')),
+    saying((call, url) => services.authentication.linkState(call, url.searchParams.get('token') ?? '')),
   );
   app.post(
     '/verify-sign-in',
-    saying(async (call) => services.verify(call, { ...(await fieldsOf(services, call)), session: 'cookie' })),
+    saying(async (call) =>
+      services.authentication.verify(call, { ...(await fieldsOf(services, call)), session: 'cookie' }),
+    ),
   );
   app.get(
     '/waiting',
-    saying((call) => services.currentChallenge(call)),
+    saying((call) => services.authentication.pendingChallenge(call)),
   );
   app.post(
     '/again',
-    saying((call) => services.resend(call)),
+    saying((call) => services.forms.resend(call)),
   );
   app.get(
     '/me',
-    saying((call) => services.session(call)),
+    saying((call) => services.authentication.session(call)),
   );
   app.onError((error) =>
     error instanceof ProblemError ? error.toResponse() : new Response('broken', { status: 500 }),
@@ -51,7 +56,7 @@ function barePages(services: PlatformServices): Hono<PlatformEnv> {
 }
 
 async function fieldsOf(services: PlatformServices, call: Call): Promise<{ token: string } | { code: string }> {
-  const { token, code = '' } = await services.readForm(call);
+  const { token, code = '' } = await readForm(call.request, services.settings.limits.jsonBytes);
   return token === undefined ? { code } : { token };
 }
 

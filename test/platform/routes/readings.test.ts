@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadingCache } from '../../../platform/src/features/resources/services/reading-cache.ts';
+import { ReadingCache } from '../../../platform/src/features/resources/reading-cache.ts';
 
 /** A text, counted when it is asked for. */
 function counted(text: string) {

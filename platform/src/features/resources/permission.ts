@@ -1,27 +1,34 @@
 import { rolePermissions, type Permission } from '@service/widgets/contract';
+import type { Query } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import { requireUserId, type Work } from '../../task.ts';
 import { findReadable, type PermittedResource, type ResourceRow } from './store/access.ts';
 import { hasMoreBelow } from './store/tree.ts';
 
-/**
- * A resource that the caller may do something with.
- *
- * @throws {ProblemError} `unauthenticated`; `not_found` for what is not there and what they may not read alike;
- * `forbidden` for what they may read and no more.
- */
+/** @throws {ProblemError} `not_found` also for a resource that the user may not read */
+export async function requireReadable(
+  query: Query,
+  userId: string,
+  id: string,
+  state: ResourceRow['state'] = 'live',
+): Promise<PermittedResource> {
+  const found = await findReadable(query, userId, id, state);
+  if (!found) throw new ProblemError('not_found');
+  return found;
+}
+
+/** @throws {ProblemError} `unauthenticated`, `forbidden`; `not_found` also for a resource that the caller may not read */
 export async function requirePermission(
   work: Pick<Work, 'caller' | 'query'>,
   id: string,
   permission: Permission = 'read',
   state: ResourceRow['state'] = 'live',
 ): Promise<PermittedResource> {
-  const held = await findReadable(work.query, requireUserId(work), id, state);
-  if (!held) throw new ProblemError('not_found');
-  if (!rolePermissions[held.role].includes(permission)) {
+  const found = await requireReadable(work.query, requireUserId(work), id, state);
+  if (!rolePermissions[found.role].includes(permission)) {
     throw new ProblemError('forbidden', { params: { permission } });
   }
-  return held;
+  return found;
 }
 
 /**

@@ -1,25 +1,26 @@
+import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
 import type { ResourceRow } from './store/access.ts';
-import { insertEvent, insertEventsBelow, type NewEvent } from './store/events.ts';
+import { currentPosition, insertEvent, insertEventsBelow, type NewEvent } from './store/events.ts';
 
-/** What is told beside the resource itself: who did it, where that is known. */
-function noted(work: Work, data: NewEvent['data'] = {}): NonNullable<NewEvent['data']> {
+/** Adds the user to an event's data, and wakes the streams after the commit. */
+function eventData(work: Work, data: NewEvent['data'] = {}): NonNullable<NewEvent['data']> {
   const byId = work.caller.signedIn?.userId;
   work.afterCommit(work.runtime.changes.notify);
   return { ...data, ...(byId !== undefined && { byId }) };
 }
 
-/** Tells of a change to everybody who may read the resource, once this transaction is committed. */
+/** Publishes a change, once this transaction is committed, to all who may read the resource. */
 export async function publishEvent(
   work: Work,
   kind: NewEvent['kind'],
   resourceId: string,
   data?: NewEvent['data'],
 ): Promise<void> {
-  await insertEvent(work.query, { kind, resourceId, data: noted(work, data) }, work.now);
+  await insertEvent(work.query, { kind, resourceId, data: eventData(work, data) }, work.now);
 }
 
-/** Tells of a tree that went or came as a whole, also to those who may read nothing but something in it. */
+/** Publishes that a whole tree was deleted or restored, also to those who may read only a part of it. */
 export async function publishTreeEvent(
   work: Work,
   kind: NewEvent['kind'],
@@ -27,5 +28,10 @@ export async function publishTreeEvent(
   data?: NewEvent['data'],
 ): Promise<void> {
   await publishEvent(work, kind, top.id, data);
-  if (top.kind === 'directory') await insertEventsBelow(work.query, top, { kind, data: noted(work) }, work.now);
+  if (top.kind === 'directory') await insertEventsBelow(work.query, top, { kind, data: eventData(work) }, work.now);
+}
+
+/** Position of the newest committed event: a read that follows includes it. 0 without events. */
+export function eventPosition({ database }: Runtime): Promise<number> {
+  return currentPosition(database);
 }

@@ -3,33 +3,31 @@ import { ProblemError } from '../../problem.ts';
 import type { Work } from '../../task.ts';
 import { usedBytes } from './store/uploads.ts';
 
-/** Bytes that a workspace may still take, less than 0 where it has too many; endless without a limit. */
-async function remainingQuota(
-  { runtime, query }: Pick<Work, 'runtime' | 'query'>,
-  workspaceId: string,
-): Promise<number> {
-  const maximum = runtime.settings.limits.workspaceBytes;
-  // Counting takes its time where there is much, and most have no limit.
-  return maximum >= limits.workspaceBytes ? Infinity : maximum - (await usedBytes(query, workspaceId));
+type Reader = Pick<Work, 'runtime' | 'query'>;
+
+/** Workspaces have no quota by default: counting their bytes is slow. */
+export const hasQuota = ({ settings }: Pick<Work['runtime'], 'settings'>): boolean =>
+  settings.limits.workspaceBytes < limits.workspaceBytes;
+
+/** Bytes left in a workspace: negative if it is over its quota, `Infinity` without one. */
+async function remainingQuota({ runtime, query }: Reader, workspaceId: string): Promise<number> {
+  if (!hasQuota(runtime)) return Infinity;
+  return runtime.settings.limits.workspaceBytes - (await usedBytes(query, workspaceId));
 }
 
 /**
- * Refuses what a workspace has no room for. How much it holds is not told: who writes may not see all of it.
+ * The problem does not say how much the workspace holds: a writer may not see all of it.
  *
- * @param more bytes that come to what it holds; 0 for what is counted already
- * @returns the room that it has, with what comes not taken off.
+ * @param more bytes to add; 0 for bytes that are counted already
+ * @returns the remaining quota in bytes, before they are added
  * @throws {ProblemError} `too_large` with `limit: 'workspaceBytes'`
  */
-export async function requireQuota(
-  work: Pick<Work, 'runtime' | 'query'>,
-  workspaceId: string,
-  more: number,
-): Promise<number> {
-  const room = await remainingQuota(work, workspaceId);
-  if (more <= room) return room;
+export async function requireQuota(work: Reader, workspaceId: string, more: number): Promise<number> {
+  const remaining = await remainingQuota(work, workspaceId);
+  if (more <= remaining) return remaining;
   const maximum = work.runtime.settings.limits.workspaceBytes;
   throw new ProblemError('too_large', { params: { limit: 'workspaceBytes', maximum, size: more } });
 }
 
-/** Whether something was refused because there is no room for it. */
+/** Checks for the problem of `requireQuota`. */
 export const isQuotaExceeded = ({ details }: ProblemError): boolean => details.params?.['limit'] === 'workspaceBytes';

@@ -34,7 +34,7 @@ export function mcp(services: PlatformServices): Hono<PlatformEnv> {
     async POST(context) {
       const { call } = context.var;
       if (bearerOf(call) === undefined) throw new ProblemError('unauthenticated');
-      const signedIn = await services.requireSignedIn(call);
+      const signedIn = await services.authentication.requireSignedIn(call);
       const parsedBody = parseObject(await readJsonText(call.request, services.settings.limits.jsonBytes));
       const server = mcpServer({ services, call, signedIn });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -17,7 +17,7 @@ export function tokens(services: PlatformServices): Hono<PlatformEnv> {
 
     async POST(context) {
       const { call } = context.var;
-      await services.requireSignedIn(call);
+      await services.authentication.requireSignedIn(call);
       const body = await readJson(call.request, settings.limits.jsonBytes);
       requireStorable(body);
       const checked = check(newAccessTokenSchema, body);
@@ -28,7 +28,7 @@ export function tokens(services: PlatformServices): Hono<PlatformEnv> {
 
     async DELETE(context) {
       const { call } = context.var;
-      await services.requireSignedIn(call);
+      await services.authentication.requireSignedIn(call);
       const id = context.req.query('id') ?? '';
       if (!isWellFormed(id) || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
       await tokens.revoke(call, id);

@@ -8,7 +8,7 @@ import type { Caller } from '../../../task.ts';
 import { listTokens, makeToken, mintToken, revokeToken, type TokenRecord } from '../access-tokens.ts';
 import { callerOf, requireSignedIn } from './caller.ts';
 
-/** What the routes of tokens for scripts offer. Each throws `unauthenticated` for nobody. */
+/** Access tokens for scripts. Each method throws `unauthenticated` when signed out. */
 export class TokenServices {
   readonly #runtime: Runtime;
 
@@ -27,7 +27,7 @@ export class TokenServices {
     return { items, start: 0, total: items.length, previousCursor: null, nextCursor: null };
   }
 
-  /** Makes a token; a repeat by its key within a minute tells another secret, and the former is void. */
+  /** A repeat with the same key within a minute mints another secret, and voids the former. */
   async make(call: Call, token: NewAccessToken, keyed?: Keyed): Promise<CreatedAccessToken> {
     const caller = await this.#callerOf(call);
     const made = await transact(this.#runtime, caller, async (work) => {

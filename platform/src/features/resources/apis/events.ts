@@ -29,7 +29,7 @@ export function events(services: PlatformServices): Hono<PlatformEnv> {
   mount(app, resourcePaths.events, {
     async GET(context) {
       const { call } = context.var;
-      const signedIn = await services.requireSignedIn(call);
+      const signedIn = await services.authentication.requireSignedIn(call);
       if (call.request.method === 'HEAD') return context.body(null, 200, streaming);
       const after = positionIn(call.request);
       if (!wantsStream(call.request)) {

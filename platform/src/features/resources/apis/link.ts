@@ -14,7 +14,7 @@ export function link(services: PlatformServices): Hono<PlatformEnv> {
   mount(app, resourceRoutes.link.path, {
     async POST(context) {
       const { call } = context.var;
-      await services.requireSignedIn(call);
+      await services.authentication.requireSignedIn(call);
       const body = await readJson(call.request, settings.limits.jsonBytes);
       requireStorable(body);
       const checked = check(linkRequestSchema, body);

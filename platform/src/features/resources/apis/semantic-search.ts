@@ -38,7 +38,7 @@ export function semanticSearch(services: PlatformServices): Hono<PlatformEnv> {
   mount(app, resourceRoutes.search.path, {
     async GET(context) {
       const { call } = context.var;
-      await services.requireSignedIn(call);
+      await services.authentication.requireSignedIn(call);
       const found = await services.resources.search(call, readSearch(new URL(context.req.url).searchParams, limits));
       return context.json(found, 200);
     },

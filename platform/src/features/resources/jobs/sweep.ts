@@ -1,16 +1,21 @@
 import type { Runtime } from '../../../runtime.ts';
 import { conceptsOf, derivedTypes } from '../queue-derivation.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
+import { sweepEvents } from '../store/events.ts';
 import { purgeDeleted } from '../store/tree.ts';
 import { insertRemoved } from '../store/uploads.ts';
+import { sweepExpiredUploads } from '../uploads/sweep.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** For how long a deleted tree can be restored, in milliseconds. */
+/** ms; a deleted tree can be restored. */
 const restorable = 30 * day;
 
-/** Deletes trees for good whose time of rest is over, and has their bytes removed. */
-export async function sweepDeleted({ database, clock }: Runtime): Promise<void> {
+/** ms; an event stream can be resumed. */
+const eventLife = day;
+
+/** Deletes trees for good that can no longer be restored; their bytes are removed later. */
+async function sweepDeleted({ database, clock }: Runtime): Promise<void> {
   const now = clock.now();
   await database.transaction(async (query) => {
     for (const { workspaceId, fileKey } of await purgeDeleted(query, new Date(now.getTime() - restorable))) {
@@ -19,14 +24,14 @@ export async function sweepDeleted({ database, clock }: Runtime): Promise<void> 
   });
 }
 
-/** How many are begun in one sweep. */
+/** Results per sweep. */
 const batch = 500;
 
-/** Milliseconds after which a result that nobody works on has lost its job. */
+/** ms; a result without progress has lost its job. */
 const lost = 60 * 60 * 1000;
 
-/** Has results be worked out that are missing, or whose job was lost. */
-export async function sweepResults(runtime: Runtime): Promise<void> {
+/** Queues results that are missing, or whose job was lost. */
+async function sweepResults(runtime: Runtime): Promise<void> {
   const { database, clock, jobs } = runtime;
   const now = clock.now();
   const count = await database.transaction(async (query) => {
@@ -38,4 +43,13 @@ export async function sweepResults(runtime: Runtime): Promise<void> {
     return due.size;
   });
   if (count) jobs.wake();
+}
+
+/** Deletes old events, purged trees and expired uploads, and queues missing results. */
+export async function sweepResources(runtime: Runtime): Promise<void> {
+  const { database, clock } = runtime;
+  await sweepEvents(database, new Date(clock.now().getTime() - eventLife));
+  await sweepDeleted(runtime);
+  await sweepExpiredUploads(runtime);
+  await sweepResults(runtime);
 }

@@ -172,7 +172,7 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
 
   const get: Handler<PlatformEnv> = async (context) => {
     const asked = askedOf(context);
-    if (!(await services.isSignedIn(context.var.call))) {
+    if (!(await services.authentication.isSignedIn(context.var.call))) {
       return redirect(`/logga-in?${new URLSearchParams({ returnTo: new URL(context.req.url).pathname })}`);
     }
     return show(context, asked, await subjectOf(context, asked));
@@ -182,7 +182,7 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     const { call } = context.var;
     const asked = askedOf(context);
     const { limits } = settings;
-    const isSomebody = await services.isSignedIn(call);
+    const isSomebody = await services.authentication.isSignedIn(call);
     const typed = await readForm(call.request, isSomebody ? limits.markdownJsonBytes : limits.jsonBytes);
     try {
       return redirect(await submit(context, asked, typed));

@@ -19,7 +19,7 @@ export function readVariant(services: PlatformServices): Hono<PlatformEnv> {
       const url = new URL(call.request.url);
       const asksByItself =
         wantsPage(context.req.header('accept')) && !url.searchParams.has('token') && !call.site.files;
-      if (asksByItself && !(await services.isSignedIn(call))) {
+      if (asksByItself && !(await services.authentication.isSignedIn(call))) {
         return context.redirect(`/logga-in?${new URLSearchParams({ returnTo: url.pathname + url.search })}`, 302);
       }
       const known = facetNamePattern.test(variant) && !reservedVariants.includes(variant);

@@ -1,28 +1,28 @@
 import { idSchema, isWellFormed, type LinkAnswer } from '@service/widgets/contract';
-import type { ServedBytes } from '../../../http/bytes.ts';
 import type { Call } from '../../../http/call.ts';
+import type { ServedBytes } from '../../../ports.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { SignedIn } from '../../../task.ts';
 import { requireSignedIn } from '../../authentication/services/caller.ts';
-import { liveOwner } from '../../authentication/store/sessions.ts';
-import { findReadable, type ResourceRow } from '../store/access.ts';
-import { ReadingCache } from './reading-cache.ts';
-import { variants } from './variants.ts';
+import { ownerOfCredentials } from '../../authentication/credentials.ts';
+import { requireReadable } from '../permission.ts';
+import { ReadingCache } from '../reading-cache.ts';
+import type { ResourceRow } from '../store/access.ts';
+import { variants } from '../variants.ts';
 
-/** Milliseconds for which a link is good. */
+/** ms */
 const linkLife = 5 * 60 * 1000;
 
-interface Asked {
+interface VariantId {
   readonly resourceId: string;
   readonly variant: string;
 }
 
 const unauthenticated = () => new ProblemError('unauthenticated');
 
-/** What the routes of users' bytes offer. */
+/** Users' bytes: variants of resources, and links to them. */
 export class ByteServices {
-  /** What documents read as. */
   readonly readings = new ReadingCache();
   readonly #runtime: Runtime;
 
@@ -31,18 +31,17 @@ export class ByteServices {
   }
 
   /**
-   * The bytes of a variant, for whoever is signed in, or for whom a link was made.
+   * For the signed-in caller, or the user that a link was made for.
    *
-   * @throws {ProblemError} `unauthenticated`; `not_found` for what is not there and what they may not read alike.
+   * @throws {ProblemError} `unauthenticated`; `not_found` also without read access
    */
-  async find(call: Call, asked: Asked): Promise<ServedBytes> {
+  async find(call: Call, of: VariantId): Promise<ServedBytes> {
     const token = new URL(call.request.url).searchParams.get('token');
     // cookies reach every port of a host
     if (token === null && call.site.files) throw unauthenticated();
-    const userId =
-      token === null ? (await requireSignedIn(this.#runtime, call)).userId : await this.#redeem(token, asked);
-    const row = await this.#readable(userId, asked.resourceId);
-    const bytes = await this.#variant(row, asked.variant)?.(this.#runtime, row, this.readings);
+    const userId = token === null ? (await requireSignedIn(this.#runtime, call)).userId : await this.#redeem(token, of);
+    const row = await this.#readable(userId, of.resourceId);
+    const bytes = await this.#variant(row, of.variant)?.(this.#runtime, row, this.readings);
     if (!bytes) throw new ProblemError('not_found');
     return bytes;
   }
@@ -52,14 +51,14 @@ export class ByteServices {
    *
    * @throws {ProblemError} `unauthenticated`, `not_found`.
    */
-  async link(call: Call, asked: Asked): Promise<LinkAnswer> {
+  async link(call: Call, of: VariantId): Promise<LinkAnswer> {
     const signedIn = await requireSignedIn(this.#runtime, call);
-    const row = await this.#readable(signedIn.userId, asked.resourceId);
-    if (!this.#variant(row, asked.variant)) throw new ProblemError('not_found');
+    const row = await this.#readable(signedIn.userId, of.resourceId);
+    if (!this.#variant(row, of.variant)) throw new ProblemError('not_found');
     const expiresAt = new Date(this.#runtime.clock.now().getTime() + linkLife);
     const { filesOrigin, publicUrl } = this.#runtime.settings;
-    const url = new URL(`/r/${asked.resourceId}/${asked.variant}`, filesOrigin ?? publicUrl);
-    url.searchParams.set('token', await this.#token(signedIn, expiresAt.getTime(), asked));
+    const url = new URL(`/r/${of.resourceId}/${of.variant}`, filesOrigin ?? publicUrl);
+    url.searchParams.set('token', await this.#token(signedIn, expiresAt.getTime(), of));
     return { url: url.href, expiresAt: expiresAt.toISOString() };
   }
 
@@ -69,25 +68,23 @@ export class ByteServices {
 
   async #readable(userId: string, id: string): Promise<ResourceRow> {
     const known = isWellFormed(id) && idSchema.safeParse(id).success;
-    const held = known ? await findReadable(this.#runtime.database.query, userId, id) : undefined;
-    if (!held) throw new ProblemError('not_found');
-    return held.row;
+    if (!known) throw new ProblemError('not_found');
+    return (await requireReadable(this.#runtime.database.query, userId, id)).row;
   }
 
-  /** Names the session and says until when; what it is for stands in the URL, and all of it is signed. */
-  async #token({ via, id }: Pick<SignedIn, 'via' | 'id'>, until: number, { resourceId, variant }: Asked) {
+  /** `via.id.until.signature`; the signature covers the resource and the variant of the URL, too. */
+  async #token({ via, id }: Pick<SignedIn, 'via' | 'id'>, until: number, { resourceId, variant }: VariantId) {
     const signed = await this.#runtime.secrets.hash('bytes', [via, id, until, resourceId, variant].join('\0'));
     return [via, id, until, signed].join('.');
   }
 
-  /** @returns for whom a link was made. */
-  async #redeem(token: string, asked: Asked): Promise<string> {
+  /** @returns the user that the link was made for */
+  async #redeem(token: string, of: VariantId): Promise<string> {
     const [via, id = '', until = ''] = token.slice(0, 512).split('.');
     if (via !== 'session' && via !== 'token') throw unauthenticated();
-    if (token !== (await this.#token({ via, id }, Number(until), asked))) throw unauthenticated();
-    const now = this.#runtime.clock.now();
-    if (Number(until) <= now.getTime()) throw unauthenticated();
-    const userId = await liveOwner(this.#runtime.database.query, { via, id }, now);
+    if (token !== (await this.#token({ via, id }, Number(until), of))) throw unauthenticated();
+    if (Number(until) <= this.#runtime.clock.now().getTime()) throw unauthenticated();
+    const userId = await ownerOfCredentials(this.#runtime, { via, id });
     if (userId === undefined) throw unauthenticated();
     return userId;
   }

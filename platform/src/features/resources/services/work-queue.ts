@@ -1,34 +1,34 @@
 import { ProblemError } from '../../../problem.ts';
 
-/** Seconds after which who found no place in the queue may come again. */
-const comeAgain = 5;
+/** Seconds, for `Retry-After`. */
+const retryAfter = 5;
 
-/** Heavy work, of which little is under way at once: the rest waits in the order in which it came, and holds nothing. */
+/** Limits how much heavy work runs at once; the rest waits in order, and holds no connection. */
 export class WorkQueue {
   readonly #atOnce: number;
-  readonly #most: number;
+  readonly #maximum: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param most how many may wait. */
-  constructor(atOnce: number, most: number) {
+  /** @param maximum length of the queue */
+  constructor(atOnce: number, maximum: number) {
     this.#atOnce = atOnce;
-    this.#most = most;
+    this.#maximum = maximum;
   }
 
   /**
-   * Does some work when it is its turn, unless nobody waits for it any more.
+   * Runs `work` when it is its turn.
    *
-   * @throws {ProblemError} `unavailable` where too much waits already, or `signal` says that it is not wanted.
+   * @throws {ProblemError} `unavailable` if the queue is full, or `signal` has aborted
    */
   async run<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else {
-      if (this.#waiting.length >= this.#most) throw new ProblemError('unavailable', { retryAfter: comeAgain });
+      if (this.#waiting.length >= this.#maximum) throw new ProblemError('unavailable', { retryAfter });
       await new Promise<void>((turn) => void this.#waiting.push(turn));
     }
     try {
-      if (signal.aborted) throw new ProblemError('unavailable', { retryAfter: comeAgain });
+      if (signal.aborted) throw new ProblemError('unavailable', { retryAfter });
       return await work();
     } finally {
       const next = this.#waiting.shift();

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Query } from '../../../ports.ts';
-import { rankOf, workspaceOf } from '../../resources/store/access.ts';
-import { resources } from '../../resources/store/schema.ts';
+import type { Query } from '../../ports.ts';
+import { rankOf, workspaceOf } from '../resources/store/access.ts';
+import { resources } from '../resources/store/schema.ts';
 
-/** The dashboard that has stood longest in a directory, of those that a person may read. */
+/** Id of the oldest dashboard in a directory that a user may read. */
 export async function firstDashboardIn(query: Query, userId: string, directoryId: string): Promise<string | undefined> {
   const [found] = await query
     .select({ id: resources.id })
@@ -12,7 +12,7 @@ export async function firstDashboardIn(query: Query, userId: string, directoryId
       and(
         eq(resources.workspaceId, workspaceOf(directoryId)),
         eq(resources.parentId, directoryId),
-        // as their index says it
+        // the condition of the index
         sql`${resources.type} = '@service/resources/schema/dashboard' AND ${resources.state} = 'live'`,
         sql`${rankOf(userId)} > 0`,
       ),

@@ -1,22 +1,21 @@
 import type { ResourceKind } from '@service/widgets/contract';
-import type { ServedBytes } from '../../../http/bytes.ts';
-import type { Query } from '../../../ports.ts';
-import type { Runtime } from '../../../runtime.ts';
-import { utf8 } from '../../../security/encoding.ts';
-import { digest } from '../../../security/secrets.ts';
-import { escapeHtml } from '../derive/reader.ts';
-import { thumbnailName } from '../jobs/derive.ts';
-import type { ResourceRow } from '../store/access.ts';
-import { artifactOf } from '../store/derived-results.ts';
-import { contentOf } from '../store/documents.ts';
+import type { Query, ServedBytes } from '../../ports.ts';
+import type { Runtime } from '../../runtime.ts';
+import { utf8 } from '../../security/encoding.ts';
+import { digest } from '../../security/secrets.ts';
+import { escapeHtml } from './derive/reader.ts';
+import { thumbnailName } from './jobs/derive.ts';
 import type { ReadingCache } from './reading-cache.ts';
+import type { ResourceRow } from './store/access.ts';
+import { artifactOf } from './store/derived-results.ts';
+import { contentOf } from './store/documents.ts';
 
-/** Makes the bytes of one variant of a resource; nothing where it has none. */
+/** @returns the bytes of a variant; `undefined` if the resource has none */
 type Variant = (runtime: Runtime, row: ResourceRow, readings: ReadingCache) => Promise<ServedBytes | undefined>;
 
 const endings: Readonly<Record<string, string>> = { 'text/markdown': '.md', 'application/json': '.json' };
 
-/** A document's name, with the ending by which other programs know what it is. */
+/** Name of a document with its file extension. */
 function fileName({ name, mediaType }: ResourceRow): string {
   const ending = endings[mediaType] ?? '';
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
@@ -36,23 +35,23 @@ const documentText: Variant = async ({ database }, row) => {
   });
 };
 
-/** The name of what is made of a document, with the ending of what it is. */
-const madeName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
+/** Name of a derived file: the extension replaces the document's. */
+const derivedName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
 
 const plainText: Variant = async ({ database }, row, readings) => {
   if (row.mediaType !== 'text/markdown') return undefined;
   const { text } = await readings.of(row, () => contentOf(database.query, row));
-  return utf8Bytes(text, { mediaType: 'text/plain', name: madeName(row, '.txt'), version: `text-${row.revision}` });
+  return utf8Bytes(text, { mediaType: 'text/plain', name: derivedName(row, '.txt'), version: `text-${row.revision}` });
 };
 
 const sanitisedHtml: Variant = async ({ database }, row, readings) => {
   if (row.mediaType !== 'text/markdown') return undefined;
   const { html } = await readings.of(row, () => contentOf(database.query, row));
-  const title = escapeHtml(madeName(row, ''));
+  const title = escapeHtml(derivedName(row, ''));
   const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
   // the name is in the title, and no write of content changes it
   const version = `html-${row.revision}-${(await digest(title)).slice(0, 8)}`;
-  return utf8Bytes(page, { mediaType: 'text/html', name: madeName(row, '.html'), version, sanitised: true });
+  return utf8Bytes(page, { mediaType: 'text/html', name: derivedName(row, '.html'), version, sanitised: true });
 };
 
 const thumbnail: Variant = ({ database }, row) => artifactBytes(database.query, row, 'thumbnail', thumbnailName);
@@ -62,7 +61,7 @@ const fileBytes: Variant = async ({ files }, { fileKey, mediaType, name, size, s
   return { mediaType, name, size, version: sha256, open: (range) => files.read(fileKey, range) };
 };
 
-/** The bytes that a task of a resource made; their names are of the platform's own. */
+/** Bytes of a derived artifact. */
 export async function artifactBytes(
   query: Query,
   row: ResourceRow,
@@ -81,7 +80,7 @@ export async function artifactBytes(
   };
 }
 
-/** Kind → variant → what makes its bytes. */
+/** Kind → variant → bytes. */
 export const variants: Readonly<Record<ResourceKind, Readonly<Record<string, Variant>>>> = {
   directory: {},
   document: { original: documentText, text: plainText, html: sanitisedHtml },

@@ -1,0 +1,90 @@
+import type { Challenge, Session, Verified } from '@service/widgets/contract';
+import type { Keyed } from '../../../commands/idempotency.ts';
+import { runCommand, runRead } from '../../../commands/run-command.ts';
+import type { Call } from '../../../http/call.ts';
+import { ProblemError } from '../../../problem.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { SignedIn } from '../../../task.ts';
+import { linkState, pendingChallenge, type LinkState } from '../links.ts';
+import type { Verification } from '../tasks/verify-sign-in.ts';
+import {
+  authenticate,
+  callerOf,
+  clearSessionCookie,
+  ensureChallengeCookie,
+  requireSignedIn,
+  setSessionCookie,
+} from './caller.ts';
+
+/** Sign-in, sessions and challenges of one request. Cookies to set are added to the call. */
+export class AuthenticationServices {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  async isSignedIn(call: Call): Promise<boolean> {
+    return (await authenticate(this.#runtime, call)) !== undefined;
+  }
+
+  /** @throws {ProblemError} `unauthenticated` */
+  requireSignedIn(call: Call): Promise<SignedIn> {
+    return requireSignedIn(this.#runtime, call);
+  }
+
+  /** `user` is `null` when signed out. */
+  async session(call: Call): Promise<Session> {
+    const signedIn = await authenticate(this.#runtime, call);
+    if (!signedIn) return { user: null };
+    const caller = await callerOf(call, signedIn);
+    const { user } = await runRead(this.#runtime, 'authentication.current-user.requested', {}, caller);
+    return { user, ...(signedIn.expiresAt && { expiresAt: signedIn.expiresAt.toISOString() }) };
+  }
+
+  /**
+   * Verifies a link, or a code; without a `challengeId` the code belongs to the newest challenge of this browser.
+   *
+   * @throws {ProblemError} `cookies_blocked` in cookie mode without the challenge cookie; nothing is consumed then
+   */
+  async verify(call: Call, verification: Verification, keyed?: Keyed): Promise<Verified> {
+    if (verification.session === 'cookie') {
+      if (call.origin === 'none') {
+        throw new ProblemError('forbidden', { detail: 'This request has to say its Origin.' });
+      }
+      if (!call.challengeCookie) throw new ProblemError('cookies_blocked');
+    }
+    const caller = await callerOf(call, undefined);
+    const { result } = await runCommand(this.#runtime, 'authentication.verification.received', verification, {
+      caller,
+      keyed,
+    });
+    const { user, token, expiresAt, returnTo, mode } = result;
+    if (mode === 'cookie') setSessionCookie(this.#runtime, call, token, expiresAt);
+    return {
+      user,
+      session: { expiresAt: expiresAt.toISOString(), ...(mode === 'token' && { token }) },
+      ...(returnTo !== undefined && { returnTo }),
+    };
+  }
+
+  /** Ends the session; without one it does nothing, unless `everywhere` is set. */
+  async signOff(call: Call, { everywhere }: { readonly everywhere: boolean }, keyed?: Keyed): Promise<void> {
+    const caller = await callerOf(call, await authenticate(this.#runtime, call));
+    await runCommand(this.#runtime, 'authentication.sign-off.received', { everywhere }, { caller, keyed });
+    if (call.hasCookies) clearSessionCookie(this.#runtime, call);
+  }
+
+  linkState(call: Call, token: string): Promise<LinkState> {
+    return linkState(this.#runtime, token, call.challengeCookie);
+  }
+
+  pendingChallenge(call: Call): Promise<Challenge | undefined> {
+    return pendingChallenge(this.#runtime, call.challengeCookie);
+  }
+
+  /** For pages with a form: their browser needs a challenge cookie. */
+  ensureChallengeCookie(call: Call): void {
+    ensureChallengeCookie(this.#runtime, call);
+  }
+}

@@ -1,0 +1,67 @@
+import type { SignInValue, Submission } from '@service/widgets/contract';
+import type { Keyed } from '../../../commands/idempotency.ts';
+import { readSubmission, runCommand } from '../../../commands/run-command.ts';
+import { requireStorable } from '../../../http/body.ts';
+import type { Call } from '../../../http/call.ts';
+import { invalid, ProblemError } from '../../../problem.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { ChallengeAnswer } from '../../authentication/challenge.ts';
+import { formTypes, isFormType } from '../../authentication/forms.ts';
+import { pendingForm } from '../../authentication/links.ts';
+import { authenticate, callerOf, setChallengeCookie } from '../../authentication/services/caller.ts';
+import type { SignUpPayload } from '../../authentication/tasks/sign-up.ts';
+import { resourceFormType } from '../../resources/forms.ts';
+
+/** Submissions of forms that need no session; those of resources are `ResourceServices.submit`. */
+export class FormServices {
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /**
+   * @param type id of a resource type
+   * @throws {ProblemError} `not_found` for an unknown type; `validation_failed`
+   */
+  async submit(call: Call, type: string, value: unknown, keyed?: Keyed): Promise<Submission> {
+    if (!isFormType(type)) throw new ProblemError('not_found', { detail: 'There is no form of this type.' });
+    requireStorable(value);
+    const checked = formTypes[type].check(this.#runtime.settings, value);
+    if (!checked.ok) throw invalid(checked.issues);
+    const { submissionId, result } = await runCommand(
+      this.#runtime,
+      formTypes[type].command,
+      checked.value as SignInValue & SignUpPayload,
+      { caller: await callerOf(call, undefined), keyed, submission: type },
+    );
+    const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
+    if (browser !== undefined) setChallengeCookie(this.#runtime, call, browser);
+    return { submissionId: submissionId!, state: 'completed', result: formTypes[type].tell(result) };
+  }
+
+  /** Submits the form of the browser's pending challenge again. @throws {ProblemError} `expired` without one */
+  async resend(call: Call): Promise<void> {
+    const { type, value } = await pendingForm(this.#runtime, call.challengeCookie);
+    await this.submit(call, type, value);
+  }
+
+  /** One of the caller's own submissions. @throws {ProblemError} `not_found` for any other */
+  async submission(call: Call, id: string): Promise<Submission> {
+    const caller = await callerOf(call, await authenticate(this.#runtime, call));
+    const found = await readSubmission(
+      this.#runtime,
+      (type) => (isFormType(type) ? formTypes[type].command : resourceFormType(type)?.command),
+      id,
+      caller,
+    );
+    if (!found) throw new ProblemError('not_found');
+    if (!('result' in found)) return { submissionId: id, state: 'accepted' };
+    const { type, result } = found;
+    return {
+      submissionId: id,
+      state: 'completed',
+      result: isFormType(type) ? formTypes[type].tell(result as ChallengeAnswer) : result,
+    };
+  }
+}
