@@ -70,7 +70,7 @@ const dependencies = [
 const alone = [
   'test/contract/zod.test.ts',
   'test/localisation/languages.test.ts',
-  'test/platform/routes/new-action.test.ts',
+  'test/platform/features/actions/new-action.test.ts',
 ];
 
 /** Files at once: the tests wait for other processes most of the time, on machines with few cores too. */

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PgBossJobs, type PgBossJobsOptions } from '../../../../platform/src/adapters/jobs/pg-boss.ts';
+import type { Database } from '../../../../platform/src/ports.ts';
+import { onEveryDatabase } from '../../support/databases.ts';
+import { jobsSuite, Runs } from '../../jobs/jobs-suite.ts';
+
+/** Jobs that are neither done nor given up, of the two queues alone. */
+const unfinished = async (database: Database): Promise<number> => {
+  const { rows } = await database.raw(
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE name IN ('send-mail', 'sweep') AND state < 'completed'`,
+  );
+  return Number(rows[0]?.['count']);
+};
+
+onEveryDatabase('jobs by pg-boss', (database, name) => {
+  const started: PgBossJobs[] = [];
+  let errors: unknown[] = [];
+  beforeEach(() => {
+    errors = [];
+  });
+  afterEach(async () => {
+    for (const jobs of started.splice(0)) await jobs.stop();
+    await database().raw('DELETE FROM pgboss.job');
+  });
+
+  const create = (options: Partial<PgBossJobsOptions> = {}) => {
+    const onError: PgBossJobsOptions['onError'] = (error, job) => errors.push(job ? [job.name, error] : error);
+    const jobs = new PgBossJobs({ database: database(), onError, pollSeconds: 0.2, ...options });
+    started.push(jobs);
+    return jobs;
+  };
+  const enqueue = (jobs: PgBossJobs, mailId: string) =>
+    database().transaction((query) => jobs.enqueue(query, 'send-mail', { mailId }));
+
+  jobsSuite(() => ({
+    create: () => create(),
+    transaction: (work) => database().transaction(work),
+    unfinished: () => unfinished(database()),
+  }));
+
+  it('takes a job along with a transaction that is rolled back', async () => {
+    const jobs = create();
+    const runs = new Runs();
+    await jobs.start(runs.handlers, []);
+    const undone = database().transaction(async (query) => {
+      await jobs.enqueue(query, 'send-mail', { mailId: 'undone' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await enqueue(jobs, 'kept');
+    jobs.wake();
+    await runs.reach(1);
+    await expect.poll(() => unfinished(database())).toBe(0);
+    expect(runs.mailIds).toEqual(['kept']);
+  });
+
+  it('writes the job through the caller’s transaction', async () => {
+    const jobs = create();
+    await jobs.start(new Runs().handlers, []);
+    await database().transaction(async (query) => {
+      await jobs.enqueue(query, 'send-mail', { mailId: 'inside' });
+      const { rows } = (await query.execute(
+        `SELECT data FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'`,
+      )) as unknown as { rows: unknown[] };
+      expect(rows).toEqual([{ data: { mailId: 'inside' } }]);
+    });
+  });
+
+  it('keeps jobs over a restart', async () => {
+    const first = create();
+    await first.start(new Runs().handlers, []);
+    await first.stop();
+    await enqueue(first, 'written in between');
+    const runs = new Runs();
+    await create().start(runs.handlers, []);
+    await runs.reach(1);
+    expect(runs.mailIds).toEqual(['written in between']);
+  });
+
+  it('takes again what a worker that died was running', async () => {
+    const dying = create({ stopMilliseconds: 50 });
+    const lost = new Runs();
+    lost.onRun = () => new Promise<void>(() => undefined);
+    await dying.start(lost.handlers, []);
+    await enqueue(dying, 'half done');
+    dying.wake();
+    await lost.reach(1);
+    // as after kill -9: the job is active, and no sign of life comes any more
+    await database().raw(`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active'`);
+    const runs = new Runs();
+    await create().start(runs.handlers, []);
+    await runs.reach(1);
+    expect(runs.mailIds).toEqual(['half done']);
+    await expect.poll(() => unfinished(database())).toBe(0);
+  });
+
+  it('leaves a slow job to the worker that shows signs of life', async () => {
+    if (name === 'PGlite') return;
+    const slow = new Runs();
+    slow.onRun = () => slow.hold();
+    const first = create({ expireSeconds: 2 });
+    await first.start(slow.handlers, []);
+    await enqueue(first, 'slow');
+    first.wake();
+    await slow.reach(1);
+    const others = new Runs();
+    const second = create({ expireSeconds: 2, pollSeconds: 0.1 });
+    await second.start(others.handlers, []);
+    const startedOn = async () =>
+      String(
+        (await database().raw(`SELECT started_on FROM pgboss.job WHERE name = 'send-mail'`)).rows[0]?.['started_on'],
+      );
+    const beats = new Set<string>();
+    await expect.poll(async () => beats.add(await startedOn()).size, { timeout: 20_000 }).toBeGreaterThan(4);
+    slow.release();
+    await expect.poll(() => unfinished(database())).toBe(0);
+    expect([slow.mailIds, others.mailIds]).toEqual([['slow'], []]);
+  });
+
+  it('waits a minute at most between tries, however many there were', async () => {
+    const jobs = create();
+    const runs = new Runs();
+    runs.onRun = () => {
+      throw new Error('the mail server is down');
+    };
+    await jobs.start(runs.handlers, []);
+    await enqueue(jobs, 'patient');
+    await database().raw(`UPDATE pgboss.job SET retry_count = 500, started_on = now() WHERE name = 'send-mail'`);
+    jobs.wake();
+    await runs.reach(1);
+    const waits = async () => {
+      const { rows } = await database().raw(
+        `SELECT extract(epoch FROM start_after - now())::float AS seconds FROM pgboss.job WHERE state = 'retry' AND name = 'send-mail'`,
+      );
+      return rows[0]?.['seconds'];
+    };
+    await expect.poll(waits).toBeLessThanOrEqual(60);
+    expect(await waits()).toBeGreaterThan(30);
+  });
+
+  it('keeps no message of an error with the job, because mail servers repeat addresses', async () => {
+    const jobs = create();
+    const runs = new Runs();
+    runs.onRun = () => {
+      throw Object.assign(new Error('550 <astrid@example.com> unknown'), { permanent: true, code: 550 });
+    };
+    await jobs.start(runs.handlers, []);
+    await enqueue(jobs, 'refused');
+    jobs.wake();
+    await runs.reach(1);
+    await expect.poll(() => unfinished(database())).toBe(0);
+    const { rows } = await database().raw(`SELECT state, output FROM pgboss.job WHERE name = 'send-mail'`);
+    expect(rows).toEqual([{ state: 'failed', output: { reason: 'Error 550' } }]);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('refuses a job before its queue exists', async () => {
+    const jobs = create();
+    await jobs.start(new Runs().handlers, []);
+    await expect(
+      database().transaction((query) => jobs.enqueue(query, 'no-such-queue' as 'send-mail', { mailId: 'x' })),
+    ).rejects.toThrow('no-such-queue');
+  });
+
+  it('shares jobs and schedules between processes', async () => {
+    if (name === 'PGlite') return;
+    const runs = [new Runs(), new Runs(), new Runs()];
+    const cron = [{ name: 'sweep', schedule: '* * * * *' }] as const;
+    const workers = runs.map(() => create({ pollSeconds: 0.05 }));
+    await Promise.all(workers.map((jobs, index) => jobs.start(runs[index]!.handlers, cron)));
+    const ids = Array.from({ length: 60 }, (_, index) => `shared-${index}`);
+    await Promise.all(ids.map((id, index) => enqueue(workers[index % 3]!, id)));
+    await expect.poll(() => unfinished(database()), { timeout: 20_000 }).toBe(0);
+    const ran = runs.flatMap(({ mailIds }) => mailIds).filter((id) => id !== 'sweep');
+    expect(ran.toSorted()).toEqual(ids.toSorted());
+    const { rows } = await database().raw(`SELECT name, cron FROM pgboss.schedule`);
+    expect(rows).toEqual([{ name: 'sweep', cron: '* * * * *' }]);
+  });
+});

@@ -1,0 +1,190 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RefusedMailError, type Mail } from '../../../../platform/src/ports.ts';
+import { MailNotSentError, SmtpMailer } from '../../../../platform/src/adapters/mail/smtp.ts';
+
+const mail: Mail = {
+  to: 'astrid@example.com',
+  template: '@service/authentication/emails/verify-sign-in',
+  locale: 'sv',
+  subject: 'Logga in på Föreningen',
+  text: 'Din kod: 482 917\n',
+  html: '<p>Din kod: 482 917</p>',
+  messageId: 'mail-1@app.example.com',
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly source: string;
+}
+
+/** A real SMTP server on a free port, which keeps what it takes. */
+async function smtpServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, { envelope }, callback) {
+      let source = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => (source += chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+/** Speaks SMTP as far as DATA, then cuts the connection at the first byte of the content. */
+async function droppingServer(): Promise<number> {
+  const server = createServer((socket) => {
+    let inContent = false;
+    socket.setEncoding('utf8').write('220 here\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (line: string) => {
+      if (inContent) return void socket.destroy();
+      inContent = line.startsWith('DATA');
+      socket.write(inContent ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise((resolve) => void server.close(() => resolve())));
+  return (server.address() as AddressInfo).port;
+}
+
+const mailerFor = (port: number, { credentials = '', query = '', from = 'Linden <hello@app.example.com>' } = {}) =>
+  new SmtpMailer({ url: `smtp://${credentials}127.0.0.1:${port}${query}`, from });
+
+const smtpError = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
+
+const failure = async (sending: Promise<void>): Promise<unknown> => {
+  try {
+    await sending;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The mail was taken.');
+};
+
+describe('SmtpMailer', () => {
+  it('sends both parts with the given Message-ID and sender', async () => {
+    const { received, port } = await smtpServer();
+    await mailerFor(port).send(mail);
+    const [got] = received;
+    expect(got).toMatchObject({ from: 'hello@app.example.com', to: ['astrid@example.com'] });
+    expect(got?.source).toMatch(/^Message-ID: <mail-1@app\.example\.com>\r?$/m);
+    expect(got?.source).toMatch(/^From: Linden <hello@app\.example\.com>\r?$/m);
+    expect(got?.source).toMatch(/^Content-Language: sv\r?$/m);
+    expect(got?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(got?.source).toMatch(/text\/plain; charset=utf-8/);
+    expect(got?.source).toMatch(/text\/html; charset=utf-8/);
+    expect(got?.source.match(/Din kod: 482 917/g)).toHaveLength(2);
+  });
+
+  it('keeps the Message-ID over tries', async () => {
+    const { received, port } = await smtpServer();
+    const mailer = mailerFor(port);
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(received.map(({ source }) => /^Message-ID: (.+?)\r?$/m.exec(source)?.[1])).toEqual([
+      '<mail-1@app.example.com>',
+      '<mail-1@app.example.com>',
+    ]);
+  });
+
+  it('lets no subject or address add a header or a recipient', async () => {
+    const { received, port } = await smtpServer();
+    const subject = 'Hello\r\nBcc: other@example.com\r\n\r\nbody';
+    await mailerFor(port).send({ ...mail, subject });
+    expect(received[0]?.to).toEqual(['astrid@example.com']);
+    expect(received[0]?.source).not.toMatch(/^Bcc:/m);
+  });
+
+  it('refuses for good what the server refuses for good', async () => {
+    const { port } = await smtpServer({
+      onRcptTo: (_address, _session, callback) => callback(smtpError(550, '5.1.1 <astrid@example.com> unknown')),
+    });
+    const error = await failure(mailerFor(port).send(mail));
+    expect(error).toBeInstanceOf(RefusedMailError);
+    expect(error).toMatchObject({ permanent: true, code: 550 });
+    expect(String(error)).not.toContain('astrid');
+  });
+
+  it('refuses for good what the server refuses after the content', async () => {
+    const { port } = await smtpServer({
+      onData(stream, _session, callback) {
+        stream.resume().on('end', () => callback(smtpError(554, 'no')));
+      },
+    });
+    expect(await failure(mailerFor(port).send(mail))).toMatchObject({ permanent: true, code: 554 });
+  });
+
+  it.each([
+    ['a full mailbox', { onRcptTo: (_a, _s, done) => done(smtpError(450, 'try <astrid@example.com> later')) }, 450],
+    ['a sender that is not allowed', { onMailFrom: (_a, _s, done) => done(smtpError(553, 'sender')) }, 553],
+    ['a server that is busy', { onConnect: (_s, done) => done(smtpError(554, 'busy')) }, 554],
+  ] satisfies [string, SMTPServerOptions, number][])('may try again after %s', async (_name, options, code) => {
+    const { port } = await smtpServer(options);
+    const error = await failure(mailerFor(port).send(mail));
+    expect(error).toBeInstanceOf(MailNotSentError);
+    expect(error).toMatchObject({ code });
+    expect(error).not.toHaveProperty('permanent');
+    expect(String(error)).not.toContain('astrid');
+  });
+
+  it('may try again when nothing listens', async () => {
+    expect(await failure(mailerFor(1).send(mail))).toBeInstanceOf(MailNotSentError);
+  });
+
+  it('may try again when the server goes away in the middle of the content', async () => {
+    const port = await droppingServer();
+    expect(await failure(mailerFor(port).send(mail))).toBeInstanceOf(MailNotSentError);
+  });
+
+  it('is taken by the next try after one that failed', async () => {
+    let refusals = 1;
+    const { received, port } = await smtpServer({
+      onRcptTo: (_address, _session, callback) => callback(refusals-- > 0 ? smtpError(451, 'later') : null),
+    });
+    const mailer = mailerFor(port);
+    expect(await failure(mailer.send(mail))).toBeInstanceOf(MailNotSentError);
+    await mailer.send(mail);
+    expect(received).toHaveLength(1);
+  });
+
+  it('gives no password to a foreign server that has no STARTTLS, and sends on request', async () => {
+    let logins = 0;
+    const { received, port } = await smtpServer({
+      onAuth(_auth, _session, callback) {
+        logins += 1;
+        callback(null, { user: 'me' });
+      },
+    });
+    const strict = mailerFor(port, { credentials: 'me:secret@', query: '?requireTLS=true' });
+    expect(await failure(strict.send(mail))).toBeInstanceOf(MailNotSentError);
+    expect(logins).toBe(0);
+    await mailerFor(port, { credentials: 'me:secret@' }).send(mail);
+    expect([logins, received.length]).toEqual([1, 1]);
+  });
+
+  it('may try again after a wrong password, which is the operator’s to mend', async () => {
+    const { port } = await smtpServer({ onAuth: (_auth, _session, callback) => callback(smtpError(535, 'wrong')) });
+    const error = await failure(mailerFor(port, { credentials: 'me:wrong@' }).send(mail));
+    expect(error).toMatchObject({ name: 'MailNotSentError', code: 535 });
+    expect(String(error)).not.toContain('wrong@');
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue, locales } from '@service/widgets/contract';
+import { renderMail } from '../../../../../platform/src/features/authentication/emails/render.ts';
+import type { MailData } from '../../../../../platform/src/ports.ts';
+
+const signIn = '@service/authentication/emails/verify-sign-in';
+const signedUp = '@service/authentication/emails/signed-up';
+const invited = '@service/authentication/emails/invited';
+const link = 'https://app.example.com/verify-sign-in?token=abc&x=1';
+const base: MailData = { link, stranger: false, validMinutes: 15, publicUrl: 'https://app.example.com' };
+
+const variants: readonly (readonly [name: string, template: string, data: MailData])[] = [
+  ['sign-in with link and code', signIn, { ...base, code: '482917', brand: 'Linden' }],
+  ['sign-in by link alone', signIn, base],
+  ['no account yet', signIn, { ...base, stranger: true, link: 'https://app.example.com/registrera?email=a%40b.se' }],
+  ['signed up with link and code', signedUp, { ...base, code: '482917', name: 'Astrid Lind' }],
+  ['signed up by link alone', signedUp, { ...base, name: 'Astrid Lind', brand: 'Linden' }],
+  ['invited, with an account', invited, { ...base, invitation: { kind: 'document', by: 'Bo Ek', validDays: 0 } }],
+  [
+    'invited, without an account',
+    invited,
+    { ...base, stranger: true, brand: 'Linden', invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } },
+  ],
+];
+
+const unescape = (html: string) =>
+  html
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+it('has words for every e-mail template of the catalogue', () => {
+  const templates = catalogue.filter((part) => part.kind === 'emails');
+  expect(templates).toHaveLength(3);
+  for (const part of templates) if ('id' in part) expect(renderMail(part.id, 'en', base).subject).not.toBe('');
+});
+
+it('refuses a template that it has no words for', () => {
+  for (const template of ['@service/authentication/emails/other', 'toString', '__proto__']) {
+    expect(() => renderMail(template, 'en', base)).toThrow(TypeError);
+  }
+});
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(variants)('%s: text and HTML say the same', (_name, template, data) => {
+    const { subject, text, html } = renderMail(template, locale, data);
+    expect(subject).toMatch(/^[^\r\n]{3,120}$/);
+    expect(subject).not.toMatch(/\d{3}/);
+    expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
+    expect(unescape(html)).toContain(`href="${data.link}"`);
+    expect(text).toContain(data.link);
+    for (const line of text
+      .split('\n')
+      .filter((line) => line.length > 3 && !line.startsWith('--') && !line.endsWith(':'))) {
+      expect(unescape(html)).toContain(line);
+    }
+  });
+
+  it('shows the code large, and whole in a line of its own that holds no other digit', () => {
+    const { text, html } = renderMail(signIn, locale, { ...base, code: '482917' });
+    const line = text.split('\n').find((line) => line.includes('482 917')) ?? '';
+    expect(line.replace(/\D/g, '')).toBe('482917');
+    expect(html).toMatch(/font-size:32px[^>]*>482 917</);
+    expect(html).toContain(`>${line}<`);
+  });
+
+  it('says how long, how often and what to do when it was nobody', () => {
+    const { text } = renderMail(signIn, locale, { ...base, code: '482917', validMinutes: 9 });
+    expect(text).toMatch(locale === 'en' ? /valid for 9 minutes/ : /gäller i 9 minuter/);
+    expect(text).toMatch(locale === 'en' ? /safely ignore/ : /lugnt bortse/);
+    expect(text).toMatch(locale === 'en' ? /Opening the link uses nothing up/ : /Att öppna länken förbrukar inget/);
+  });
+
+  it('gives a stranger no code, whatever comes in', () => {
+    const { text, html } = renderMail(signIn, locale, { ...base, stranger: true, code: '482917' });
+    expect(text + html).not.toMatch(/482.?917/);
+  });
+
+  it('speaks without a brand', () => {
+    const { subject, text } = renderMail(signIn, locale, base);
+    expect(subject + text).not.toMatch(/undefined|\bto \.|på \./);
+    expect(text).toContain('app.example.com');
+  });
+});
+
+it('lets nothing that a stranger typed become markup, a header or a link', () => {
+  const name = '<img src=x onerror=alert(1)>"\'&';
+  const brand = 'Evil\r\nBcc: all@example.com\u202e</title><script>';
+  const { subject, text, html } = renderMail(signedUp, 'en', { ...base, name, brand, code: '482917' });
+  expect(subject).not.toMatch(/[\r\n\u202e]/);
+  expect(html).not.toMatch(/<img|<script|<\/title><script/);
+  expect(text).not.toContain('\u202e');
+  for (const message of [
+    'Click www.evil.example now',
+    'https://evil.example',
+    'You won at evil.example',
+    'x'.repeat(90),
+  ]) {
+    const mail = renderMail(signedUp, 'en', { ...base, name: message });
+    expect(mail.text + mail.html).not.toContain(message);
+  }
+  expect(renderMail(signedUp, 'en', { ...base, name: 'J. R. Öst' }).text).toContain('Welcome, J. R. Öst');
+});
+
+it('tells who shares what, and nothing that they could have made up to say more', () => {
+  const data: MailData = { ...base, stranger: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
+  expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
+  expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en katalog med dig[^]*gäller i 7 dagar/);
+  const hostile = renderMail(invited, 'en', {
+    ...data,
+    brand: 'Linden',
+    invitation: { kind: 'file', by: 'You won: https://evil.example', validDays: 0 },
+  });
+  expect(hostile.subject).toBe('Somebody has shared a file with you on Linden');
+  expect(hostile.text + hostile.html).not.toContain('evil.example');
+  expect(hostile.text).toContain('Sign up with this address');
+});
+
+it('runs nothing and loads nothing', () => {
+  for (const [, template, data] of variants) {
+    const { html } = renderMail(template, 'sv', data);
+    expect(html).not.toMatch(/<script|<img|<link|url\(|@import|@font-face/i);
+  }
+});

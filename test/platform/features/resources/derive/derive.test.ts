@@ -1,0 +1,243 @@
+import { Footnotes, toHtml } from '@service/widgets/markdown';
+import { expect, test } from 'vitest';
+import { clustersOf } from '../../../../../platform/src/features/resources/derive/clusters.ts';
+import { keywordsOf } from '../../../../../platform/src/features/resources/derive/keywords.ts';
+import { targetOf } from '../../../../../platform/src/features/resources/derive/links.ts';
+import { readQuery } from '../../../../../platform/src/features/resources/search/query.ts';
+import { escapeHtml } from '../../../../../platform/src/features/resources/derive/reader.ts';
+import { readMarkdown } from '../../../../../platform/src/features/resources/derive/reading.ts';
+import { likeness, similarPairs } from '../../../../../platform/src/features/resources/derive/similarity.ts';
+import { snippetOf } from '../../../../../platform/src/features/resources/search/snippet.ts';
+import { termsOf } from '../../../../../platform/src/features/resources/derive/terms.ts';
+
+test('a document reads as plain text, in paragraphs and lines', async () => {
+  const source = `# Rubrik ett
+
+En *rad*
+och en till\\
+ny rad med \`kod\` & &auml;.
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+- [x] klart
+- [ ] inte
+  - under
+
+\`\`\`js
+if (a <  b) {
+  c();
+}
+\`\`\`
+
+![en bild](x.png) <!-- nej --> <style>p{}</style><br>slut`;
+  const { text, links } = await readMarkdown(source);
+  expect(text).toBe(
+    [
+      'Rubrik ett',
+      'En rad och en till\nny rad med kod & ä.',
+      'a\tb\n1\t2',
+      '[x] klart\n[ ] inte\n\nunder',
+      'if (a <  b) {\n  c();\n}',
+      'en bild\nslut',
+    ].join('\n\n'),
+  );
+  expect(links).toEqual(['x.png']);
+});
+
+test('whatever stands in it, a document is read: nothing is too deep, and HTML does not grow without end', async () => {
+  const deep = `${'<div>'.repeat(8_000)}x${'</div>'.repeat(8_000)}`;
+  expect((await readMarkdown(deep)).text).toBe('x');
+  const mails = await readMarkdown('a@b.se '.repeat(13_000));
+  expect(mails.links).toEqual(['mailto:a@b.se']);
+  expect(mails.html).toContain('<a href="mailto:a@b.se"');
+  const long = await readMarkdown(`${'ord '.repeat(30_000)}\n\n# Efter`);
+  expect(long.outline).toMatchObject([{ text: 'Efter' }]);
+  const short = `[a]: /r/${'x'.repeat(900)}\n\n${`${'[a] '.repeat(1_000)}\n\n`.repeat(10)}`;
+  const grown = await readMarkdown(short, 1_500_000);
+  expect(grown.html.length).toBeLessThan(3_000_000);
+  expect(grown.text.match(/a/g)?.length).toBe(10_000);
+});
+
+test('what ends an address, or never ends a note, takes no longer than other text', async () => {
+  for (const [trail, count] of [
+    [')'.repeat(99_000), 1],
+    // longer than any link that is kept
+    [`${'!'.repeat(99_000)}x`, 0],
+    ['&a;'.repeat(33_000), 1],
+  ] as const) {
+    const { links } = await readMarkdown(`http://a.b/c${trail}`);
+    expect(links).toHaveLength(count);
+  }
+  const [bracket, entities] = await Promise.all(
+    ['http://a.b/c).).', 'http://a.b/(c)&lt;&amp;?'].map((text) => readMarkdown(text)),
+  );
+  expect([bracket?.links, entities?.links]).toEqual([['http://a.b/c'], ['http://a.b/(c)']]);
+  const [near, far] = await Promise.all(
+    [999, 1_000].map((length) => readMarkdown(`[^${'x'.repeat(length)}]\n\n[^${'x'.repeat(length)}]: note`)),
+  );
+  expect([near?.footnotes !== '', far?.footnotes]).toEqual([true, '']);
+});
+
+test('signs in a paragraph that nobody writes are text, and no work', async () => {
+  for (const signs of ['![', '[a](', 'a**b c* ', 'x<![CDATA[']) {
+    const source = signs.repeat(1_000_000 / signs.length);
+    const html = toHtml(source, { references: {}, footnotes: new Footnotes() });
+    expect(html).toHaveLength(escapeHtml(source.trimEnd()).length + '<p></p>\n'.length);
+  }
+  const { html } = await readMarkdown(`${'*ord* '.repeat(1_000)}\n\n${'*ord* '.repeat(5_000)}http://a.b`);
+  expect(html.match(/<em>/g)).toHaveLength(1_000);
+  expect(html).toContain('<a href="http://a.b"');
+});
+
+test('references stand for so much and no more, wherever they are', async () => {
+  const long = `[a]: /r/${'x'.repeat(99_000)}\n\n`;
+  const inText = await readMarkdown(`${long}${`${'[a] '.repeat(100)}\n\n`.repeat(10)}`);
+  expect(inText.html.length).toBeLessThan(11_000_000);
+  expect(inText.text.match(/a/g)?.length).toBe(1_000);
+  const notes = Array.from({ length: 50 }, (_, index) => `[^${index}]: ${'[a] '.repeat(100)}\n\n[^${index}]\n\n`);
+  const inNotes = await readMarkdown(`[a]: /r/${'x'.repeat(900)}\n\n${notes.join('')}`, 1_000_000);
+  expect(inNotes.html.length).toBeLessThan(1_500_000);
+  expect(inNotes.footnotes.match(/<li id="user-content-fn-\d+">/g)).toHaveLength(50);
+});
+
+test('a note ends no list but its own', async () => {
+  const { footnotes } = await readMarkdown('[^1] [^2]\n\n[^1]: </ol></li>one\n\n[^2]: two');
+  expect(footnotes.match(/<\/?ol>/g)).toEqual(['<ol>', '</ol>']);
+  expect(footnotes).toMatch(/^<hr>\n?<ol>[^]*fn-1[^]*one[^]*<li id="user-content-fn-2">[^]*two[^]*<\/ol>$/);
+});
+
+test('keywords are what a text repeats and has in its headings, not what every text has', async () => {
+  const { text, outline } = await readMarkdown(`# Solpaneler på taket
+
+Vi vill ha solpaneler. En solpanel på taket ger el; bygglov för solpaneler behövs inte, säger kommunen.
+Kommunen säger också att bygglov kan behövas. The solar panels are for the roof and the roof only.
+`);
+  const keywords = keywordsOf(
+    text,
+    outline.map((heading) => heading.text),
+  );
+  expect(keywords[0]).toEqual({ text: 'Solpaneler', weight: 1 });
+  expect(keywords.map((keyword) => keyword.text)).toEqual(
+    expect.arrayContaining(['bygglov', 'kommunen', 'taket', 'roof']),
+  );
+  expect(keywords.some((keyword) => /^(?:och|att|the|en|på)$/i.test(keyword.text))).toBe(false);
+  expect(keywordsOf('', [])).toEqual([]);
+});
+
+test('links are read by where they lead', () => {
+  const origin = 'https://platform.example';
+  const id = { kind: 'resource', id: 'abcdef-123' };
+  for (const link of ['/r/abcdef-123', '/resources/abcdef-123#x', `${origin}/r/abcdef-123/html?download`]) {
+    expect(targetOf(link, origin)).toEqual(id);
+  }
+  expect(targetOf('../Mapp%20ett/./å.md?x#y', origin)).toEqual({ kind: 'relative', path: ['..', 'Mapp ett', 'å.md'] });
+  expect(targetOf('https://example.org/r/abcdef-123', origin)).toEqual({
+    kind: 'web',
+    url: 'https://example.org/r/abcdef-123',
+  });
+  for (const nothing of [
+    '#a',
+    '?q',
+    '',
+    '/',
+    '//evil.example',
+    'javascript:1',
+    'a%2fb',
+    '%E0%A4%A',
+    'http://',
+    'a\\b',
+  ]) {
+    expect([nothing, targetOf(nothing, origin)]).toEqual([nothing, undefined]);
+  }
+});
+
+test('a query is words and phrases; stop words count only alone', () => {
+  expect(readQuery('Möten och "Den stora FESTEN" i år, möten')).toEqual({
+    words: ['möten', 'år'],
+    phrases: [['den', 'stora', 'festen']],
+  });
+  expect(readQuery('att och')).toEqual({ words: ['att', 'och'], phrases: [] });
+  expect(readQuery('"" !?')).toEqual({ words: [], phrases: [] });
+});
+
+test('a snippet is the piece with the most that was looked for, whole words, no half characters', () => {
+  const text = `${'🎻 bla '.repeat(100)}en katt. ${'🎻 bla '.repeat(100)}en hund och en katt. ${'🎻 bla '.repeat(100)}`;
+  const { snippet, highlights } = snippetOf(text, (word) => word === 'katt' || word === 'hund');
+  expect(highlights.map(([from, to]) => snippet.slice(from, to))).toEqual(['hund', 'katt']);
+  expect(snippet).toMatch(/^… .* …$/u);
+  expect(snippet).not.toMatch(/\p{Surrogate}/u);
+  expect(snippetOf('', () => true)).toEqual({ snippet: '', highlights: [] });
+  expect(snippetOf('kort  text\n\nhär', (word) => word === 'här')).toEqual({
+    snippet: 'kort text här',
+    highlights: [[10, 13]],
+  });
+  expect(snippetOf('x'.repeat(5000), () => false).snippet.length).toBeLessThan(300);
+});
+
+/** A document by its keywords, the first the strongest. */
+const said = (id: string, ...keywords: string[]) => ({
+  id,
+  terms: termsOf(
+    keywords.map((text, index) => ({ text, weight: 1 / (index + 1) })),
+    new Map(),
+  ),
+});
+
+test('terms are the words of keywords by their shortest stems, each once, of one length together', () => {
+  const stems = new Map([
+    ['årsmöten', ['årsmöt', 'årsmöten']],
+    ['årsmöte', ['årsmöt']],
+  ]);
+  const terms = termsOf(
+    [
+      { text: 'Årsmöten i Åre', weight: 1 },
+      { text: 'årsmöte', weight: 0.5 },
+    ],
+    stems,
+  );
+  expect(terms.map(({ term, text }) => [term, text])).toEqual([
+    ['årsmöt', 'Årsmöten i Åre'],
+    ['åre', 'Årsmöten i Åre'],
+  ]);
+  expect(Math.hypot(...terms.map(({ weight }) => weight))).toBeCloseTo(1);
+  expect(termsOf([], stems)).toEqual([]);
+});
+
+test('what says alike is told once a pair, of each document the nearest', () => {
+  const documents = [said('a', 'tak', 'sol'), said('b', 'tak', 'regn'), said('c', 'hiss'), said('d', 'hiss')];
+  expect(similarPairs(documents).map(({ one, other }) => [one, other])).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(likeness(said('a', 'tak'), said('b', 'tak'))).toBe(1);
+  expect(likeness(said('a', 'tak'), said('b', 'hiss'))).toBe(0);
+  // what all say tells none of them apart
+  expect(similarPairs(Array.from({ length: 300 }, (_, index) => said(String(index), 'tak')))).toEqual([]);
+});
+
+test('clusters are the same in whichever order their documents come, and hold each once', () => {
+  const subjects = [
+    ['tak', 'solpaneler', 'ström'],
+    ['hiss', 'besiktning', 'fel'],
+    ['odling', 'kompost', 'trädgård'],
+    ['kassa', 'avgift', 'budget'],
+  ];
+  const documents = Array.from({ length: 200 }, (_, index) => {
+    const subject = subjects[index % subjects.length]!;
+    const turned = [...subject.slice(index % 3), ...subject.slice(0, index % 3)];
+    return said(`document-${index}`, 'förening', ...turned, `eget${index}`);
+  });
+  documents.push(said('alone', 'förening', 'midsommar'), said('empty'));
+  const clusters = clustersOf(documents, 100);
+  expect(clusters.map(({ members }) => members.length)).toEqual([50, 50, 50, 50]);
+  expect(clusters.map(({ keywords }) => keywords.slice(0, 3).toSorted().join()).toSorted()).toEqual(
+    subjects.map((words) => words.toSorted().join()).toSorted(),
+  );
+  const ids = clusters.flatMap(({ members }) => members.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(200);
+  expect(clustersOf(documents.toReversed(), 100)).toEqual(clusters);
+  expect(clustersOf(documents, 2)).toHaveLength(2);
+  expect(clustersOf([], 5)).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { eventPageSchema } from '@service/widgets/contract';
+import { onOnePlatform } from '../../support/databases.ts';
+import { EventReader } from '../../support/event-reader.ts';
+import { TestPerson } from '../../support/people.ts';
+import type { TestPlatform } from '../../support/platform.ts';
+
+const grant = (email: string, role = 'reader') => ({ email, role });
+const share = (person: TestPerson, id: string, entries: object[], visibility = 'workspace') =>
+  person.submit('access', id, { entries, visibility });
+const own = grant('anna@example.com', 'owner');
+
+async function people(platform: TestPlatform, ...names: string[]): Promise<TestPerson[]> {
+  const made: TestPerson[] = [];
+  for (const name of names) made.push(await TestPerson.signUp(platform, `${name}@example.com`));
+  await platform.jobs.idle();
+  return made;
+}
+
+/** Two members of anna's workspace. */
+async function members(platform: TestPlatform): Promise<[TestPerson, TestPerson]> {
+  const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
+  expect((await share(anna, anna.root, [own, grant('bo@example.com')])).status).toBe(200);
+  return [anna, bo];
+}
+
+const brief = (events: { kind: string; data: { resourceId?: string | undefined } }[]) =>
+  events.map(({ kind, data }) => [kind, data.resourceId]);
+
+onOnePlatform('who hears of what', (start) => {
+  test('what becomes private goes out of the members’ sight, and comes back', async () => {
+    const platform = await start();
+    const [anna, bo] = await members(platform);
+    const plans = await anna.directory(anna.root, 'Planer');
+    const stream = await EventReader.open(platform, bo);
+    expect((await share(anna, plans, [own], 'private')).status).toBe(200);
+    await anna.document(plans, 'hemligt.md');
+    expect((await share(anna, plans, [], 'workspace')).status).toBe(200);
+    const last = await anna.directory(anna.root, 'sist');
+    expect(brief(await stream.take(3))).toEqual([
+      ['resource.deleted', plans],
+      ['resource.created', plans],
+      ['resource.created', last],
+    ]);
+    await stream.close();
+  });
+
+  test('a loss is told to who could read before, also when they resume, and to nobody who could not', async () => {
+    const platform = await start();
+    const [anna, bo, eva] = (await people(platform, 'anna', 'bo', 'eva')) as [TestPerson, TestPerson, TestPerson];
+    const note = await anna.document(anna.root, 'plan.md');
+    await share(anna, note, [grant('bo@example.com')]);
+    const readers = [bo, eva, anna];
+    const positions = await Promise.all(
+      readers.map(async (person) => Number((await person.get(`/r/${person.root}`)).headers.get('event-position'))),
+    );
+    await share(anna, note, []);
+    const ends: string[] = [];
+    for (const person of readers) ends.push(await person.directory(person.root, 'slut'));
+    const heard: unknown[] = [];
+    for (const [index, person] of readers.entries()) {
+      const stream = await EventReader.open(platform, person, { after: positions[index] ?? 0 });
+      const events = [];
+      for (;;) {
+        const event = await stream.next();
+        if (!event || event.data.resourceId === ends[index]) break;
+        events.push(event);
+      }
+      heard.push(brief(events));
+      await stream.close();
+    }
+    expect(heard).toEqual([[['resource.deleted', note]], [], [['resource.changed', note]]]);
+  });
+
+  test('a tree that goes is told to who saw nothing but something in it', async () => {
+    const platform = await start();
+    const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
+    const outer = await anna.directory(anna.root, 'Ytter');
+    const inner = await anna.directory(outer, 'Inner');
+    const note = await anna.document(inner, 'plan.md');
+    await share(anna, note, [grant('bo@example.com')]);
+    const streams = [await EventReader.open(platform, bo), await EventReader.open(platform, anna)];
+    await anna.submit('delete', outer, { confirmName: 'Ytter' });
+    await anna.submit('restore', outer, {});
+    expect(brief(await streams[0]!.take(2))).toEqual([
+      ['resource.deleted', note],
+      ['resource.created', note],
+    ]);
+    expect(brief(await streams[1]!.take(2))).toEqual([
+      ['resource.deleted', outer],
+      ['resource.created', outer],
+    ]);
+    for (const stream of streams) await stream.close();
+  });
+
+  test('many at once: everything is heard once, and in its order', async () => {
+    const platform = await start();
+    const [anna, bo] = await members(platform);
+    await share(anna, anna.root, [own, grant('bo@example.com', 'writer')]);
+    const streams = [await EventReader.open(platform, bo), await EventReader.open(platform, anna)];
+    const makers = Array.from({ length: 24 }, (_, index) =>
+      index % 2 ? anna.directory(anna.root, `a${index}`) : bo.document(anna.root, `b${index}`),
+    );
+    const ids = await Promise.all(makers);
+    for (const stream of streams) {
+      const events = await stream.take(ids.length);
+      expect(events.map(({ data }) => data.resourceId).toSorted()).toEqual(ids.toSorted());
+      const positions = events.map(({ position }) => position);
+      expect(positions).toEqual([...new Set(positions)].toSorted((one, other) => one - other));
+      await stream.close();
+    }
+  });
+});
+
+onOnePlatform('a stream of events', (start) => {
+  test('is for who is signed in, and ends with their session', async () => {
+    const platform = await start();
+    const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
+    const nobody = await platform.fetch(
+      new Request('https://platform.example/api/v0/events', { headers: { host: 'platform.example' } }),
+      anna.browser.peer,
+    );
+    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const streams = [await EventReader.open(platform, anna), await EventReader.open(platform, bo)];
+    await anna.browser.post('/api/v0/users/sign-off', {});
+    expect((await streams[0]!.next())?.kind).toBe('session.ended');
+    expect(await streams[0]!.next()).toBeUndefined();
+    const made = await bo.directory(bo.root, 'mer');
+    expect((await streams[1]!.next())?.data.resourceId).toBe(made);
+    platform.clock.advance(200 * 24 * 60 * 60);
+    await TestPerson.signUp(platform, 'eva@example.com').then((eva) => eva.directory(eva.root, 'x'));
+    expect((await streams[1]!.next())?.kind).toBe('session.ended');
+    expect(await streams[1]!.next()).toBeUndefined();
+  });
+
+  test('is one of so many of a session, and those that were closed count no longer', async () => {
+    const platform = await start({ settings: { limits: { streamsPerSession: 3 } } });
+    const [anna] = (await people(platform, 'anna')) as [TestPerson];
+    const streams = [];
+    for (let count = 0; count < 3; count += 1) streams.push(await EventReader.open(platform, anna));
+    const refused = await EventReader.open(platform, anna);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    await streams[0]?.close();
+    const again = await EventReader.open(platform, anna);
+    expect(again.status).toBe(200);
+    for (const stream of [...streams, again]) await stream.close();
+  });
+
+  test('answers HEAD without one, and asks for JSON with what there is', async () => {
+    const platform = await start({ settings: { limits: { streamsPerSession: 1 } } });
+    const [anna] = (await people(platform, 'anna')) as [TestPerson];
+    await platform.jobs.idle();
+    const position = Number((await anna.get(`/r/${anna.root}`)).headers.get('event-position'));
+    for (let count = 0; count < 3; count += 1) {
+      const head = await anna.get('/api/v0/events', { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    }
+    const made = await anna.directory(anna.root, 'En');
+    const ask = async (after: string) => {
+      const told = await anna.get(`/api/v0/events${after}`, { headers: { accept: 'application/json' } });
+      const { events, position: at } = eventPageSchema.parse(told.body);
+      return { events: events.filter(({ kind }) => kind !== 'task.finished'), position: at };
+    };
+    const page = await ask(`?after=${position}`);
+    expect(page.events).toMatchObject([{ kind: 'resource.created', data: { resourceId: made } }]);
+    expect(page.position).toBe(page.events[0]?.position);
+    expect(await ask(`?after=${page.position}`)).toEqual({ events: [], position: page.position });
+    expect(await ask('')).toEqual({ events: [], position: page.position });
+    expect((await ask('?after=98765')).events.map(({ kind }) => kind)).toEqual(['resync']);
+  });
+
+  test('ends at once when the platform stops, and no other begins', async () => {
+    const platform = await start();
+    const [anna] = (await people(platform, 'anna')) as [TestPerson];
+    const stream = await EventReader.open(platform, anna);
+    platform.endStreams();
+    expect(await stream.next()).toBeUndefined();
+    expect((await EventReader.open(platform, anna)).status).toBe(503);
+  });
+
+  test('is cut off when its reader takes nothing, and resumes with nothing missed', async () => {
+    const platform = await start();
+    const [anna] = (await people(platform, 'anna')) as [TestPerson];
+    const slow = await EventReader.open(platform, anna);
+    const fast = await EventReader.open(platform, anna);
+    await platform.database.raw(
+      `INSERT INTO resource_events (workspace_id, kind, resource_id, data, created_at)
+       SELECT split_part($1, '-', 1), 'resource.changed', $1, jsonb_build_object('revision', n), now()
+       FROM generate_series(1, 6000) AS n`,
+      [anna.root],
+    );
+    const last = await anna.directory(anna.root, 'sist');
+    while ((await fast.next())?.data.resourceId !== last);
+    await fast.close();
+    const revisions: (number | undefined)[] = [];
+    // what has been sent is still there to be read, and then the stream is over
+    for (let event = await slow.next(); event; event = await slow.next()) revisions.push(event.data.revision);
+    expect(revisions.length).toBeLessThan(6_000);
+    const again = await EventReader.open(platform, anna, { after: slow.position });
+    for (let event = await again.next(); event?.data.resourceId !== last; event = await again.next()) {
+      revisions.push(event?.data.revision);
+    }
+    expect(revisions).toEqual(Array.from({ length: 6_000 }, (_, index) => index + 1));
+    await again.close();
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { rowsInPage } from '../../../../../platform/src/features/resources/pages/action-links.ts';
+import { createPages } from '../../../../../platform/src/pages/create-pages.ts';
+import { createResourcePage } from '../../../../../platform/src/features/resources/pages/workspace.ts';
+import type { Told } from '../../../support/browser.ts';
+import { onOnePlatform } from '../../../support/databases.ts';
+import { TestPerson } from '../../../support/people.ts';
+import { embedder } from '../../../support/platform.ts';
+
+const assets = { script: '/assets/client.js', preloads: [] };
+const options = { pages: createPages(assets), resourcePage: createResourcePage(assets) };
+const page = { headers: { accept: 'text/html' }, origin: null };
+
+const form = (fields: Record<string, string>, more = {}) => ({
+  method: 'POST',
+  raw: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  ...more,
+});
+/** Act → what its form posts. */
+const posted: Readonly<Record<string, Record<string, string>>> = {
+  'new-document': { name: 'x.md', content: 'x' },
+  'new-directory': { name: 'x' },
+  edit: { content: 'x', revision: '1' },
+  rename: { name: 'x.md' },
+  move: { parentId: 'unknown_directory' },
+  share: { email: 'bo@example.com', role: 'owner', visibility: 'workspace' },
+  delete: {},
+  restore: {},
+};
+const acts = Object.keys(posted);
+
+onOnePlatform('plain forms', (start) => {
+  const stage = async () => {
+    const platform = await start(options);
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const note = await anna.document(
+      anna.root,
+      'note.md',
+      '# Hello\n\nIs *anybody* there?\n\n<script>alert(1)</script>',
+    );
+    return { platform, anna, note };
+  };
+  const post = (person: TestPerson, path: string, fields: Record<string, string>, more = {}): Promise<Told> =>
+    person.get(path, form(fields, more));
+
+  test('are taken from pages of the platform’s own alone', async () => {
+    const { anna, note } = await stage();
+    for (const origin of [embedder, 'https://evil.example', 'null', null]) {
+      for (const act of acts) {
+        const { status } = await post(anna, `/acts/${note}/${act}`, posted[act] ?? {}, { origin });
+        expect([origin, act, status]).toEqual([origin, act, 403]);
+      }
+    }
+    expect(await anna.names(anna.root)).toContain('note.md');
+  });
+
+  test('are nobody’s without a right, whatever they ask for', async () => {
+    const { platform, note } = await stage();
+    const bo = await TestPerson.signUp(platform, 'bo@example.com');
+    for (const act of acts) {
+      if (act !== 'restore') expect([act, (await bo.get(`/acts/${note}/${act}`, page)).status]).toEqual([act, 404]);
+      const { status, body } = await post(bo, `/acts/${note}/${act}`, posted[act] ?? {});
+      expect([act, status]).toEqual([act, 404]);
+      expect(body).not.toContain('note.md');
+    }
+    expect((await bo.get(`/acts/${note}/nothing`, page)).status).toBe(404);
+  });
+
+  test('of what can be no id and no key nothing is done, and nothing breaks', async () => {
+    const { platform, anna, note } = await stage();
+    for (const id of ['note%00-name', 'x', 'ö'.repeat(8)]) {
+      for (const act of acts) expect((await post(anna, `/acts/${id}/${act}`, posted[act] ?? {})).status).toBe(404);
+    }
+    for (const key of ['\0', 'x'.repeat(5_000)]) {
+      expect((await post(anna, `/acts/${note}/rename`, { name: 'other.md', key })).status).toBe(400);
+    }
+    expect(await anna.names(anna.root)).toContain('note.md');
+    expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  test('show what was typed again, and run none of it', async () => {
+    const { anna } = await stage();
+    const markup = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>/`;
+    const { status, body } = await post(anna, `/acts/${anna.root}/new-document`, { name: markup, content: markup });
+    expect(status).toBe(422);
+    const unnamed = (body as string).replaceAll(/"[^"]*"/g, '""');
+    expect(unnamed.match(/<script\b[^>]*>/g)).toEqual(['<script type="" src="">']);
+    expect(unnamed).not.toMatch(/<img\b/);
+    expect(unnamed.match(/<\/textarea>/g)).toHaveLength(1);
+  });
+
+  test('the page of a document holds its text, sanitised, once for each revision', async () => {
+    const { anna, note } = await stage();
+    const { body, headers } = await anna.get(`/r/${note}`, page);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = /<article slot="text"[\s\S]*<\/article>/.exec(body as string)?.[0] ?? '';
+    expect(text).toContain('<h1 id="user-content-hello">Hello</h1>');
+    expect(text).toContain('<em>anybody</em>');
+    expect(text).not.toMatch(/<script|alert/);
+    await anna.submit('markdown', note, { content: '# Other' }, { ifRevision: 1 });
+    expect((await anna.get(`/r/${note}`, page)).body).toContain('Other</h1>');
+  });
+
+  test('a deletion can be taken back, by an address that names nothing else', async () => {
+    const { anna, note } = await stage();
+    const deleted = await post(anna, `/acts/${note}/delete`, {});
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([303, `/r/${anna.root}?deleted=${note}`]);
+    const { body } = await anna.get(`/r/${anna.root}?deleted=${note}`, page);
+    expect(body).toContain(`action="/acts/${note}/restore"`);
+    const strange = await anna.get(`/r/${anna.root}?${new URLSearchParams({ deleted: '../"><b>' })}`, page);
+    expect(strange.body).not.toContain('/restore');
+    const restored = await post(anna, `/acts/${note}/restore`, {});
+    expect([restored.status, restored.headers.get('location')]).toEqual([303, `/r/${note}`]);
+  });
+
+  test('something moves to one of the directories around it', async () => {
+    const { anna, note } = await stage();
+    const drawer = await anna.directory(anna.root, 'Drawer');
+    const shelf = await anna.directory(drawer, 'Shelf');
+    const places = async (id: string) =>
+      Array.from(
+        ((await anna.get(`/acts/${id}/move`, page)).body as string).matchAll(/<option\b[^>]*value="([^"]+)"/g),
+        ([, value]) => value,
+      );
+    expect(await places(note)).toContain(drawer);
+    expect(await places(note)).not.toContain(shelf);
+    expect(await places(drawer)).not.toContain(drawer);
+    for (const parentId of [drawer, shelf]) {
+      const { status, headers } = await post(anna, `/acts/${note}/move`, { parentId });
+      expect([status, headers.get('location')]).toEqual([303, `/r/${note}`]);
+    }
+    expect(await anna.names(shelf)).toEqual(['note.md']);
+    // up again, over what is around it
+    expect(await places(note)).toEqual([anna.root, drawer]);
+    expect((await anna.get(`/acts/${anna.root}/move`, page)).status).toBe(403);
+    expect((await post(anna, `/acts/${note}/move`, { parentId: 'nothing_of_hers' })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect(await anna.names(shelf)).toEqual(['note.md']);
+  });
+
+  test('a long directory stands in several pages', async () => {
+    const { anna } = await stage();
+    const long = await anna.directory(anna.root, 'Long');
+    for (let row = 1; row <= rowsInPage + 2; row += 1) await anna.directory(long, `row ${row}`);
+    const rowsOf = (body: string) =>
+      Array.from(body.matchAll(/aria-rowindex="(\d+)"/g), ([, index]) => Number(index) - 1);
+    const first = (await anna.get(`/r/${long}`, page)).body as string;
+    expect(rowsOf(first)).toEqual(Array.from({ length: rowsInPage + 1 }, (_, index) => index));
+    expect(first).toContain(`href="/r/${long}?at=${rowsInPage}"`);
+    const second = (await anna.get(`/r/${long}?at=${rowsInPage}`, page)).body as string;
+    expect(rowsOf(second)).toEqual([0, rowsInPage + 1, rowsInPage + 2]);
+    expect(second).toContain(`row ${rowsInPage + 2}`);
+    expect(second).toMatch(new RegExp(`class="plain"[^]*href="/r/${long}"`));
+    expect((await anna.get(`/r/${long}?at=nonsense`, page)).status).toBe(200);
+  });
+
+  test('a page that leads to a row shows it among those at its top, and marks it; one that is not there is nothing', async () => {
+    const { anna } = await stage();
+    const long = await anna.directory(anna.root, 'Long');
+    const ids: string[] = [];
+    for (let row = 101; row <= 100 + rowsInPage + 12; row += 1) ids.push(await anna.directory(long, `row ${row}`));
+    const shown = async (around: string) => {
+      const { status, body } = await anna.get(`/r/${long}?around=${around}`, page);
+      const rows = Array.from(
+        String(body).matchAll(/aria-rowindex="(\d+)"\s+aria-selected="(true|false)"/g),
+        ([, index, chosen]) => [Number(index) - 2, chosen] as const,
+      );
+      return { status, chosen: rows.find(([, chosen]) => chosen === 'true')?.[0], first: rows[0]?.[0] };
+    };
+    expect(await shown(ids[34] ?? '')).toEqual({ status: 200, chosen: 34, first: 30 });
+    expect(await shown(ids[1] ?? '')).toEqual({ status: 200, chosen: 1, first: 0 });
+    expect(await shown('never_was')).toEqual({ status: 200, chosen: undefined, first: 0 });
+    expect(await shown('!')).toEqual({ status: 200, chosen: undefined, first: 0 });
+  });
+});

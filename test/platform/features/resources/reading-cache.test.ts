@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ReadingCache } from '../../../../platform/src/features/resources/reading-cache.ts';
+
+/** A text, counted when it is asked for. */
+function counted(text: string) {
+  const asked = { times: 0 };
+  const read = async () => {
+    asked.times += 1;
+    return text;
+  };
+  return { asked, read };
+}
+
+test('a revision is read once for all who ask, another one anew', async () => {
+  const readings = new ReadingCache();
+  const { asked, read } = counted('# Hello');
+  const both = await Promise.all([1, 2].map(() => readings.of({ id: 'note-1', revision: 1 }, read)));
+  expect(both[0]).toBe(both[1]);
+  expect(both[0]?.html).toContain('Hello</h1>');
+  await readings.of({ id: 'note-1', revision: 1 }, read);
+  expect(asked.times).toBe(1);
+  await readings.of({ id: 'note-1', revision: 2 }, read);
+  expect(asked.times).toBe(2);
+});
+
+test('what was asked for last is kept, as much as there is room for', async () => {
+  const readings = new ReadingCache(100);
+  const { asked, read } = counted('x'.repeat(20));
+  const of = (id: string) => readings.of({ id, revision: 1 }, read);
+  await of('one');
+  await of('two');
+  await of('one');
+  await of('three');
+  expect(asked.times).toBe(3);
+  await of('one');
+  expect(asked.times).toBe(3);
+  await of('two');
+  expect(asked.times).toBe(4);
+});
+
+test('what failed is not kept', async () => {
+  const readings = new ReadingCache();
+  const failing = readings.of({ id: 'note-1', revision: 1 }, () => Promise.reject(new TypeError('away')));
+  await expect(failing).rejects.toThrow('away');
+  const { html } = await readings.of({ id: 'note-1', revision: 1 }, async () => 'Hello');
+  expect(html).toContain('Hello');
+});

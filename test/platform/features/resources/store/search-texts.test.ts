@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Query } from '../../../../../platform/src/ports.ts';
+import { replaceSearchTexts } from '../../../../../platform/src/features/resources/store/search.ts';
+
+test('others have their turn while a long text is taken in', async () => {
+  let kept = 0;
+  // holds the thread until it answers, as a database does that runs in it
+  const insert = async () => {
+    for (const until = performance.now() + 5; performance.now() < until;);
+    kept += 1;
+  };
+  const query = {
+    delete: () => ({ where: async () => undefined }),
+    insert: () => ({ values: insert }),
+  } as unknown as Query;
+  let turns = 0;
+  const others = setInterval(() => (turns += 1));
+  const parts = Array.from({ length: 50 }, () => ({ text: 'ord', words: 'ord' }));
+  await replaceSearchTexts(query, { workspaceId: 'workspace', id: 'workspace-1' }, parts);
+  clearInterval(others);
+  expect(kept).toBe(50);
+  expect(turns).toBeGreaterThan(10);
+});

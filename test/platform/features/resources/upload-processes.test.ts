@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { DiskFiles } from '../../../../platform/src/adapters/files/disk.ts';
+import { openPostgres } from '../../../../platform/src/adapters/database/postgres.ts';
+import { TestPerson } from '../../support/people.ts';
+import { startPlatform, TestClock, type TestPlatform } from '../../support/platform.ts';
+import { createDatabase } from '../../support/postgres.ts';
+import { bytesOf, TestUploads } from '../../support/uploads.ts';
+
+const running: TestPlatform[] = [];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+});
+afterEach(async () => {
+  for (const platform of running.splice(0)) {
+    await platform.stop();
+    await platform.database.close();
+  }
+  await rm(folder, { recursive: true });
+});
+
+/** One person at two platforms that share a PostgreSQL and a folder of files, as two processes do. */
+async function arrange() {
+  const url = await createDatabase(inject('postgresUrl'));
+  const clock = new TestClock();
+  const open = async () => startPlatform(await openPostgres({ url }), { clock, files: new DiskFiles(folder) });
+  const one = await open();
+  const two = await open();
+  running.push(one, two);
+  const anna = await TestPerson.signUp(one, 'anna@example.com');
+  const created = await new TestUploads(one, anna).create(6, { filename: 'a.bin', parentId: anna.root });
+  const id = created.headers.get('Upload-Id') ?? '';
+  return { one, two, id, here: new TestUploads(one, anna), there: new TestUploads(two, anna) };
+}
+
+/** A body that goes on for ever, and how to send something of it. */
+function endless() {
+  let send = (_bytes: Uint8Array) => undefined as void;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      send = (bytes) => controller.enqueue(bytes);
+    },
+  });
+  return { body, send };
+}
+
+test('a request at one process gives way to one at the other', async () => {
+  const { id, here, there } = await arrange();
+  const { body, send } = endless();
+  const hanging = here.patch(id, 0, body);
+  send(bytesOf('abc'));
+  await expect.poll(async () => (await there.head(id)).headers.get('Upload-Offset')).toBe('3');
+  expect((await there.patch(id, 3, 'def')).headers.get('Resource-Id')).toBe(id);
+  await hanging;
+  expect(await (await here.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
+});
+
+test('of two processes that receive the same bytes at once one keeps them', async () => {
+  const { id, here, there } = await arrange();
+  const answers = await Promise.all([here, there, here, there].map((uploads) => uploads.patch(id, 0, 'abcdef')));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+  expect(await (await there.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
+});
+
+test('the lock of a process that is gone ends by itself', async () => {
+  const { one, id, there } = await arrange();
+  const lock = (until: string) =>
+    one.database.raw(`UPDATE uploads SET lock_token = 'of the dead', locked_until = clock_timestamp() ${until}`);
+  await lock(`+ interval '300 milliseconds'`);
+  expect((await there.patch(id, 0, 'abc')).headers.get('Upload-Offset')).toBe('3');
+  await lock(`- interval '1 second'`);
+  expect((await there.head(id)).headers.get('Upload-Offset')).toBe('3');
+});
+
+test('cancelled at one process while the other receives: nothing is left', async () => {
+  const { id, here, there } = await arrange();
+  const { body, send } = endless();
+  const hanging = here.patch(id, 0, body);
+  send(bytesOf('abc'));
+  await expect.poll(async () => (await readdir(folder, { recursive: true })).length).toBeGreaterThan(1);
+  expect((await there.ask('DELETE', `/api/v0/resources/uploads/${id}`)).status).toBe(204);
+  await hanging;
+  const left = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  expect((await here.head(id)).status).toBe(404);
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { codeOf, mailTo, signedUp, TestBrowser, tokenOf } from './support/browser.ts';
+import { onEveryPlatform } from './support/databases.ts';
+
+const quarter = 15 * 60;
+
+onEveryPlatform('limits', (start) => {
+  test('five mails in 15 minutes to an address, whoever asks and however it is written', async () => {
+    const platform = await start();
+    for (let ask = 0; ask < 5; ask += 1) {
+      const browser = new TestBrowser(platform, { address: `192.0.2.${ask}` });
+      const email = ask % 2 ? 'astrid@example.com' : 'ASTRID@EXAMPLE.com';
+      const { body } = ask % 3 ? await browser.signIn(email) : await browser.signUp(email);
+      expect(body.state).toBe('completed');
+    }
+    const refused = await new TestBrowser(platform, { address: '192.0.2.9' }).signIn('Astrid@example.com');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBe(refused.body.retryAfter);
+    expect(refused.body.retryAfter).toBeGreaterThan(0);
+    expect(refused.body.retryAfter).toBeLessThanOrEqual(quarter);
+    expect((await new TestBrowser(platform, { address: '192.0.2.9' }).signIn('per@example.com')).status).toBe(200);
+    platform.clock.advance(refused.body.retryAfter);
+    expect((await new TestBrowser(platform, { address: '192.0.2.9' }).signIn('astrid@example.com')).status).toBe(200);
+  });
+
+  test('five mails in 15 minutes by a client; an IPv6 network is one client', async () => {
+    const platform = await start();
+    for (let ask = 0; ask < 5; ask += 1) {
+      const browser = new TestBrowser(platform, { address: `2001:db8:0:1::${ask}` });
+      expect((await browser.signIn(`person-${ask}@example.com`)).status).toBe(200);
+    }
+    expect((await new TestBrowser(platform, { address: '2001:db8:0:1:ffff::1' }).signIn('x@example.com')).status).toBe(
+      429,
+    );
+    expect((await new TestBrowser(platform, { address: '2001:db8:0:2::1' }).signIn('x@example.com')).status).toBe(200);
+  });
+
+  test('a refused try counts nowhere', async () => {
+    const platform = await start({ settings: { limits: { signInMailsPerClient: 1 } } });
+    const browser = new TestBrowser(platform);
+    await browser.signIn('astrid@example.com');
+    for (let ask = 0; ask < 10; ask += 1) expect((await browser.signIn('per@example.com')).status).toBe(429);
+    const { rows } = await platform.database.raw(
+      'SELECT name, sum(count)::int AS count FROM counters GROUP BY name ORDER BY name',
+    );
+    expect(rows).toEqual([
+      { name: 'signInMailsPerAddress', count: 1 },
+      { name: 'signInMailsPerClient', count: 1 },
+      { name: 'submissionsPerMinute', count: 1 },
+    ]);
+  });
+
+  test('resendAfter says when a limit, not the pause, stands in the way', async () => {
+    const platform = await start({ settings: { limits: { signInMailsPerAddress: 2 } } });
+    const browser = new TestBrowser(platform);
+    expect((await browser.signIn('astrid@example.com')).body.result.resendAfter).toBe(30);
+    const last = await browser.signIn('astrid@example.com');
+    expect(last.body.result.resendAfter).toBeGreaterThan(30);
+    platform.clock.advance(last.body.result.resendAfter - 1);
+    expect((await browser.signIn('astrid@example.com')).status).toBe(429);
+    platform.clock.advance(1);
+    expect((await browser.signIn('astrid@example.com')).status).toBe(200);
+  });
+
+  test('concurrent asks never exceed a limit', async () => {
+    const platform = await start();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        new TestBrowser(platform, { address: `192.0.2.${index}` }).signIn('astrid@example.com'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    await platform.jobs.idle();
+    expect(platform.mailer.sent).toHaveLength(5);
+  });
+
+  test('twenty verifications in 15 minutes of an address and by a client, known or not', async () => {
+    const platform = await start();
+    const browser = new TestBrowser(platform);
+    await browser.signUp('astrid@example.com');
+    const token = tokenOf(await mailTo(platform, 'astrid@example.com'));
+    for (let guess = 0; guess < 20; guess += 1) {
+      expect((await browser.verify({ token: `guess${guess}` })).status).toBe(410);
+    }
+    const refused = await browser.verify({ token });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    platform.clock.advance(refused.body.retryAfter);
+    expect((await browser.verify({ token })).status).toBe(200);
+  });
+
+  test('an address is protected over all clients', async () => {
+    const platform = await start({ settings: { limits: { verificationsPerAddress: 3 } } });
+    const { challengeId } = (await new TestBrowser(platform).signUp('astrid@example.com')).body.result;
+    const code = codeOf(await mailTo(platform, 'astrid@example.com'));
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guess = (client: number, value: string) =>
+      new TestBrowser(platform, { origin: null, address: `192.0.2.${client}` }).verify({
+        challengeId,
+        code: value,
+        session: 'token',
+      });
+    for (let client = 1; client <= 3; client += 1) expect((await guess(client, wrong)).status).toBe(422);
+    expect((await guess(4, code)).body.code).toBe('rate_limited');
+  });
+
+  test('sixty submissions a minute', async () => {
+    const platform = await start({ settings: { limits: { submissionsPerMinute: 2 } } });
+    const browser = new TestBrowser(platform);
+    await browser.signIn('a@example.com');
+    await browser.signIn('b@example.com');
+    const refused = await browser.signIn('c@example.com');
+    expect(refused.body).toMatchObject({ code: 'rate_limited', params: { limit: 'submissionsPerMinute' } });
+    platform.clock.advance(refused.body.retryAfter);
+    expect((await browser.signIn('c@example.com')).status).toBe(200);
+  });
+
+  test('a limit of 0 closes', async () => {
+    const platform = await start({ settings: { limits: { signInMailsPerAddress: 0 } } });
+    expect((await new TestBrowser(platform).signIn('a@example.com')).status).toBe(429);
+  });
+
+  test('an unknown limit does not start', async () => {
+    await expect(start({ settings: { limits: { mails: 1 } } })).rejects.toThrow('There is no limit named "mails".');
+  });
+
+  test('mails speak the person’s language, and where there is none yet, the browser’s', async () => {
+    const platform = await start();
+    const swedish = { headers: { 'accept-language': 'fr;q=0.9, sv-SE, en;q=0.8' } };
+    const browser = new TestBrowser(platform);
+    await browser.signUp('astrid@example.com', {}, swedish);
+    const mail = await mailTo(platform, 'astrid@example.com');
+    expect(mail.locale).toBe('sv');
+    expect((await browser.verify({ token: tokenOf(mail) })).body.user.locale).toBe('sv');
+    await browser.signIn('astrid@example.com', { headers: { 'accept-language': 'en' } });
+    expect((await mailTo(platform, 'astrid@example.com')).locale).toBe('sv');
+    await signedUp(platform, new TestBrowser(platform), 'per@example.com');
+    expect((await mailTo(platform, 'per@example.com')).locale).toBe('en');
+  });
+});
