@@ -74,7 +74,7 @@ const alone = [
 ];
 
 /** Files at once: the tests wait for other processes most of the time, on machines with few cores too. */
-const filesAtOnce = (least: number) => Math.max(least, availableParallelism() - 1);
+const filesAtOnce = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   resolve: { alias },
@@ -97,7 +97,7 @@ export default defineConfig({
           exclude: ['test/**/*.browser.test.{ts,tsx}', ...alone],
           isolate: false,
           globalSetup: ['test/platform/support/global-postgres.ts'],
-          maxWorkers: filesAtOnce(3),
+          maxWorkers: filesAtOnce,
           sequence: { groupOrder: 1 },
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig({
           environment: 'node',
           include: alone,
           globalSetup: ['test/platform/support/global-postgres.ts'],
-          maxWorkers: filesAtOnce(3),
+          maxWorkers: filesAtOnce,
           sequence: { groupOrder: 1 },
         },
       },
@@ -139,7 +139,7 @@ export default defineConfig({
           include: ['test/journeys/**/*.test.ts'],
           isolate: false,
           globalSetup: ['test/support/journey-data.ts', 'test/support/journey-shared.ts'],
-          maxWorkers: filesAtOnce(2),
+          maxWorkers: filesAtOnce,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -7,11 +7,14 @@ import { dirname, join, relative } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { root } from './steps.mjs';
 
-/** Suites run one after another, except those that leave a core idle each: they run side by side. */
-const rounds = [['node'], ['browser', 'stories'], ['journeys'], ['examples']];
+/** Lanes run side by side, the suites of a lane one after another: journeys wait for pages most of the time. */
+const lanes = [
+  ['node', 'browser', 'stories'],
+  ['journeys', 'examples'],
+];
 
-/** All suites in the order in which they run; each is the projects of vite.config.ts whose names begin with it. */
-export const suites = rounds.flat();
+/** All suites; each is the projects of vite.config.ts whose names begin with it. */
+export const suites = lanes.flat();
 
 /** Suites of every run of the gate. */
 export const gateSuites = suites.filter((suite) => suite !== 'examples');
@@ -92,11 +95,15 @@ export async function runSuites(selected = suites) {
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const folder = mkdtempSync(join(tmpdir(), 'suites-'));
   try {
-    const results = [];
-    for (const round of rounds) {
-      const together = round.filter((suite) => selected.includes(suite));
-      results.push(...(await Promise.all(together.map((suite, nth) => runSuite(suite, folder, env, nth > 0)))));
-    }
+    const runLane = async (lane) => {
+      const results = [];
+      for (const suite of lane) {
+        // Output of one suite at a time, from its beginning to its end.
+        if (selected.includes(suite)) results.push(await runSuite(suite, folder, env, lane !== lanes[0]));
+      }
+      return results;
+    };
+    const results = (await Promise.all(lanes.map(runLane))).flat();
     printSlowest(results.flatMap(({ files }) => files));
     for (const { suite, passed, failures, minutes } of results) {
       console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failures.length} failed`);

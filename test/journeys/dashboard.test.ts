@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
-import { askToSignIn, codeLineIn, mailTo, paste } from '../support/journey-people.ts';
+import { codeLineIn, mailTo, paste, signIn } from '../support/journey-people.ts';
 import { Worker } from '../support/live-people.ts';
 
 const journeys = new Journeys();
@@ -50,10 +50,8 @@ async function read(worker: Worker, id: string): Promise<{ content: string; revi
 /** Somebody's page, where they are signed in. */
 async function signedIn(worker: Worker): Promise<Page> {
   const page = await journeys.page({ viewport: { width: 1280, height: 900 } }, broken);
-  await page.goto(`${journeys.url}/logga-in?${new URLSearchParams({ returnTo: `/r/${worker.root}` })}`);
-  await askToSignIn(page, worker.address);
-  await page.getByLabel('Code').focus();
-  await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 2)));
+  await signIn(page.context(), journeys.url, worker.address);
+  await page.goto(`${journeys.url}/r/${worker.root}`);
   await page.locator('resource-viewer:state(ready)').waitFor();
   return page;
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
 import { askToSignIn, codeLineIn, linkIn, mailTo, newAccount, newAddress, paste } from '../support/journey-people.ts';
+import { Worker } from '../support/live-people.ts';
 
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
@@ -158,33 +159,12 @@ it('shares with an address that signs up later and then sees just that', async (
 });
 
 it('goes to the last row and to a name of a long directory, with true places', async () => {
-  const page = await visit(await newAccount(journeys.url));
-  await create(page, 'New directory', 'Långt');
+  const worker = await Worker.signUp(journeys.url);
+  const long = await worker.submit('create-directory', worker.root, { name: 'Långt' });
+  const names = Array.from({ length: 150 }, (_, index) => `Fil ${index + 1}.md`);
+  await worker.createAll('document', long, names);
+  const page = await visit(worker.address);
   await row(page, 'Långt').locator('.title').click();
-  await page.getByText('Nothing here yet').waitFor();
-  const target = await page.locator(tag).getAttribute('resource-id');
-  await page.evaluate(
-    async ({ url, directory }) => {
-      const create = async (number: number) => {
-        const response = await fetch(`${url}/api/v0/forms/submit`, {
-          method: 'POST',
-          credentials: 'include',
-          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-          body: JSON.stringify({
-            type: '@service/resources/schema/create-document',
-            target: directory,
-            value: { name: `Fil ${number}.md`, content: '' },
-          }),
-        });
-        if (!response.ok) throw new Error(await response.text());
-      };
-      for (let number = 0; number < 150; number += 10) {
-        await Promise.all(Array.from({ length: 10 }, (_, offset) => create(number + offset + 1)));
-      }
-    },
-    { url: journeys.url, directory: target },
-  );
-  await page.locator(tag).evaluate((viewer) => (viewer as unknown as { reload(): void }).reload());
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('151');
   await focus(page, 'Fil 1.md');
   await page.keyboard.press('Control+End');

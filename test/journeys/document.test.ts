@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
-import { askToSignIn, codeLineIn, mailsTo, newAccount, paste } from '../support/journey-people.ts';
+import { askToSignIn, codeLineIn, mailsTo, newAccount, paste, signIn } from '../support/journey-people.ts';
 
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
@@ -17,16 +17,16 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 /** Somebody in a browser of their own, who signs in where the viewer asks for it. */
-async function signedIn(address: string, mails: number): Promise<{ context: BrowserContext; page: Page }> {
+async function signedIn(address: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await journeys.person({}, refused);
   const page = await context.newPage();
+  await signIn(context, journeys.url, address);
   await page.goto(host.at('localhost'));
-  await signIn(page, address, mails);
   await page.locator('resource-viewer:state(ready)').waitFor();
   return { context, page };
 }
 
-async function signIn(page: Page, address: string, mails: number): Promise<void> {
+async function signInAgain(page: Page, address: string, mails: number): Promise<void> {
   await askToSignIn(page, address);
   await page.getByLabel('Code').focus();
   const all = await mailsTo(journeys.url, address, mails);
@@ -58,7 +58,7 @@ async function submit(page: Page, submission: object): Promise<Made> {
 /** A document of somebody's, in their workspace, open in the viewer. */
 async function withDocument(): Promise<{ address: string; context: BrowserContext; page: Page; id: string }> {
   const address = await newAccount(journeys.url);
-  const { context, page } = await signedIn(address, 2);
+  const { context, page } = await signedIn(address);
   const target = await page.locator('resource-viewer').getAttribute('resource-id');
   const value = { name: 'Agenda.md', content: first };
   const made = await submit(page, { type: '@service/resources/schema/create-document', target, value });
@@ -115,7 +115,7 @@ it('two write: the second to save sees both texts, and neither is lost', async (
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
   await share(astrid.page, astrid.id, address);
-  const bo = await signedIn(address, 3);
+  const bo = await signedIn(address);
   await open(bo.page, astrid.id);
   await edit(astrid.page);
   await edit(bo.page);
@@ -178,7 +178,7 @@ it('signing out in the middle: the draft is offered to the same person, and to n
   await signOff(context);
   await page.unroute('**/forms/submit');
   await page.reload();
-  await signIn(page, another, 3);
+  await signInAgain(page, another, 3);
   await page.locator('resource-viewer:state(ready)').waitFor();
   await open(page, id);
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
@@ -187,7 +187,7 @@ it('signing out in the middle: the draft is offered to the same person, and to n
   expect(await contentOf(page, id)).toBe(first);
   await signOff(context);
   await page.reload();
-  await signIn(page, address, 3);
+  await signInAgain(page, address, 3);
   await page.locator('resource-viewer:state(ready)').waitFor();
   await open(page, id);
   await page.getByRole('button', { name: 'Go on with it' }).click();
@@ -203,7 +203,7 @@ it('signed out elsewhere in the middle: signed in again in place, the same text 
   await signOff(context);
   await page.locator('.cm-content').waitFor({ state: 'detached' });
   await page.unroute('**/forms/submit');
-  await signIn(page, address, 3);
+  await signInAgain(page, address, 3);
   await page.locator('.cm-content', { hasText: 'In place. # Agenda' }).waitFor();
   await expect.poll(() => contentOf(page, id)).toBe(`In place. ${first}`);
 });
@@ -212,7 +212,7 @@ it('a colleague deletes what somebody is writing in: their text stays, and becom
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
   await share(astrid.page, astrid.id, address, 'owner');
-  const bo = await signedIn(address, 3);
+  const bo = await signedIn(address);
   await edit(astrid.page);
   await astrid.page.route('**/forms/submit', (route) => route.abort());
   await astrid.page.keyboard.type('Not lost. ');
@@ -231,7 +231,7 @@ it('a document is shared no longer with who is writing in it: their text stays, 
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
   await share(astrid.page, astrid.id, address);
-  const { page } = await signedIn(address, 3);
+  const { page } = await signedIn(address);
   const root = await page.locator('resource-viewer').getAttribute('resource-id');
   await open(page, astrid.id);
   await edit(page);
@@ -257,7 +257,7 @@ it('the session ends in the middle: signed in again in place, the save goes thro
   await page.keyboard.type('Ended. ');
   await page.keyboard.press('Control+s');
   await page.locator('dialog.ended[open]').waitFor();
-  await signIn(page, address, 3);
+  await signInAgain(page, address, 3);
   await expect.poll(() => contentOf(page, id)).toBe(`Ended. ${first}`);
   await page.locator('.cm-content', { hasText: 'Ended. # Agenda' }).waitFor();
 });

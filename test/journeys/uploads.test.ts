@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
-import { askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { newAccount, signIn } from '../support/journey-people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
 const journeys = new Journeys({ ownPlatform: true });
@@ -27,7 +27,7 @@ const megabyte = 1_000_000;
 /** The full measure is 1 GB, a network that is away for 40 s, and 1,600 files: `npm run bench -- whole-uploads`. */
 const size = Number(process.env['UPLOAD_BYTES'] ?? 300 * megabyte);
 const outage = Number(process.env['UPLOAD_OUTAGE_SECONDS'] ?? 0) * 1000;
-const files = Number(process.env['UPLOAD_FILES'] ?? 240);
+const files = Number(process.env['UPLOAD_FILES'] ?? 120);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,10 +68,8 @@ async function signedIn(): Promise<Somebody> {
   });
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(`${journeys.url}/logga-in`);
-  await askToSignIn(page, address);
-  await page.getByLabel('Code').focus();
-  await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
+  await signIn(context, journeys.url, address);
+  await page.goto(journeys.url);
   await page.locator('resource-viewer:state(ready)').waitFor();
   return { context, page, devtools: await context.newCDPSession(page) };
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { codeIn, shownMails, submitSignUp, verify, type ShownMail } from './sign-up-client.ts';
 
@@ -45,6 +45,27 @@ export async function newAccount(url: string): Promise<string> {
   const { status } = await verify(url, { challengeId: asked.result.challengeId, code });
   expect(status).toBe(200);
   return address;
+}
+
+/**
+ * Signs a browser in over HTTP, without a page. Journeys that are not about signing in begin with it: it takes a tenth of
+ * the time.
+ */
+export async function signIn(context: BrowserContext, url: string, address: string): Promise<void> {
+  const post = async (path: string, data: object) => {
+    // As from a page of the platform: a cookie is kept for no other origin.
+    const headers = { Origin: new URL(url).origin, 'Sec-Fetch-Site': 'same-origin' };
+    const response = await context.request.post(`${url}${path}`, { data, headers });
+    expect(response.status()).toBe(200);
+    return (await response.json()) as { readonly result: { readonly challengeId: string } };
+  };
+  const codeMails = async () => (await shownMails(url)).filter((mail) => mail.to === address && codeIn(mail) !== '');
+  const before = (await codeMails()).length;
+  const value = { email: address };
+  const { result } = await post('/api/v0/forms/submit', { type: '@service/authentication/schema/sign-in', value });
+  await expect.poll(async () => (await codeMails()).length, { interval: 50 }).toBe(before + 1);
+  const [mail] = await codeMails();
+  await post('/api/v0/users/verify-sign-in', { challengeId: result.challengeId, code: codeIn(mail!) });
 }
 
 /** Types an address into the sign-in of a page and waits for the code field. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import type { Journeys } from './journey.ts';
-import { askToSignIn, codeLineIn, mailTo, paste } from './journey-people.ts';
+import { signIn } from './journey-people.ts';
 import type { Worker } from './live-people.ts';
 
 /** What a browser says of streams and reads that a journey breaks, or that have nobody to answer to. */
@@ -19,10 +19,8 @@ export async function browserOf(
   const context = await journeys.person({}, allowed);
   const page = await context.newPage();
   const streaming = page.waitForResponse(/\/api\/v0\/events/);
-  await page.goto(`${journeys.url}/logga-in?${new URLSearchParams({ returnTo: `/r/${worker.root}` })}`);
-  await askToSignIn(page, worker.address);
-  await page.getByLabel('Code').focus();
-  await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 2)));
+  await signIn(context, journeys.url, worker.address);
+  await page.goto(`${journeys.url}/r/${worker.root}`);
   await page.locator('resource-viewer:state(ready)').waitFor();
   await streaming;
   return { context, page };
