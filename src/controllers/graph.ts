@@ -1,18 +1,25 @@
 import type { LitElement } from 'lit';
-import { GraphModel } from '../models/graph-model.ts';
+import { GraphModel, type GraphRequest } from '../models/graph-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
 import { browserStore } from './idle.ts';
-import { PlatformModelController } from './platform-model.ts';
-import type { PlatformController } from './platform.ts';
+import { ModelController } from './model-controller.ts';
 
-/** The graph of an element, on the platform that it has. */
-export const graphOn = (
-  host: LitElement,
-  platform: PlatformController,
-  started: (model: GraphModel) => void,
-): PlatformModelController<GraphModel> =>
-  new PlatformModelController(
-    host,
-    platform,
-    (client) => new GraphModel({ client, sharedStore: browserStore('localStorage') }),
-    started,
-  );
+/** Reads the graph around the resource of its host. */
+export class GraphController extends ModelController<GraphModel, unknown, LitElement & GraphRequest> {
+  read(): void {
+    const { resourceId, depth, limit } = this.host;
+    void this.model?.read({ resourceId, depth, limit });
+  }
+
+  protected override opened(): void {
+    this.preload();
+  }
+
+  protected override create(client: PlatformClient): GraphModel {
+    return new GraphModel({ client, sharedStore: browserStore('localStorage') });
+  }
+
+  protected override connected(): void {
+    this.read();
+  }
+}

@@ -1,10 +1,12 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { LitElement } from 'lit';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
 import { SchemaFormModel, type SchemaFormState } from '../models/schema-form-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
 import { CountdownController } from './countdown.ts';
 import { browserStore } from './idle.ts';
 import type { Localised } from './localise.ts';
+import { ModelController } from './model-controller.ts';
 import type { PlatformController } from './platform.ts';
 import { setStates } from './render-root.ts';
 import { SessionEndedEvent, SubmittedEvent } from './submitted-events.ts';
@@ -25,84 +27,63 @@ export interface SchemaFormControllerOptions {
   readonly initial: () => unknown;
 }
 
-/** Ties `<service-schema-form>` to its model, which is another one for another type, target, schema or platform. */
-export class SchemaFormController implements ReactiveController {
-  readonly #host: SchemaFormHost;
+/** The form of a resource type, or of the page's own schema. Another type, target or schema is another model. */
+export class SchemaFormController extends ModelController<SchemaFormModel, unknown, SchemaFormHost> {
   readonly #options: SchemaFormControllerOptions;
   readonly countdown: CountdownController;
-  #model: SchemaFormModel | undefined;
-  #about: readonly unknown[] = [];
-  #disconnect: (() => void) | undefined;
-  readonly #keep = (): void => this.form?.saveDraft();
+  /** Properties of the host that the model was created from. */
+  #source: readonly unknown[] = [];
+  /** Form without a type: it is submitted nowhere, and needs no client. */
+  #local: SchemaFormModel | undefined;
   #ended = false;
-  /** The code that talks to the platform did not arrive. */
-  broken = false;
-  /** Nobody is signed in, and the page leaves it to the element to ask. */
+  /** Whether the session has ended, and the page leaves signing in to the element. */
   asksForSignIn = false;
 
   constructor(host: SchemaFormHost, options: SchemaFormControllerOptions) {
-    this.#host = host;
+    super(host, options.platform);
     this.#options = options;
-    this.countdown = new CountdownController(host, () => this.#model?.clock.until ?? 0);
-    host.addController(this);
+    this.countdown = new CountdownController(host, () => this.model?.clock.until ?? 0);
   }
 
   get form(): SchemaForm | undefined {
-    return this.#model?.form;
+    return this.#current?.form;
   }
 
   get state(): SchemaFormState {
-    return this.#model?.state ?? (this.broken ? {} : { busy: 'loading' });
+    return this.#current?.state ?? (this.loadFailed ? {} : { busy: 'loading' });
   }
 
   get limited(): boolean {
-    return this.#model?.clock.running ?? false;
+    return this.#current?.clock.running ?? false;
   }
 
-  /** Makes the model anew where what it is about has changed. */
+  get #current(): SchemaFormModel | undefined {
+    return this.#local ?? this.model;
+  }
+
+  get #isCurrent(): boolean {
+    const { type, target, schema } = this.host;
+    return [type, target, schema].every((value, at) => value === this.#source[at]);
+  }
+
+  /** Replaces the model if the properties of the host have changed. */
   follow(): void {
-    const { type, target, schema } = this.#host;
-    const about = [this.#options.platform.value, type, target, schema];
-    if (about.every((each, at) => each === this.#about[at]) && this.#about.length) return;
-    this.#about = about;
-    this.#drop();
-    this.broken = false;
-    if (type) void this.#open(about);
-    else if (schema !== undefined) this.#take(this.#create({}));
+    if (!this.#isCurrent) this.renew();
   }
 
-  /** Asks for the form again after a failure. */
+  /** Retries after a failure. */
   retry(): void {
-    if (this.#model) return void this.#model.load();
-    this.#about = [];
-    this.#host.requestUpdate();
+    if (this.model) void this.model.load();
+    else this.renew();
   }
 
   async submit(): Promise<boolean> {
-    const model = this.#model;
-    return (await model?.submit()) ?? false;
+    return (await this.#current?.submit()) ?? false;
   }
 
   reset(initial: unknown): void {
     this.asksForSignIn = false;
-    this.#model?.reset(initial);
-  }
-
-  hostConnected(): void {
-    addEventListener('pagehide', this.#keep);
-    document.addEventListener('visibilitychange', this.#keep);
-    if (this.#model) this.#disconnect ??= this.#model.connect();
-  }
-
-  hostDisconnected(): void {
-    // An element that is only moved is connected again before this runs.
-    queueMicrotask(() => {
-      if (this.#host.isConnected) return;
-      removeEventListener('pagehide', this.#keep);
-      document.removeEventListener('visibilitychange', this.#keep);
-      this.#disconnect?.();
-      this.#disconnect = undefined;
-    });
+    this.#current?.reset(initial);
   }
 
   hostUpdated(): void {
@@ -118,21 +99,37 @@ export class SchemaFormController implements ReactiveController {
     });
   }
 
-  async #open(about: readonly unknown[]): Promise<void> {
-    const client = await this.#options.platform.value.client().catch(() => undefined);
-    if (about !== this.#about) return;
-    if (!client) {
-      this.broken = true;
-      this.#host.requestUpdate();
-      return;
-    }
-    const model = this.#create({ client });
-    this.#take(model);
-    if (!model.form) await model.load();
+  protected override opened(): void {
+    if (this.#local && this.#isCurrent) return;
+    const { type, target, schema } = this.host;
+    this.#source = [type, target, schema];
+    this.#local = type || schema === undefined ? undefined : this.#create();
+    this.#local?.subscribe(() => this.host.requestUpdate());
+    if (type) this.preload();
   }
 
-  #create({ client }: Pick<ConstructorParameters<typeof SchemaFormModel>[0], 'client'>): SchemaFormModel {
-    const { type, schema, checks } = this.#host;
+  protected override create(client: PlatformClient): SchemaFormModel {
+    return this.#create(client);
+  }
+
+  protected override connected(model: SchemaFormModel, signal: AbortSignal): void {
+    const keep = () => model.form?.saveDraft();
+    addEventListener('pagehide', keep, { signal });
+    document.addEventListener('visibilitychange', keep, { signal });
+    if (!model.form) void model.load();
+  }
+
+  protected override changed({ state: { ended = false } }: SchemaFormModel): void {
+    if (ended && !this.#ended) this.asksForSignIn = this.host.dispatchEvent(new SessionEndedEvent());
+    this.#ended = ended;
+  }
+
+  protected override replaced(): void {
+    this.#ended = this.asksForSignIn = false;
+  }
+
+  #create(client?: PlatformClient): SchemaFormModel {
+    const { type, schema, checks } = this.host;
     const { localise, kinds, initial } = this.#options;
     return new SchemaFormModel({
       client,
@@ -144,30 +141,11 @@ export class SchemaFormController implements ReactiveController {
       language: () => localise.language,
       sent: (submission) => {
         this.asksForSignIn = false;
-        this.#host.dispatchEvent(new SubmittedEvent(this.#host.type, submission));
+        this.host.dispatchEvent(new SubmittedEvent(this.host.type, submission));
       },
-      about: () => ({ target: this.#host.target, ifRevision: this.#host.ifRevision }),
-      // A form that is sent nowhere has no name by which it would be found again.
+      about: () => ({ target: this.host.target, ifRevision: this.host.ifRevision }),
+      // A form that is submitted nowhere has no name to find its draft by.
       ...(type && { tabStore: browserStore('sessionStorage'), sharedStore: browserStore('localStorage') }),
     });
-  }
-
-  #take(model: SchemaFormModel): void {
-    this.#model = model;
-    if (this.#host.isConnected) this.#disconnect = model.connect();
-    model.subscribe(() => {
-      if (model !== this.#model) return;
-      const { state } = model;
-      if (state.ended && !this.#ended) this.asksForSignIn = this.#host.dispatchEvent(new SessionEndedEvent());
-      this.#ended = state.ended ?? false;
-      this.#host.requestUpdate();
-    });
-    this.#host.requestUpdate();
-  }
-
-  #drop(): void {
-    this.#disconnect?.();
-    this.#disconnect = this.#model = undefined;
-    this.#ended = this.asksForSignIn = false;
   }
 }

@@ -1,19 +1,34 @@
 import type { LitElement } from 'lit';
+import type { ResourceKind } from '../contract/resources/resource.ts';
 import { SearchModel } from '../models/search-model.ts';
+import type { PlatformClient } from '../transport/client.ts';
 import { createResources } from '../transport/resources.ts';
 import { browserStore } from './idle.ts';
-import { PlatformModelController } from './platform-model.ts';
-import type { PlatformController } from './platform.ts';
+import { ModelController } from './model-controller.ts';
 
-/** The search of an element, on the platform that it has. */
-export const searchOn = (
-  host: LitElement,
-  platform: PlatformController,
-  started: (model: SearchModel) => void,
-): PlatformModelController<SearchModel> =>
-  new PlatformModelController(
-    host,
-    platform,
-    (client) => new SearchModel({ resources: createResources(client), sharedStore: browserStore('localStorage') }),
-    started,
-  );
+interface SearchHost extends LitElement {
+  readonly query: string | undefined;
+  readonly within: string | undefined;
+  readonly kind: ResourceKind | undefined;
+}
+
+/** Searches for the query of its host. */
+export class SearchController extends ModelController<SearchModel, unknown, SearchHost> {
+  /** @param typing waits for a pause in typing */
+  search(typing = false): void {
+    const { query = '', within, kind } = this.host;
+    this.model?.[typing ? 'type' : 'search']({ query, within, kind });
+  }
+
+  protected override opened(): void {
+    this.preload();
+  }
+
+  protected override create(client: PlatformClient): SearchModel {
+    return new SearchModel({ resources: createResources(client), sharedStore: browserStore('localStorage') });
+  }
+
+  protected override connected(): void {
+    this.search();
+  }
+}

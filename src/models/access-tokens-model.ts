@@ -109,7 +109,10 @@ export class AccessTokensModel {
 
   /** Follows the session of the platform; returns the way out, which does at once what could still be taken back. */
   connect(): () => void {
-    const unsubscribe = this.#options.client.session.subscribe((session) => this.#follow(session));
+    const { session: platformSession } = this.#options.client;
+    const unsubscribe = platformSession.subscribe((session) => this.#follow(session));
+    // The user may have changed while the model was disconnected.
+    if (platformSession.state.status !== 'unknown') this.#follow(platformSession.state);
     return () => {
       unsubscribe();
       this.leave();

@@ -57,6 +57,7 @@ export class Question {
   readonly #now: () => number;
   #state = quiet;
   #call: AbortController | undefined;
+  #userId: string | undefined;
   #again: (() => Promise<void>) | undefined;
 
   constructor(options: QuestionOptions) {
@@ -71,18 +72,9 @@ export class Question {
   /** Follows who is signed in; returns the way out, which calls off what is being asked. */
   connect(): () => void {
     const { session } = this.#options;
-    let person = idOf(session.state);
-    const unsubscribe = session.subscribe((state) => {
-      if (state.status === 'signed-out') return this.#signOut();
-      const before = person;
-      person = idOf(state);
-      const { signedOut } = this.#state;
-      if (signedOut) this.#change({ signedOut: false });
-      if (before !== undefined && before !== person) {
-        this.cancel();
-        this.#options.another();
-      } else if (signedOut) void this.retry();
-    });
+    // The user may have changed while the model was disconnected.
+    if (session.state.status === 'signed-in') this.#follow(session.state);
+    const unsubscribe = session.subscribe((state) => this.#follow(state));
     session.known().then(
       ({ status }) => status === 'signed-out' && this.#signOut(),
       () => undefined,
@@ -130,6 +122,18 @@ export class Question {
     this.#call?.abort();
     this.#again = undefined;
     this.#change({ ...quiet, signedOut: this.#state.signedOut });
+  }
+
+  #follow(state: SessionState): void {
+    if (state.status === 'signed-out') return this.#signOut();
+    const before = this.#userId;
+    this.#userId = idOf(state);
+    const { signedOut } = this.#state;
+    if (signedOut) this.#change({ signedOut: false });
+    if (before !== undefined && before !== this.#userId) {
+      this.cancel();
+      this.#options.another();
+    } else if (signedOut) void this.retry();
   }
 
   /** What is known may be old: it is asked again before nobody is asked for. */

@@ -14,14 +14,14 @@ const usual = 90;
 
 /** What is the matter, in one sentence, and of what kind it is. */
 export function sentenceOf(
-  { state, limited, broken, countdown }: AccessTokensController,
+  { state, limited, loadFailed, countdown }: AccessTokensController,
   { tokens, challenge, failures, fields }: Words,
   clock: (seconds: number) => string,
 ): readonly ['bad' | 'offline' | 'limited', string] | undefined {
   const { failure } = state;
   const maximum = failure?.code === 'conflict' ? Number(failure.detail.problem?.params?.['maximum']) : 0;
   const said = maximum ? tokens.tooMany(maximum) : failure && failureMessage(failures, failure);
-  if (broken) return ['bad', fields.notLoaded];
+  if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
   if (limited) return ['limited', [said, challenge.tryAgainIn(clock(countdown.seconds))].filter(Boolean).join(' ')];
   if (state.lost) return ['bad', tokens.secretLost];

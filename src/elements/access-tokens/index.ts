@@ -5,7 +5,6 @@ import { AccessTokensController } from '../../controllers/access-tokens.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
-import { PlatformController } from '../../controllers/platform.ts';
 import { define } from '../../controllers/render-root.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
@@ -63,8 +62,7 @@ export class AccessTokensElement extends LitElement {
   @state() private said = '';
 
   readonly #localise = new LocaliseController(this, { challenge, failures, tokens: tokenSection, fields });
-  readonly #tokens: AccessTokensController = new AccessTokensController(this, {
-    platform: new PlatformController(this, () => this.#tokens?.follow()),
+  readonly #tokens = new AccessTokensController(this, {
     internals: this.attachInternals(),
     lifetimes,
     happened: (what, token) => this.#happened(what, token),
@@ -107,7 +105,7 @@ export class AccessTokensElement extends LitElement {
     const { limited, state } = this.#tokens;
     if (this.disabled || limited || state.making || !this.dispatchEvent(new BeforeSubmitEvent())) return;
     this.said = '';
-    const model = await this.#tokens.whenReady();
+    const model = await this.#tokens.load().catch(() => undefined);
     await model?.submit();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
@@ -224,8 +222,8 @@ export class AccessTokensElement extends LitElement {
 
   #list(): TemplateResult {
     const { tokens: words } = this.#localise.words;
-    const { model, state, broken } = this.#tokens;
-    const failed = state.status === 'failed' || broken;
+    const { model, state, loadFailed } = this.#tokens;
+    const failed = state.status === 'failed' || loadFailed;
     return html`
       <h3 class="list-heading" part="heading" id="list-heading" tabindex="-1">${words.list}</h3>
       ${

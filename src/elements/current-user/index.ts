@@ -5,7 +5,6 @@ import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
-import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
@@ -63,10 +62,7 @@ export class CurrentUserElement extends LitElement {
   /** Focus was in the menu that signing out takes away. */
   #refocus = false;
   readonly #localise = new LocaliseController(this, { currentUser, challenge });
-  readonly #session: SessionController = new SessionController(
-    this,
-    new PlatformController(this, () => this.#session?.follow()),
-  );
+  readonly #session = new SessionController(this);
   readonly #menu = new Menu(this, { closed: () => (this.confirming = false) });
   readonly #busySign = new BusySignController(this, () => this.busy);
 

@@ -85,10 +85,7 @@ export class DashboardElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { dashboard });
-  readonly #platform: PlatformController = new PlatformController(this, () => {
-    this.#shown?.follow();
-    this.#session?.follow();
-  });
+  readonly #platform: PlatformController = new PlatformController(this, () => this.#shown?.follow());
   readonly #missing = (): void => {
     this.trouble = this.#words.notLoaded;
   };

@@ -2,9 +2,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { errorMessage } from '../../controllers/error-message.ts';
-import { graphOn } from '../../controllers/graph.ts';
+import { GraphController } from '../../controllers/graph.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
-import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
 import { graph } from '../../localisation/sections/graph.ts';
@@ -93,9 +92,8 @@ export class ResourceGraphElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { graph });
-  readonly #platform: PlatformController = new PlatformController(this, () => this.#graph?.follow());
-  readonly #links = new ResourceLinks(this, this.#platform);
-  readonly #graph = graphOn(this, this.#platform, () => this.reload());
+  readonly #graph = new GraphController(this);
+  readonly #links = new ResourceLinks(this, this.#graph.platform);
   readonly #announcer = new Announcer(this);
   readonly #canvas = new GraphCanvas(this);
   readonly #navigation = new GraphNavigation({
@@ -120,8 +118,7 @@ export class ResourceGraphElement extends LitElement {
 
   /** Loads the graph again. */
   reload(): void {
-    const { resourceId, depth, limit } = this;
-    void this.#graph.model?.read({ resourceId, depth, limit });
+    this.#graph.read();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -139,7 +136,7 @@ export class ResourceGraphElement extends LitElement {
       waitingForNetwork = false,
       limited = false,
     } = this.#state ?? {};
-    const failed = Boolean(failure) || this.#graph.broken;
+    const failed = Boolean(failure) || this.#graph.loadFailed;
     setStates(this.#internals, {
       ...{ loading: !graph && !failed && !signedOut, ready: Boolean(graph), failed, busy },
       ...{ 'signed-out': signedOut, offline: waitingForNetwork, limited },
@@ -163,7 +160,7 @@ export class ResourceGraphElement extends LitElement {
     const asList = this.view === 'list';
     return {
       model: this.#graph.model,
-      loadFailed: this.#graph.broken,
+      loadFailed: this.#graph.loadFailed,
       isLayingOut: this.#canvas.isHidden && this.#busy.shown,
       limited: this.#state?.limited ? words.limited(this.#localise.clock(this.#countdown.seconds)) : undefined,
       depth: graphDepthOf(this.depth),
@@ -181,7 +178,7 @@ export class ResourceGraphElement extends LitElement {
   }
 
   #retry(): void {
-    if (this.#graph.broken) this.#graph.reconnect();
+    if (this.#graph.loadFailed) this.#graph.renew();
     else void this.#graph.model?.retry();
   }
 

@@ -5,10 +5,9 @@ import { CountdownController } from '../../controllers/countdown.ts';
 import { errorMessage } from '../../controllers/error-message.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PendingFocus } from '../../controllers/pending-focus.ts';
-import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates, typedBefore } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
-import { searchOn } from '../../controllers/search.ts';
+import { SearchController } from '../../controllers/search.ts';
 import { search as searchSection } from '../../localisation/sections/search.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { SearchState } from '../../models/search-model.ts';
@@ -84,9 +83,8 @@ export class ResourceSearchElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { search: searchSection });
-  readonly #platform: PlatformController = new PlatformController(this, () => this.#search?.follow());
-  readonly #links = new ResourceLinks(this, this.#platform);
-  readonly #search = searchOn(this, this.#platform, () => this.#startSearch());
+  readonly #search = new SearchController(this);
+  readonly #links = new ResourceLinks(this, this.#search.platform);
   readonly #busy = new BusySignController(this, () => this.#isBusy);
   readonly #countdown = new CountdownController(this, () =>
     this.#state.limited ? this.#search.model!.clock.until : 0,
@@ -134,7 +132,7 @@ export class ResourceSearchElement extends LitElement {
     const state = this.#state;
     return {
       state,
-      loadFailed: this.#search.broken,
+      loadFailed: this.#search.loadFailed,
       busy: this.#busy.shown,
       limited: state.limited ? words.limited(this.#localise.clock(this.#countdown.seconds)) : undefined,
       words,
@@ -151,7 +149,7 @@ export class ResourceSearchElement extends LitElement {
 
   get #isBusy(): boolean {
     const { busy, waitingForNetwork, limited } = this.#state;
-    return busy && !waitingForNetwork && !limited && !this.#search.broken;
+    return busy && !waitingForNetwork && !limited && !this.#search.loadFailed;
   }
 
   get #hitLinks(): readonly HTMLElement[] {
@@ -164,8 +162,7 @@ export class ResourceSearchElement extends LitElement {
 
   /** Searches now, or after a pause while the user types. */
   #startSearch(): void {
-    const { query = '', within, kind } = this;
-    this.#search.model?.[this.#isTyping ? 'type' : 'search']({ query, within, kind });
+    this.#search.search(this.#isTyping);
     this.#isTyping = false;
   }
 
@@ -212,7 +209,7 @@ export class ResourceSearchElement extends LitElement {
 
   readonly #retry = (): void => {
     if (this.#state.paging) this.#focusFirstOfNextPage();
-    if (this.#search.broken) this.#search.reconnect();
+    if (this.#search.loadFailed) this.#search.renew();
     else this.#search.model?.retry();
   };
 

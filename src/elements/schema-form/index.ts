@@ -87,7 +87,7 @@ export class SchemaFormElement extends LitElement {
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { challenge, failures, schemaForm, fields });
-  readonly #platform = new PlatformController(this, () => this.requestUpdate());
+  readonly #platform = new PlatformController(this);
   readonly #form = new SchemaFormController(this, {
     platform: this.#platform,
     localise: this.#localise,
@@ -154,7 +154,6 @@ export class SchemaFormElement extends LitElement {
   }
 
   protected override willUpdate(): void {
-    // On a server there is nobody to ask.
     if (this.isConnected) this.#form.follow();
   }
 
@@ -248,7 +247,7 @@ export class SchemaFormElement extends LitElement {
         ? words.challenge.sending
         : (this.submitLabel ?? words.schemaForm.submit);
     const view = form && this.#viewOf(form);
-    const retry = !form && (state.failure || this.#form.broken);
+    const retry = !form && (state.failure || this.#form.loadFailed);
     const held = this.disabled || this.#form.limited || this.#busy.shown;
     return html`<div class="form" part="container" lang=${language} aria-busy=${form || retry ? 'false' : 'true'}>
       <slot name="heading"></slot>

@@ -15,8 +15,8 @@ export function sentenceOf(
   { schemaForm, challenge, failures, fields }: FormWords,
   clock: (seconds: number) => string,
 ): readonly ['bad' | 'offline' | 'limited' | 'good', string] | undefined {
-  const { state, limited, broken, form } = controller;
-  if (broken) return ['bad', fields.notLoaded];
+  const { state, limited, loadFailed, form } = controller;
+  if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
   if (state.ended) return ['limited', schemaForm.sessionEnded];
   const failure = state.failure;
