@@ -73,20 +73,19 @@ function commentsOf(source) {
   return comments;
 }
 
-/** Sentences of a doc comment: its own, and those of its tags. */
-const sentencesOf = (text) =>
+/** Openings of a comment: its own, and those of its tags that describe an API. `@param size of the file` is none. */
+const openingsOf = (text) =>
   text
     .trim()
-    .split(/\s(?=@[a-z]+\b)/)
+    .split(/\s(?=@[a-z]+\b)/i)
+    .filter((part) => !/^@(?:param|returns)\b/.test(part))
     .map((part) =>
       part
-        .replace(
-          /^@(?:param|property|slot|csspart|cssproperty|cssState|fires|attr)\s+(?:\{[^}]*\}\s+)?\S+\s*(?:-\s*)?|^@[a-z]+\s*/i,
-          '',
-        )
+        .replace(/^@[a-z]+\s*/i, '')
+        .replace(/^\{[^}]*\}\s+/, '')
+        .replace(/^[\w-]+\s+-\s+/, '')
         .trim(),
-    )
-    .filter(Boolean);
+    );
 
 const wordsOf = (name) =>
   name
@@ -102,10 +101,10 @@ function violationsOf(path) {
   const name = basename(path).replace(/\..*/, '');
   for (const word of wordsOf(name)) if (terms.has(word)) report(1, `file name, say "${terms.get(word)}"`, name);
   for (const { line, text } of commentsOf(source)) {
-    for (const sentence of sentencesOf(text)) {
-      if (openings.test(sentence)) report(line, 'opening', sentence);
-      else if (banned.test(sentence)) report(line, 'banned word', sentence);
-    }
+    const opening = openingsOf(text).find((sentence) => openings.test(sentence));
+    if (opening) report(line, 'opening', opening);
+    // names in code, such as a principal `nobody`, are not the comment's words
+    else if (banned.test(text.replaceAll(/`[^`]*`/g, ''))) report(line, 'banned word', text);
   }
   if (path.endsWith('.css')) return found;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false);

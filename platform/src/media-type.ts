@@ -43,7 +43,7 @@ const signatures: readonly (readonly [begin: RegExp, type: string | ((head: stri
   [/^1f8b08/, 'application/gzip'],
 ];
 
-/** What zip archives of a name are taken for; only a name for people and viewers, because none of these keeps its type. */
+/** Media types of zip archives by file extension. They are only a label: none of them is served as its own type. */
 const zipped: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -73,7 +73,7 @@ const texts: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
 };
 
-/** Whether bytes are UTF-8 that a person can read; the last character of the head of more may be cut. */
+/** Checks for readable UTF-8; the last character of a truncated head may be cut. */
 function isText(head: Uint8Array, size: number): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.byteLength < size });
@@ -84,11 +84,11 @@ function isText(head: Uint8Array, size: number): boolean {
 }
 
 /**
- * What a file is, by its first bytes; its name only tells kinds of text, and of archives, from each other. What a client
- * says is not asked: only bytes that begin like an image, audio, video or PDF are ever served as one.
+ * Detects the media type by the first bytes; the name only tells kinds of text and archives apart. The client's claim
+ * is ignored: only bytes that begin like an image, audio, video or PDF are served as one.
  *
- * @param head the first {@link headBytes} of it.
- * @param size of the whole, in bytes.
+ * @param head the first {@link headBytes}
+ * @param size of the file, in bytes
  */
 export function mediaTypeOf(name: string, head: Uint8Array, size: number): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

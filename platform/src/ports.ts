@@ -44,7 +44,10 @@ export interface Database {
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** Raw SQL, several statements allowed when there are no values. Rows as objects. */
   raw(sql: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Hears of a channel's notifications, on a connection of its own; absent where nobody else could notify. Ends by what it returns. */
+  /**
+   * Listens to a channel on its own connection; absent if no other process could notify.
+   * @returns the unsubscribe function
+   */
   listen?(channel: string, heard: () => void): () => Promise<void>;
   /** Called with every statement that is sent; tests compare what known and unknown addresses run. */
   onStatement?: (sql: string) => void;
@@ -92,7 +95,7 @@ export interface Mail {
   readonly messageId: string;
 }
 
-/** What a mail of the authentication feature is rendered from: `renderMail(template, locale, data)` in `mail/render.ts`. */
+/** Data of an authentication mail. */
 export interface MailData {
   /** Absolute: the page of the one press; for a stranger the sign-up page with the address filled in. */
   readonly link: string;
@@ -100,7 +103,10 @@ export interface MailData {
   readonly code?: string;
   /** The address has no account: no code, and `link` leads to the sign-up page. */
   readonly stranger: boolean;
-  /** Of an invitation: what is shared, by whom, and for how many days a stranger's link is good; 0 where it only leads to the sign-up. */
+  /**
+   * For an invitation: the resource, the inviter, and the days for which the link signs up an address without an
+   * account; 0 if it leads to the sign-up form.
+   */
   readonly invitation?: { readonly kind: ResourceKind; readonly by?: string; readonly validDays: number };
   /** How long link and code are good for, in minutes. */
   readonly validMinutes: number;
@@ -171,7 +177,7 @@ export interface Thumbnail {
 
 /** Reads raster images. Adapter: `files/sharp.ts` (Node). */
 export interface Images {
-  /** What it reads. */
+  /** Supported media types. */
   readonly mediaTypes: ReadonlySet<string>;
   /** How many bytes of an image are read at most. */
   readonly mostBytes: number;
@@ -179,7 +185,7 @@ export interface Images {
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
 }
 
-/** Where an upload stands, as the tus protocol tells it. */
+/** State of an upload in the tus protocol. */
 export interface UploadStatus {
   /** Bytes of the whole; unknown where the client tells later. */
   readonly length: number | undefined;
@@ -188,7 +194,7 @@ export interface UploadStatus {
   readonly metadata: Readonly<Record<string, string | null>>;
 }
 
-/** One caller's uploads, for whoever speaks the protocol. Everything throws a `ProblemError` for what can't be. */
+/** Uploads of one caller, for the upload protocol. Methods throw a `ProblemError`. */
 export interface Uploads {
   /** @returns the id of a new upload. */
   create(upload: Omit<UploadStatus, 'offset'>): Promise<string>;
@@ -200,10 +206,10 @@ export interface Uploads {
   finish(id: string): Promise<void>;
   cancel(id: string): Promise<void>;
   /**
-   * Waits until nobody else works on an upload, over all processes. Everything but `create` is done under its lock.
+   * Waits until no other request uses the upload, across processes. All methods but `create` need the lock.
    *
-   * @param signal gives up waiting.
-   * @param onWanted called once somebody else wants it, or it is lost.
+   * @param signal stops waiting
+   * @param onWanted called once another request waits, or the lock is lost
    */
   lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<void>;
   /** Gives back what is locked, once the request is answered. */
@@ -211,7 +217,7 @@ export interface Uploads {
 }
 
 export interface UploadProtocolOptions {
-  /** Of the collection; an upload is one segment below it. */
+  /** Path of the collection; an upload is one segment below it. */
   readonly path: string;
   /** Bytes of an upload at most. */
   readonly maximum: number;
@@ -219,17 +225,17 @@ export interface UploadProtocolOptions {
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload). Adapter: `files/tus.ts` (Node). */
 export interface UploadProtocol {
-  /** What is spoken, for a client that asks by OPTIONS. */
+  /** Response headers to OPTIONS. */
   headers(options: UploadProtocolOptions): Readonly<Record<string, string>>;
-  /** @throws {ProblemError} of the desk, and for what is not the protocol. */
-  answer(request: Request, desk: Uploads, options: UploadProtocolOptions): Promise<Response>;
+  /** @throws {ProblemError} thrown by `uploads`, and for violations of the protocol */
+  answer(request: Request, uploads: Uploads, options: UploadProtocolOptions): Promise<Response>;
 }
 
 export interface Clock {
   now(): Date;
 }
 
-/** What the server in front knows of a request that the request itself can't say. */
+/** Connection data of a request that only the server knows. */
 export interface Peer {
   /** The client's network address: what limits a client are counted by. */
   readonly address: string;

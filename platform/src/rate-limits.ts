@@ -4,7 +4,7 @@ import type { Work } from './task.ts';
 
 export const minute = 60_000;
 
-/** What is counted: a limit of the contract, and the length of its window in milliseconds. */
+/** Limit of the contract → length of its window in ms. */
 const windows = {
   signInMailsPerAddress: 15 * minute,
   signInMailsPerClient: 15 * minute,
@@ -26,7 +26,7 @@ export async function budgetOf({ runtime }: Work, name: CountedLimit, subject: s
   };
 }
 
-/** Whole seconds until `time`, at least 1: nobody is told to come back at once. */
+/** Whole seconds until `time`, at least 1: `Retry-After: 0` would mean at once. */
 export const secondsUntil = (time: Date, now: Date): number =>
   Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 

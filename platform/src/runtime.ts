@@ -3,7 +3,7 @@ import type { Clock, Database, Files, Images, Jobs, Mailer, UploadProtocol } fro
 import { Secrets } from './security/secrets.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
-/** Something that happens again and again, and whoever wants to know. */
+/** A signal that listeners can wait for, again and again. */
 export class Signal {
   readonly #listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ export class Signal {
   };
 }
 
-/** What a platform is made of. */
+/** Ports and settings of a platform. */
 export interface PlatformParts {
   readonly database: Database;
   readonly jobs: Jobs;

@@ -33,7 +33,7 @@ function fail(event: string, error?: unknown): void {
 process.on('unhandledRejection', (error) =>
   log({ level: 'error', event: 'unhandled-rejection', ...describeError(error) }),
 );
-// what threw may have left anything half done, so a clean start is safer than going on
+// the error may have left work half done: a clean start is safer
 process.on('uncaughtException', (error) => {
   fail('uncaught-exception', error);
   void stop('uncaught exception');

@@ -4,7 +4,7 @@ import { resolveSignUpFields, type SignUpFields } from './features/authenticatio
 /** One line of the structured log. It never holds an address, a token, a code or a cookie. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
-  /** What happened, in kebab-case: `request-failed`, `mail-sent`. */
+  /** Name of the event in kebab-case: `request-failed`, `mail-sent`. */
   readonly event: string;
   readonly [field: string]: unknown;
 }
@@ -23,11 +23,11 @@ export interface DevelopmentMail {
 export interface Terms {
   readonly termsUrl?: string | undefined;
   readonly privacyUrl?: string | undefined;
-  /** What is stored as accepted; by default the URLs, because that is what was shown. */
+  /** Stored with the acceptance; by default the URLs that were shown. */
   readonly version?: string | undefined;
 }
 
-/** What an operator decides. `serve.ts` reads it from the environment, tests and pages hand it over. */
+/** Settings of the operator. `serve.ts` reads them from the environment, tests and pages pass them. */
 export interface Settings {
   /** Absolute http(s) URL of this platform; links in mails come from it, never from `Host`. */
   readonly publicUrl: string;

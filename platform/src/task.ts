@@ -3,7 +3,7 @@ import type { JobName, JobPayloads, Query } from './ports.ts';
 import { ProblemError } from './problem.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Somebody who proved who they are, by a session or by a token for scripts. */
+/** A user who is signed in by a session or an access token. */
 export interface SignedIn {
   readonly userId: string;
   readonly via: 'session' | 'token';
@@ -16,12 +16,12 @@ export interface SignedIn {
 
 /** Who is asking, as far as the request tells. */
 export interface Caller {
-  /** What this client is counted by. */
+  /** Key of this client in rate limits. */
   readonly client: string;
   readonly locale: Locale;
   /** SHA-256 of the challenge cookie, where the browser sent one. */
   readonly browserHash: string | undefined;
-  /** Whether the answer may give the browser a challenge cookie. */
+  /** The response may set a challenge cookie. */
   readonly mayKeepCookies: boolean;
   /** SHA-256 of the session cookie, known or not. */
   readonly sessionCookieHash: string | undefined;
@@ -39,7 +39,7 @@ export interface Work {
   afterCommit(act: () => void): void;
 }
 
-/** What a task keeps of its result for a repeat of the request: never a secret. */
+/** Stored part of a task's result, for a repeat of the request: never a secret. */
 export interface TaskRecord {
   /** The browser that got its challenge cookie by this answer. */
   readonly browserHash?: string | undefined;
@@ -51,7 +51,7 @@ export interface TaskRecord {
  * Thrown problems undo the work, returned ones keep it.
  */
 export interface Task<Payload, Stored extends TaskRecord, Result> {
-  /** Whether this takes longer than anybody is kept waiting: then it becomes a job, and the request is answered before. */
+  /** Long work becomes a job, and the request is answered before it runs. */
   isLong?(work: Work, payload: Payload): Promise<boolean>;
   run(work: Work, payload: Payload): Promise<Stored | ProblemError>;
   answer(work: Work, kept: Stored): Promise<Result | ProblemError>;

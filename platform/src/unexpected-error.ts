@@ -3,10 +3,7 @@ import { newShortId } from './security/secrets.ts';
 import type { LogEntry } from './settings.ts';
 import { isAway, rootOf, sqlState } from './store/sql-state.ts';
 
-/**
- * An error that nobody expected, as what may be told and what is logged. Neither holds its message: a database puts
- * values into that.
- */
+/** An unexpected error, as its response and its log entry. Neither holds the message: databases put values into it. */
 export function unexpected(error: unknown): {
   readonly problem: ProblemError;
   readonly entry: Omit<LogEntry, 'level' | 'event'>;
@@ -23,7 +20,7 @@ export function unexpected(error: unknown): {
   };
 }
 
-/** Where it happened, without the message that stands before it. */
+/** Stack frames, without the message above them. */
 function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return (error.stack ?? '')

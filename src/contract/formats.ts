@@ -2,7 +2,7 @@ import type { IssueCode } from './problem.ts';
 import { safeReturnTo } from './return-to.ts';
 import { addressFault, isPlainLine } from './text.ts';
 
-/** What a format finds wrong with a value: the code of the issue, and what its sentence needs. */
+/** A value's violation of a format: the issue code, and the params of its message. */
 export interface FormatIssue {
   readonly code: IssueCode;
   readonly params?: Record<string, string>;
@@ -16,7 +16,7 @@ export const formats = {
   },
   line(text: string): FormatIssue | undefined {
     if (!isPlainLine(text)) return { code: 'forbidden_characters' };
-    // of which nothing can be seen is as good as empty
+    // text without a visible character counts as empty
     return /^[\p{DI}\s]+$/u.test(text) ? { code: 'required' } : undefined;
   },
   'same-origin-path': (path: string): FormatIssue | undefined =>

@@ -29,7 +29,7 @@ export interface JsonSchema<Value = unknown> {
   readonly 'x-service-hints'?: FieldHints;
   /** Keywords that nothing here reads are carried along. */
   readonly [keyword: string]: unknown;
-  /** What the type parameter stands for at compile time only. */
+  /** Carries the type parameter at compile time; never set. */
   readonly value?: Value;
 }
 

@@ -26,11 +26,11 @@ export const limits = {
   markdownBytes: 5_242_880,
   markdownJsonBytes: 33_554_432,
   uploadBytes: 2_147_483_648,
-  /** Of what a workspace holds as it is now, and of what is being uploaded; what is deleted doesn't count. By default none. */
+  /** Bytes of live resources and running uploads in a workspace; deleted resources don't count. No limit by default. */
   workspaceBytes: Number.MAX_SAFE_INTEGER,
   nameLength: 255,
   treeDepth: 64,
-  /** Resources of a tree that are moved, deleted or restored while whoever asks waits; a larger one is answered 202. */
+  /** Resources in a tree that are moved, deleted or restored within the request; a larger tree is answered with 202. */
   treeAtOnce: 50_000,
   listPage: 500,
   searchPage: 50,

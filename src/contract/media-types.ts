@@ -1,2 +1,2 @@
-/** Of a failure (RFC 9457). */
+/** RFC 9457. */
 export const problemMediaType = 'application/problem+json';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export { problemStatus, type ProblemCode } from './problem-status.ts';
 
-/** What can be wrong with one value; `params` of an issue carry the numbers that its sentence needs. */
+/** Issues of a value; `params` carry the numbers of their messages. */
 export const issueCodes = [
   'required',
   'too_short',

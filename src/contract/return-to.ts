@@ -13,7 +13,7 @@ export function safeReturnTo(candidate: unknown): string | undefined {
   try {
     const { origin, pathname, search, hash } = new URL(candidate, base);
     const path = pathname + search + hash;
-    // What is answered is asked again later; percent-encoding has made it longer.
+    // The result is checked again later, and percent-encoding may have made it longer.
     return origin === base && !pathname.startsWith('//') && path.length <= longest ? path : undefined;
   } catch {
     return undefined;

@@ -7,8 +7,8 @@ export interface Route<Input = unknown, Output = unknown> {
   readonly path: string;
   /** Absent where nothing is answered. */
   readonly output?: JsonSchema<Output>;
-  /** What the type parameter stands for at compile time only. */
+  /** Carries the type parameter at compile time; never set. */
   readonly input?: Input;
-  /** Whether it carries an `Idempotency-Key`; safe methods need none. */
+  /** Sends an `Idempotency-Key`; safe methods need none. */
   readonly keyed?: boolean;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { format } from './zod-format.ts';
 
-/** An opaque id; nobody but the server takes one apart. */
+/** An opaque id; clients never take one apart. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
 
 /** RFC 3339 in UTC. */

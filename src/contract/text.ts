@@ -1,7 +1,7 @@
 /** C0 and C1 controls, lone surrogates, what ends a line, and what reorders or hides what stands around it (Unicode TR36 §2.10). */
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}\ufeff]/u;
 
-/** Whether a one-line text holds nothing that could forge a header, break a line or turn the writing direction. */
+/** Rejects characters that could forge a header, break a line or change the writing direction. */
 export const isPlainLine = (text: string): boolean => !unsafe.test(text);
 
 /** No lone surrogates (JSON can carry them, UTF-8 and PostgreSQL can't). */
@@ -22,7 +22,7 @@ export function findUnstorable(value: unknown, path: (string | number)[] = []): 
   return undefined;
 }
 
-/** What is wrong with the form of an e-mail address, or nothing. Lengths are checked elsewhere. */
+/** Issue with the form of an email address; `undefined` without one. Lengths are checked elsewhere. */
 export function addressFault(
   address: string,
 ): 'no-at' | 'no-local' | 'no-domain' | 'no-dot' | 'characters' | undefined {

@@ -6,7 +6,7 @@ interface Check {
   readonly _zod: { readonly def: { readonly check: string; readonly tx?: (text: string) => string } };
 }
 
-/** Whether a schema trims: zod keeps no name of what a check overwrites, so that it is asked. */
+/** Probes a schema for trimming: zod does not expose the name of an overwriting check. */
 const trims = (checks: readonly Check[] = []) =>
   checks.some(({ _zod: { def } }) => def.check === 'overwrite' && def.tx?.(' a ') === 'a');
 

@@ -98,7 +98,7 @@ const wrong: readonly unknown[] = [
   { id: 'x', name: 'y' },
 ];
 
-/** What both have to agree on: the value, or the first issue of each path. */
+/** Both readers have to agree on the value, or on the first issue of each path. */
 function essence(checked: Checked<unknown>): unknown {
   if (checked.ok) return { value: checked.value };
   const first = new Map<string, unknown>();

@@ -15,7 +15,7 @@ export interface Keyed {
   readonly body: string;
 }
 
-/** What a key's first request answered, without its secrets. */
+/** Response to the first request of a key, without its secrets. */
 export type Answered =
   | { readonly submissionId: string | null; readonly kept: TaskRecord }
   | { readonly submissionId: string; readonly accepted: true }
@@ -28,9 +28,9 @@ export interface KeyState {
 }
 
 /**
- * What a key that has been used before has to be answered.
+ * Stored response to a key that was used before.
  *
- * @throws {ProblemError} `conflict` when it was used with another body.
+ * @throws {ProblemError} `conflict` if it was used with another body
  */
 export async function storedAnswer(
   { secrets }: Pick<Runtime, 'secrets'>,
@@ -42,10 +42,10 @@ export async function storedAnswer(
 }
 
 /**
- * Takes a key in the request's own transaction, so that a twin waits and a rollback frees it.
+ * Takes a key in the request's own transaction: a concurrent request waits, and a rollback frees the key.
  *
- * @param principal whose key it is; `nobody` for a browser without its challenge cookie.
- * @throws {ProblemError} `conflict` when it was used with another body.
+ * @param principal owner of the key; `nobody` for a browser without its challenge cookie
+ * @throws {ProblemError} `conflict` if it was used with another body
  */
 export async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyState> {
   const { query, now, runtime, caller } = work;
@@ -54,7 +54,7 @@ export async function useKey(work: Work, keyed: Keyed, principal: string): Promi
     use: { ...use, principal: row.principal },
     answered: await storedAnswer(runtime, keyed, row),
   });
-  // who is signed in was somebody from the first try on
+  // a signed-in caller was signed in at the first attempt, too
   if (caller.browserHash && !principal.startsWith('user:')) {
     const before = await keyBeforeCookie(query, use, caller.browserHash, now);
     if (before) return stateOf(before);

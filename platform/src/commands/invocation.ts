@@ -31,9 +31,9 @@ export class Invocation {
   }
 
   /**
-   * What the key's first invocation has answered.
+   * Response of the key's first invocation.
    *
-   * @throws {ProblemError} `conflict` when that had another body.
+   * @throws {ProblemError} `conflict` if that had another body
    */
   async answered(): Promise<object | undefined> {
     if (!this.#keyed) return undefined;
@@ -43,7 +43,7 @@ export class Invocation {
     return row && resultOf(await storedAnswer(this.#runtime, this.#keyed, row));
   }
 
-  /** Of twins at the same time one acts; the rest wait, and answer what it has answered. */
+  /** One of several concurrent invocations runs; the others wait for its response. */
   readonly once: RunOnce = async <Result extends object>(act: (work: Work) => Promise<Result>) => {
     const keyed = this.#keyed;
     if (!keyed && this.#reads) return act(readOnlyWork(this.#runtime, this.#caller));

@@ -18,14 +18,14 @@ import {
 import { storeAnswer, keyLifetime, useKey, type Answered, type Keyed } from './idempotency.ts';
 import { transact } from './transaction.ts';
 
-/** What is kept of a submission until its job has done its work. */
+/** Stored with an accepted submission, for its job. */
 interface Accepted extends Pick<Caller, 'client' | 'locale'> {
   readonly event: CommandName;
   readonly payload: unknown;
   readonly signedIn: Pick<SignedIn, 'userId' | 'via' | 'id'>;
 }
 
-/** What a job has to know to do the work of a submission. */
+/** Data of a submission that its job needs. */
 export function acceptedCommand(event: CommandName, payload: unknown, caller: Caller): Record<string, unknown> {
   const { signedIn, client, locale } = caller;
   if (!signedIn) throw new TypeError(`${event} is accepted from nobody but somebody.`);
@@ -33,7 +33,7 @@ export function acceptedCommand(event: CommandName, payload: unknown, caller: Ca
   return { event, payload, client, locale, signedIn: { userId, via, id } } satisfies Accepted;
 }
 
-/** What is kept of a submission that came to nothing. */
+/** Stored result of a rejected submission. */
 const refusal = ({ code, details }: ProblemError): Record<string, unknown> => ({ problem: { code, details } });
 
 /** The job `submission`: all that the work writes is one transaction; it is done once, however often the job is begun. */
@@ -69,7 +69,7 @@ export interface CommandOptions {
   readonly keyed?: Keyed | undefined;
   /** Type of the form that raised it: then it is counted and kept as a submission. */
   readonly submission?: string | undefined;
-  /** Whether a long work may become a job, so that the answer says no more than that it is accepted. */
+  /** Long work may become a job: the answer is then 202. */
   readonly mayBeLong?: boolean;
 }
 
@@ -85,13 +85,16 @@ export interface AcceptedCommand {
 
 type AnyTask = Task<unknown, TaskRecord, unknown>;
 
-/** Who a key or a submission belongs to; nobody who keeps no cookies has no name. */
+/** Owner of an idempotency key or submission; `undefined` without a session and a browser cookie. */
 export function principalOf(name: CommandName, { signedIn, browserHash }: Caller): string | undefined {
   if (commands[name].principal !== 'browser' && signedIn) return `user:${signedIn.userId}`;
   return browserHash && `browser:${browserHash}`;
 }
 
-/** What the next attempt of a client is counted by: a session, else its network address (a cookie is made up too easily). */
+/**
+ * Key of a client in the rate limit of submissions: its session, else its network address, because cookies are easily
+ * made up.
+ */
 const countedBy = ({ signedIn, client }: Caller) => (signedIn ? `session:${signedIn.id}` : `client:${client}`);
 
 async function runOnce(
@@ -130,10 +133,10 @@ async function runOnce(
 const problemOf = ({ code, details }: ProblemError): Answered => ({ problem: { code, details } });
 
 /**
- * Raises an event and answers with what its task made of it, or with no more than that it is accepted. Everything that is
- * written (the task's rows, submission, key, jobs) is one transaction.
+ * Runs a command, or accepts it as a job. All that it writes (rows of the task, submission, key, jobs) is one
+ * transaction.
  *
- * @throws {ProblemError} whatever the request failed by.
+ * @throws {ProblemError} thrown by the task
  */
 export async function runOrAccept<Name extends CommandName>(
   runtime: Runtime,
@@ -155,7 +158,11 @@ export async function runOrAccept<Name extends CommandName>(
   return outcome as CompletedCommand<CommandResult<Name>> | AcceptedCommand;
 }
 
-/** Raises an event whose work is never long. @throws {ProblemError} whatever the request failed by. */
+/**
+ * Runs a command whose work is never long.
+ *
+ * @throws {ProblemError} thrown by the task
+ */
 export async function runCommand<Name extends CommandName>(
   runtime: Runtime,
   name: Name,
@@ -179,7 +186,11 @@ export function readOnlyWork(runtime: Runtime, caller: Caller): Work {
   };
 }
 
-/** Raises an event that only reads. @throws {ProblemError} whatever the request failed by. */
+/**
+ * Runs a command that only reads.
+ *
+ * @throws {ProblemError} thrown by the task
+ */
 export function runRead<Name extends ReadName>(
   runtime: Runtime,
   name: Name,

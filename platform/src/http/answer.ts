@@ -8,7 +8,7 @@ import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
 
-/** What has to be known for any answer at all. */
+/** Needed for every response. */
 type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 
 /** Answers a request; `peer` is what the server in front knows of the other end. */
@@ -55,9 +55,9 @@ export const answerBy =
   };
 
 /**
- * What answers while that of which a platform is made is still being opened.
+ * Responses while the platform is starting.
  *
- * @throws {TypeError} when a setting can't be used.
+ * @throws {TypeError} for an unusable setting
  */
 export function createStarting(given: Settings): Fetch {
   const settings = resolveSettings(given);

@@ -25,7 +25,7 @@ function saidName(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Whether a list of ETags has this one, by strong comparison unless `weakly` (RFC 9110 §8.8.3.2). */
+/** Compares ETags strongly, unless `weakly` is set (RFC 9110 §8.8.3.2). */
 const lists = (header: string, etag: string, weakly = false): boolean =>
   header.split(',').some((entry) => {
     const one = entry.trim();
@@ -47,7 +47,7 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'whole
   return start < size ? { start, end } : undefined;
 }
 
-/** What a request for these bytes is answered with: 200, 206, 304, 412 or 416. */
+/** Responds with 200, 206, 304, 412 or 416. */
 export async function answerBytes(request: Request, bytes: ServedBytes): Promise<Response> {
   rejectExecution(request);
   const { headers } = request;
@@ -60,7 +60,7 @@ export async function answerBytes(request: Request, bytes: ServedBytes): Promise
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
-    // nothing of it runs, also where somebody opens it by itself
+    // nothing runs, also when a user opens the file directly
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -71,7 +71,7 @@ export async function answerBytes(request: Request, bytes: ServedBytes): Promise
   if (ifNoneMatch !== null && lists(ifNoneMatch, etag, true))
     return new Response(null, { status: 304, headers: common });
   const ifRange = headers.get('if-range');
-  // of a HEAD no part can be asked for (RFC 9110 §14.2)
+  // HEAD has no ranges (RFC 9110 §14.2)
   const isWhole = request.method === 'HEAD' || (ifRange !== null && ifRange.trim() !== etag);
   const wanted = isWhole ? null : headers.get('range');
   const range = rangeOf(wanted, bytes.size);

@@ -10,7 +10,7 @@ export interface Call {
   readonly request: Request;
   readonly site: Site;
   readonly origin: OriginKind;
-  /** What this client is counted by. */
+  /** Key of this client in rate limits. */
   readonly client: string;
   /** The peer is this machine, and so is the `Host`. */
   readonly loopback: boolean;
@@ -18,7 +18,7 @@ export interface Call {
   readonly locale: Locale;
   readonly challengeCookie: string | undefined;
   readonly sessionCookie: string | undefined;
-  /** Whether the request carries a cookie of ours, well-formed or not. */
+  /** The request has one of our cookies, well-formed or not. */
   readonly hasCookies: boolean;
   /** `Set-Cookie` values that the answer will carry. */
   readonly setCookies: string[];
@@ -30,7 +30,7 @@ export interface PlatformEnv {
   Variables: { call: Call };
 }
 
-/** Whether a proxy says that it passes a request on: then this machine is only the last stop. */
+/** A proxy forwarded the request, so that the peer is not the client. */
 const isForwarded = (headers: Headers) =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
 
@@ -59,8 +59,8 @@ export function openCall(
 }
 
 /**
- * What a client is counted by: its address, for IPv6 its /64, because one subscriber has all of that.
- * Something that is no address counts as itself.
+ * Key of a client in rate limits: its address, or the /64 of an IPv6 address, because a subscriber has all of it.
+ * Anything else is its own key.
  */
 export function clientSubject(address: string | undefined): string {
   if (!address) return 'unknown';

@@ -34,7 +34,7 @@ export class Cookies {
     return value && /^[A-Za-z0-9_-]{16,128}$/.test(value) ? value : undefined;
   }
 
-  /** Whether a request carries either, well-formed or not: then it needs an allowed `Origin` to change anything. */
+  /** Checks for either cookie, well-formed or not: such a request needs an allowed `Origin` to change anything. */
   any(header: string | null): boolean {
     const cookies = parseCookies(header);
     return Object.values(this.#names).some((name) => cookies.has(name));

@@ -73,7 +73,7 @@ export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   }
   for (const [name, value] of crossOriginHeaders(call, path)) context.header(name, value);
   for (const cookie of call.setCookies) context.header('Set-Cookie', cookie, { append: true });
-  // what is the same for everybody says so itself
+  // responses that are equal for all users set their own
   if (!context.res.headers.has('vary'))
     context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
   context.header('X-Content-Type-Options', 'nosniff');

@@ -40,10 +40,10 @@ function match(ranges: readonly Range[], type: string): { readonly weight: numbe
 }
 
 /**
- * Whether a client likes one media type better than another by its `Accept` (RFC 9110 §12.5.1). Of two that it likes as
- * well it is the one that it names more exactly; a client that names neither likes neither better.
+ * Compares a client's preference for two media types by `Accept` (RFC 9110 §12.5.1). At equal q-values the more
+ * specific range wins; a client that names neither prefers neither.
  *
- * @param type, other as `text/html`, without parameters
+ * @param type, other like `text/html`, without parameters
  */
 export function prefers(accept: string | null | undefined, type: string, other: string): boolean {
   const ranges = rangesOf(accept ?? '');
@@ -53,6 +53,6 @@ export function prefers(accept: string | null | undefined, type: string, other: 
   return one.weight > another.weight || (one.weight === another.weight && one.precision > another.precision);
 }
 
-/** Whether a person's browser asks, rather than a program: it wants a page. */
+/** Browsers prefer a page, programs JSON. */
 export const wantsPage = (accept: string | null | undefined): boolean =>
   prefers(accept, 'text/html', 'application/json');

@@ -1,4 +1,4 @@
-/** Whether a host name means this machine alone (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
+/** Host names of this machine (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 export function isLoopbackName(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -8,7 +8,7 @@ export function isLoopbackName(hostname: string): boolean {
   );
 }
 
-/** Whether a network address is this machine's own; IPv4 may be mapped into IPv6. */
+/** Addresses of this machine, also IPv4 mapped into IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address);
 }
@@ -45,8 +45,8 @@ export function siteOf(host: string, publicUrl: URL, filesOrigin?: URL): Site | 
 }
 
 /**
- * Where a request comes from by its `Origin` (RFC 6454 §7). `null` is foreign. An allowed origin is cross-site when the
- * browser says so, or, where it says nothing, when its host name is another one.
+ * Kind of a request's `Origin` (RFC 6454 §7). `null` is foreign. An allowed origin is cross-site if `Sec-Fetch-Site`
+ * says so, or, without that header, if its host name differs.
  */
 export function originKind(headers: Headers, site: Site, publicUrl: URL, allowed: ReadonlySet<string>): OriginKind {
   const origin = headers.get('origin');

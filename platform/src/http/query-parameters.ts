@@ -4,7 +4,7 @@ import { issueOn } from '../problem.ts';
 /** The value that a parameter's text stands for; nothing where it makes no sense. */
 export type Read<Value> = (text: string, limits: Limits) => Value | undefined;
 
-/** What reads each parameter of a query. */
+/** Parser of each parameter. */
 export type Parameters<Query> = { readonly [Name in keyof Query]-?: Read<Query[Name]> };
 
 type Writable<Query> = { -readonly [Name in keyof Query]?: Query[Name] };
@@ -29,7 +29,7 @@ export const textUpTo =
 
 export const id: Read<string> = (text) => (idSchema.safeParse(text).success ? text : undefined);
 
-/** What a URL asks for, with an issue for each parameter that makes no sense; those that are not known here are somebody else's. */
+/** Parses a query string, with an issue for each invalid parameter. Ignores unknown parameters. */
 export function readParameters<Query extends object>(
   search: URLSearchParams,
   parameters: Parameters<Query>,

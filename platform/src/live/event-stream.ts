@@ -13,13 +13,13 @@ const comeBack = [1_000, 3_000] as const;
 export class EventStream {
   readonly reader: Pick<SignedIn, 'userId' | 'via' | 'id'>;
   readonly body: ReadableStream<Uint8Array>;
-  /** What its reader knows of, or was not to know of. */
+  /** Position up to which the reader is up to date. */
   position: number;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #drained: (() => void) | undefined;
   readonly #ended: () => void;
 
-  /** @param ended called once, whoever ended it. */
+  /** @param ended called once, by either side's end */
   constructor(reader: EventStream['reader'], position: number, ended: (stream: EventStream) => void) {
     this.reader = reader;
     this.position = position;
@@ -60,7 +60,7 @@ export class EventStream {
     }
   }
 
-  /** @param last what is sent before. */
+  /** @param last event to send before the end */
   end(last?: ResourceEventKind): void {
     if (last) this.send({ kind: last, data: {} }, this.position);
     const controller = this.#controller;

@@ -14,16 +14,16 @@ import { unexpected } from '../unexpected-error.ts';
 import { EventStream } from './event-stream.ts';
 import { loadEventContext, visibleEvent } from './visible-event.ts';
 
-/** Milliseconds between signs of life. */
+/** ms */
 const beatEvery = 20_000;
 
-/** Milliseconds between looks into a database that other processes write to as well: notifications may get lost. */
+/** ms; polls a database that other processes write to, because notifications may get lost. */
 const lookEvery = 1_000;
 
-/** Events that are read and told at once. */
+/** Events per read. */
 const atOnce = 200;
 
-/** The open streams of this process: what has been committed, by whichever process, is told to who may know of it. */
+/** The open streams of this process. Each gets the events that its user may see, committed by any process. */
 export class EventStreams {
   readonly #runtime: Runtime;
   readonly #streams = new Set<EventStream>();
@@ -33,7 +33,7 @@ export class EventStreams {
   #woken = false;
   #turning = false;
   #stopped = false;
-  /** What uses the database right now. */
+  /** Pending database work. */
   readonly #work = new Set<Promise<void>>();
   #timers: ReturnType<typeof setInterval>[] = [];
   #unlisten: (() => unknown)[] = [];
@@ -64,18 +64,18 @@ export class EventStreams {
     return stream;
   }
 
-  /** What a stream would tell after a position, for who asks from time to time. */
+  /** Events after a position, for clients that poll. */
   async page({ userId }: SignedIn, after: number | undefined): Promise<EventPage> {
     const { database } = this.#runtime;
     const { position, known } = await this.#beginning(after);
     if (!known) return { events: [{ kind: 'resync', position, data: {} }], position };
     const events = await eventsAfter(database.query, position, atOnce);
     const around = await loadEventContext(database.query, events, [userId]);
-    const told = events.flatMap((event) => {
+    const visible = events.flatMap((event) => {
       const one = visibleEvent(event, userId, around);
       return one ? [{ ...one, position: event.position }] : [];
     });
-    return { events: told, position: events.at(-1)?.position ?? position };
+    return { events: visible, position: events.at(-1)?.position ?? position };
   }
 
   /** Ends all streams, and opens no more. */
@@ -91,7 +91,7 @@ export class EventStreams {
     await Promise.all(this.#unlisten.splice(0).map((unlisten) => unlisten()));
   }
 
-  /** Where a reader begins that knows of everything up to `after`; of what is swept, or was never given, nobody knows. */
+  /** Start of a reader that has everything up to `after`; `known` is `false` for a swept or unknown position. */
   async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
     const { database } = this.#runtime;
     await assignPositions(database);
@@ -161,9 +161,9 @@ export class EventStreams {
     for (const stream of streams) {
       for (const event of events) {
         if (event.position <= stream.position) continue;
-        const told = visibleEvent(event, stream.reader.userId, around);
+        const visible = visibleEvent(event, stream.reader.userId, around);
         stream.position = event.position;
-        if (told) stream.send(told, event.position);
+        if (visible) stream.send(visible, event.position);
       }
     }
   }

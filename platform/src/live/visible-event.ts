@@ -10,7 +10,7 @@ import {
 import type { PlacedEvent } from '../features/resources/store/events.ts';
 import type { Query } from '../ports.ts';
 
-/** What one reader is told. */
+/** The part of an event that a reader may see. */
 export interface VisibleEvent {
   readonly kind: ResourceEventKind;
   readonly data: ResourceEventData;
@@ -40,14 +40,14 @@ export async function loadEventContext(
   return { seen, rights, names: byIds.length ? await namesById(query, byIds) : new Map() };
 }
 
-/** Whether somebody could read the resource of an event before it. */
+/** The reader had access before the event. */
 function couldRead({ data, createdAt }: PlacedEvent, userId: string, rootId: string, rights: Rights): boolean {
   if (!data.readers) return false;
   const member = rights.get(rightKey(userId, rootId));
   return data.readers.ids.includes(userId) || (data.readers.members && member !== undefined && member <= createdAt);
 }
 
-/** What an event is for who can or could read its resource. */
+/** Kind of an event for a reader, by access before and after. */
 type Change = (could: boolean | undefined, can: boolean) => ResourceEventKind | undefined;
 
 const ofAccess =
@@ -71,7 +71,7 @@ const changes: Readonly<Record<PlacedEvent['kind'], Change>> = {
   'access.changed': ofAccess('resource.changed'),
 };
 
-/** What one reader is told of an event by their rights as they are now; nothing of what they may not know of. */
+/** The part of a live event that a user may read now; `undefined` without access. */
 export function visibleEvent(event: PlacedEvent, userId: string, around: EventContext): VisibleEvent | undefined {
   const { resourceId, data } = event;
   const resource = around.seen.get(resourceId);

@@ -34,14 +34,14 @@ const worthwhile = 1024;
 /** Bytes above which an answer is a file to pass on, not a text to hold. */
 const most = 1024 * 1024;
 const textTypes = new Set(['text/html', 'application/json', 'application/problem+json']);
-/** What names the bytes themselves, or parts of them. */
+/** Headers that describe the bytes themselves, or ranges of them. */
 const ofBytes = ['content-encoding', 'content-range', 'accept-ranges', 'etag'];
 
 const isText = (headers: Headers) => textTypes.has((headers.get('content-type') ?? '').replace(/\s*;.*$/, ''));
 
 /**
- * An answer that is not to be kept holds a token, and one that is not to be transformed something of a person beside
- * what the request says: compressed, their length would tell of it to whoever can vary the request (BREACH).
+ * `no-store` responses hold a token, `no-transform` ones a user's data beside text of the request: compressed, their
+ * length would reveal it to an attacker who varies the request (BREACH).
  */
 const tells = (headers: Headers) => /\bno-(?:store|transform)\b/.test(headers.get('cache-control') ?? '');
 

@@ -1,7 +1,7 @@
 /** An error as a log may show it. */
 export interface ErrorDescription {
   readonly reason: string;
-  /** Where it was thrown, without the message that a stack begins with. */
+  /** The stack without the message that it begins with. */
   readonly stack?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface DatabaseFailure {
 /** Errors of drizzle and of the drivers repeat statements and values, and those hold addresses and hashes. */
 const tellsValues = (error: Error): boolean => 'params' in error || 'query' in error || 'severity' in error;
 
-/** What can be logged of an error: no value that went into the database, and no message that might repeat one. */
+/** Loggable part of an error: no database values, and no message that might repeat one. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { reason: typeof error === 'string' ? error : 'unknown' };
   const stack = error.stack

@@ -10,7 +10,7 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** What an operator says by environment variables, checked. */
+/** Environment variables, validated. */
 export interface Environment {
   /** 0 takes any free port. */
   readonly port: number;
@@ -20,7 +20,7 @@ export interface Environment {
   /** An origin; by default `http://localhost` and the port. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Of users' bytes; by default a folder in `dataDir`. */
+  /** Store of users' bytes; by default a folder in `dataDir`. */
   readonly filesUrl: S3Options | undefined;
   /** An origin that users' bytes are served from, and nothing else. */
   readonly filesOrigin: string | undefined;
@@ -43,7 +43,7 @@ const wrong = (message: string): never => {
   throw new EnvironmentError(message);
 };
 
-/** Whether a host name or address reaches this machine alone. */
+/** Host names and addresses that reach only this machine. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));

@@ -31,9 +31,10 @@ const silence = 30;
 /**
  * A pid lock on a folder, because PGlite has none: two processes on one folder lose each other's rows.
  *
- * The lock is a chain of files, each created whole and only if it is missing (link(2)): `lock`, and for each dead
- * owner `lock.<its token>`. Whoever creates the last link, and then still finds itself there from the first one on,
- * holds the folder. So of many that find a dead owner exactly one takes over, and nobody ever removes a living one's.
+ * The lock is a chain of files, each created atomically and only if it is missing (link(2)): `lock`, and for each
+ * dead owner `lock.<its token>`. The process that creates the last link, and is still in the chain afterwards, owns
+ * the folder. So exactly one of several processes takes over from a dead owner, and a living owner's lock is never
+ * removed.
  */
 export class FolderLock {
   readonly #path: string;
@@ -47,10 +48,10 @@ export class FolderLock {
   }
 
   /**
-   * @param folder an existing folder.
-   * @param onLost called when the lock turns out to be gone or another's: somebody deleted it, or this process was
-   *   paused for so long that it counted as dead. The folder must not be touched any more.
-   * @throws {FolderLockedError} naming the process that holds it.
+   * @param folder an existing folder
+   * @param onLost called when the lock is gone or another process's: it was deleted, or this process was suspended
+   * for so long that it counted as dead. Stop using the folder then.
+   * @throws {FolderLockedError} naming the owner
    */
   static acquire(folder: string, onLost: () => void): FolderLock {
     const first = join(folder, 'lock');

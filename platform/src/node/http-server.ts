@@ -70,8 +70,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     },
   );
   // an upload takes as long as it takes; what is cut is a connection that says nothing
-  const patience = { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 0 };
-  const server = createServer(patience, (incoming, outgoing) => {
+  const timeout = { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 0 };
+  const server = createServer(timeout, (incoming, outgoing) => {
     // a connection that is kept alive would hold up a server that wants to stop
     outgoing.once('close', () => setImmediate(() => !server.listening && server.closeIdleConnections()));
     void listener(incoming, outgoing);

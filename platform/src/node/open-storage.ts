@@ -10,9 +10,9 @@ import type { Environment } from './environment.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Where users' bytes are: an S3-compatible store by `FILES_URL`, else the folder `files` in the data folder.
+ * Opens the store of users' bytes: S3-compatible by `FILES_URL`, else the folder `files` in the data folder.
  *
- * @throws {StartError} when the store can't be used.
+ * @throws {StartError} if the store can't be used
  */
 export async function openFiles(s3: S3Options | undefined, dataDir: string): Promise<Files> {
   if (!s3) return new DiskFiles(join(dataDir, 'files'));

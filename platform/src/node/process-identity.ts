@@ -47,7 +47,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: readStat(process.pid)?.started, space };
 }
 
-/** Whether it lives; `undefined` for one of another machine, boot or container, which can't be looked at. */
+/** @returns `undefined` for a process of another machine, boot or container, which can't be checked */
 export function processLives(identity: ProcessIdentity): boolean | undefined {
   if (identity.space !== space) return undefined;
   if (!takesSignals(identity.pid)) return false;

@@ -26,7 +26,7 @@ import { startErrorOf } from './start-error.ts';
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where development mail is shown, when it is. */
+  /** URL of the development mail, if it is on. */
   readonly mailUrl: string | undefined;
   /** Finishes what is under way and gives everything back, within about nine seconds. Safe to call twice. */
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What the system says about a port or a folder, in words that name the variable to change. */
+/** System error of a port or folder → message that names the variable to change. */
 const systemErrors: Readonly<Record<string, (environment: Environment) => string>> = {
   EADDRINUSE: ({ host, port }) => `PORT: ${port} on ${host} is in use by another program.`,
   EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine.`,

@@ -66,7 +66,7 @@ export class StaticFiles {
     return files;
   }
 
-  /** What a request for one of them answers, or nothing. */
+  /** @returns `undefined` if no file matches */
   async answer(request: Request): Promise<Response | undefined> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
@@ -92,7 +92,7 @@ export class StaticFiles {
     });
   }
 
-  /** What the pages load, by the build's manifest. */
+  /** Scripts and styles of the pages, from the build's manifest. */
   static pageAssets(): PageAssets {
     const manifest = JSON.parse(
       readFileSync(new URL('../assets/.vite/manifest.json', import.meta.url), 'utf8'),

@@ -1,4 +1,4 @@
-/** What a page of the platform runs first: the support for hydration has to stand before anything of Lit's elements. */
+/** Entry of the pages' script: hydration support has to be imported before any Lit element. */
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 
 void import('./hydrate.ts');

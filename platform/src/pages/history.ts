@@ -35,7 +35,7 @@ function follow(): void {
 
 const served = document.querySelector('service-current-user')?.getAttribute('served-user');
 const { id: person } = (JSON.parse(served ?? 'null') ?? {}) as { id?: string };
-// What the page has is one person's: who signs in again goes on with it, somebody else begins anew.
+// The page belongs to one user: the same user continues after signing in again, another one gets a fresh page.
 document.querySelector<HTMLElement>('[slot="signed-out"]')?.addEventListener('signed-in', ({ detail }) => {
   if (detail.user.id !== person) location.assign('/');
 });

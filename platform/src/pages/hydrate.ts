@@ -19,7 +19,7 @@ function focusWished(): void {
 
 for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusWished);
 
-/** Who has signed in by a plain form has told nobody: a tab that waits for it hears of it now. */
+/** A sign-in by plain form sends no message: tells waiting tabs now. */
 function tellTabs(): void {
   const [arrived] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const served = document.querySelector('service-current-user')?.getAttribute('served-user');

@@ -1,6 +1,6 @@
 import type { Locale } from '@service/widgets/contract';
 
-/** What stands around the elements. It stands in each page itself: a page waits for no file before it shows. */
+/** Styles around the elements, inline: the first paint waits for no file. */
 const source = `
 :root {
   color-scheme: light dark;
@@ -149,7 +149,7 @@ export const escapeText = (text: string) => text.replace(/[&<>"']/g, (found) => 
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Where everything stands on a dashboard is a style of its own: as many are kept as pages are made of. */
+/** Cached hashes of dashboard styles, each of which is unique to a layout. */
 const mostHashes = 500;
 
 async function styleHash(css: string): Promise<string> {
@@ -177,7 +177,7 @@ export interface WholePage {
   readonly brand: string | undefined;
   /** More elements of the head. */
   readonly head?: readonly string[];
-  /** What stands in the body, as it is. */
+  /** Content of the body, not escaped. */
   readonly markup: string;
 }
 

@@ -4,7 +4,7 @@ import { base62, base64url, hex, utf8 } from './encoding.ts';
 const tokenLetters = 43;
 const checksumLetters = 6;
 
-/** What is hashed under the secret key; the same value under two purposes gives two unrelated hashes. */
+/** Separates hashes under the secret key: the same value with two purposes gives unrelated hashes. */
 export type Purpose = 'challenge' | 'browser' | 'link' | 'code' | 'subject' | 'body' | 'cursor' | 'bytes';
 
 const bytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count));
@@ -43,7 +43,7 @@ export async function newToken(prefix: 'svs_' | 'svc_'): Promise<string> {
   return body + (await checksum(body));
 }
 
-/** Whether a bearer token is one of ours by its form, so that nothing else reaches the database. */
+/** Checks the form of a bearer token, so that others never reach the database. */
 export async function isToken(candidate: string): Promise<boolean> {
   if (!/^sv[sc]_[0-9A-Za-z]{49}$/.test(candidate)) return false;
   return (await checksum(candidate.slice(0, -checksumLetters))) === candidate.slice(-checksumLetters);

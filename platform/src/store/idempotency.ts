@@ -4,7 +4,7 @@ import { idempotencyKeys } from './schema.ts';
 
 export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
 
-/** A key as its owner used it; `principal` is `nobody`, `browser:<hash>` or `user:<id>`. */
+/** `principal` is `nobody`, `browser:<hash>` or `user:<id>`. */
 export interface KeyUse {
   readonly principal: string;
   readonly route: string;
@@ -49,7 +49,7 @@ export async function keyUsed(query: Query, use: KeyUse, now: Date): Promise<Ide
   return found;
 }
 
-/** The row of the request by which a browser got its challenge cookie: made by nobody, repeated with that cookie. */
+/** Row of the request that gave a browser its challenge cookie: sent without that cookie, repeated with it. */
 export async function keyBeforeCookie(
   query: Query,
   { route, key }: KeyUse,

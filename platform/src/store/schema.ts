@@ -8,7 +8,7 @@ export const submissions = pgTable('submissions', {
   principal: text('principal'),
   type: text('type').notNull(),
   state: text('state').$type<'completed' | 'accepted'>().notNull(),
-  /** What the task keeps of its result: never a secret. */
+  /** Stored part of the task's result: never a secret. */
   kept: jsonb('kept').$type<Record<string, unknown>>(),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
@@ -21,9 +21,9 @@ export const idempotencyKeys = pgTable(
     route: text('route').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Set where nobody asked and the answer gave them their challenge cookie. */
+    /** Set if the request had no cookie, and its response set the challenge cookie. */
     browserHash: text('browser_hash'),
-    /** Absent while the first request is under way: nobody else sees it then. */
+    /** Absent while the first request is running: other requests don't see the row then. */
     answer: jsonb('answer').$type<Record<string, unknown>>(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

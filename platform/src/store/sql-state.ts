@@ -1,4 +1,4 @@
-/** What a database says of a statement that it refused, wherever drizzle put it. */
+/** Fields of a database error, at whichever depth drizzle wraps it. */
 interface Refusal {
   /** SQLSTATE (PostgreSQL appendix A), or Node's code of a connection that failed. */
   readonly code: string;
@@ -18,7 +18,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** The SQLSTATE of a database's error. */
 export const sqlState = (error: unknown): string | undefined => refusalOf(error)?.code;
 
-/** Whether an error is the refusal of a second row by this unique index. */
+/** Checks for a violation of this unique index. */
 export function violates(error: unknown, index: string): boolean {
   const refusal = refusalOf(error);
   return refusal?.code === '23505' && refusal.constraint === index;
@@ -34,14 +34,14 @@ const away =
 const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** What an error was caused by at first. */
+/** Innermost cause of an error. */
 export function rootOf(error: unknown): unknown {
   let root = error;
   for (let depth = 0; depth < 5 && root instanceof Error && root.cause !== undefined; depth += 1) root = root.cause;
   return root;
 }
 
-/** Whether a database or a store of files could not be reached or can take nothing now: the same may go through later. */
+/** The database or file store is unreachable or read-only: a retry may succeed. */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error);
   const root = rootOf(error);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Origin } from '../origin.ts';
 
-/** What is promised of an action. */
+/** Contract of an action. */
 export interface ActionRow {
   /** Origin of its id. */
   readonly identity: Origin;
@@ -10,7 +10,7 @@ export interface ActionRow {
   readonly payload: z.ZodMiniType<object>;
   readonly result: z.ZodMiniType<object>;
   readonly title: string;
-  /** What an agent is told of it. */
+  /** Description for agents. */
   readonly description: string;
   /** It changes nothing. */
   readonly readOnly: boolean;

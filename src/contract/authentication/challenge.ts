@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, timeSchema } from '../scalars.ts';
 
-/** What asking for a sign-in or sign-up answers, the same for known and unknown addresses. */
+/** Result of requesting a sign-in or sign-up, the same for known and unknown addresses. */
 export const challengeSchema = z.object({
   /** 128 bits that belong to the browser that asked: never in a mail, a URL, a log or a channel. */
   challengeId: idSchema,

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 
 import type { ActionId } from '../actions/actions.ts';
 
-/** What an agent in a page is told of an action. */
+/** An action, as agents in a page see it. */
 export interface ListedTool {
   readonly action: ActionId;
   readonly name: string;

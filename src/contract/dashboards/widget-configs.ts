@@ -18,7 +18,7 @@ const resource = (en: string, sv: string) => {
   return field(id, en, sv, { autocapitalize: 'none' });
 };
 
-/** What can be set of each widget on a dashboard, by the names of its element's properties. */
+/** Settings of each widget on a dashboard, by the property names of its element. */
 export const signInConfigSchema = z.strictObject({
   brand: text('Name of the place', 'Ställets namn'),
   signUpUrl: address('Address of the sign-up page', 'Adress till sidan för nya konton'),

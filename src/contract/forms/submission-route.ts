@@ -2,7 +2,7 @@ import { submissionAnswer } from '../compiled/sign-in.ts';
 import type { Route } from '../route.ts';
 import type { Submission } from './apis/submission.ts';
 
-/** What has become of what was accepted; beside `routes`, so that signing in loads none. */
+/** State of an accepted submission; apart from `routes`, so that sign-in does not load it. */
 export const submissionRoute: Route<{ submissionId: string }, Submission> = {
   name: 'forms.submission',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What happens to resources, and to whoever follows it; apart from the schemas, so that following loads none. */
+/** Kinds of live events; apart from the schemas, so that following events loads none. */
 export const resourceEventKinds = [
   'resource.created',
   'resource.changed',

@@ -26,6 +26,6 @@ export const resourceForms = {
 export type ResourceFormId = keyof typeof resourceForms;
 export type ResourceFormValue<Id extends ResourceFormId> = z.input<(typeof resourceForms)[Id]>;
 
-/** What a submission of the feature's forms answers: the resource as it is now. */
+/** Result of the feature's forms: the resource after the change. */
 export const resourceResultSchema = z.object({ resource: resourceSchema });
 export type ResourceResult = z.infer<typeof resourceResultSchema>;

@@ -21,7 +21,7 @@ export type Permission = (typeof permissions)[number];
 export type Visibility = (typeof visibilities)[number];
 export type TaskState = (typeof taskStates)[number];
 
-/** What a role may do. */
+/** Role → permissions. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   reader: ['read'],
   writer: ['read', 'write', 'delete'],
@@ -76,7 +76,7 @@ export type ResourceRead = z.infer<typeof resourceReadSchema>;
 export const sortFields = ['name', 'updatedAt', 'size', 'kind'] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** What of a directory's list is asked for; at most one of `cursor`, `at`, `around`, `prefix`. */
+/** Query of a directory's list; at most one of `cursor`, `at`, `around`, `prefix`. */
 export interface ListQuery {
   readonly sort?: SortField;
   readonly order?: 'asc' | 'desc';

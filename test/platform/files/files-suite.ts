@@ -27,11 +27,7 @@ async function readAll(files: Files, key: string, range?: { start: number; end: 
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/**
- * What every store of files promises.
- *
- * @param large bytes of a file that is large for this one.
- */
+/** Contract of every file store. */
 export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, large = 1024 * 1024): void {
   describe(`files ${name}`, () => {
     it('keeps what is added at the end, and gives it back whole and in parts once it is sealed', async () => {

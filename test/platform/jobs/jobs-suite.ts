@@ -6,7 +6,7 @@ export interface JobsUnderTest {
   /** A new queue; on a durable one, over the same jobs as the one before. */
   create(): Jobs;
   transaction(work: (query: Query) => Promise<void>): Promise<void>;
-  /** How many jobs are not done yet, `undefined` where nobody can look. */
+  /** Number of unfinished jobs; `undefined` where it can't be counted. */
   unfinished(): Promise<number | undefined>;
 }
 
@@ -15,7 +15,7 @@ export class Runs {
   readonly #events = new EventEmitter();
   readonly mailIds: string[] = [];
   #holds: (() => void)[] = [];
-  /** What a run does before it ends; by default nothing. */
+  /** Called before a run ends. */
   onRun: (mailId: string, run: number) => void | Promise<void> = () => undefined;
 
   readonly handlers: JobHandlers = {
@@ -46,7 +46,7 @@ export class Runs {
   }
 }
 
-/** What every queue promises. */
+/** Contract of every queue. */
 export function jobsSuite(subject: () => JobsUnderTest): void {
   const started: Jobs[] = [];
   let runs: Runs;

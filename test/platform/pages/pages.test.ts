@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPages } from '../../../platform/src/pages/create-pages.ts';
-import { codeOf, mailTo, TestBrowser, tokenOf, type Told } from '../support/browser.ts';
+import { codeOf, mailTo, TestBrowser, tokenOf, type Reply } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
 const pages = createPages({ script: '/assets/client.js', preloads: [] });
@@ -12,7 +12,7 @@ const form = (fields: Record<string, string>) => ({
 });
 
 /** Every page is one of ours under the policy, and holds no markup of anybody else's. */
-function expectPage({ headers, body }: Told): void {
+function expectPage({ headers, body }: Reply): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache(?:, no-transform)?|no-store, no-transform)$/);
   expect(headers.get('referrer-policy')).toBe('same-origin');

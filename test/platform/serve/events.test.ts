@@ -24,7 +24,7 @@ const publicUrl = 'http://localhost:4600';
 const start = (name: string) =>
   startServe({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), PUBLIC_URL: publicUrl });
 
-/** Somebody's stream at one of the processes. */
+/** A user's stream at one of the processes. */
 async function streamAt(url: string, worker: Worker, after?: number): Promise<EventReader> {
   const query = after === undefined ? '' : `?after=${after}`;
   return new EventReader(await fetch(`${url}/api/v0/events${query}`, { headers: worker.headers }));
@@ -52,12 +52,12 @@ describe('two processes on one PostgreSQL', () => {
     const first = await streamAt(one ?? '', worker, position);
     const made = [await worker.submit('create-directory', worker.root, { name: 'ett' })];
     expect((await first.next())?.data.resourceId).toBe(made[0]);
-    const told = first.position;
+    const lastPosition = first.position;
     const last = worker.submit('create-directory', worker.root, { name: 'två' });
     made.push(await last);
     processes[0].kill('SIGKILL');
     await first.next().catch(() => undefined);
-    const again = await streamAt(two ?? '', worker, told);
+    const again = await streamAt(two ?? '', worker, lastPosition);
     expect((await again.next())?.data.resourceId).toBe(made[1]);
     await again.close();
   });

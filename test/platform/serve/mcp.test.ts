@@ -55,7 +55,7 @@ it(
       Array.from({ length: clientsAtOnce }, (_, number) => connect(tokens[number % people] ?? '')),
     );
     // all of them are connected while all of them ask
-    const told = await Promise.all(
+    const listed = await Promise.all(
       clients.map(async (client) => {
         const { tools } = await client.listTools();
         const answers = await Promise.all([1, 2, 3].map(() => client.callTool({ name: tool, arguments: {} })));
@@ -65,7 +65,7 @@ it(
         };
       }),
     );
-    expect(told).toEqual(
+    expect(listed).toEqual(
       clients.map((_, number) => ({
         tools: [tool],
         addresses: Array.from({ length: 3 }, () => workers[number % people]?.address),

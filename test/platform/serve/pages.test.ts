@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database that answers nobody until it is let: what a platform waits for when it starts. */
+/** A database that does not answer until it is released: the platform waits for it when it starts. */
 async function heldDatabase() {
   const url = new URL(await createDatabase(inject('postgresUrl')));
   const { hostname, port } = url;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   // a first start creates the database, which takes seconds; the tests start from copies of it
   firstFolder = mkdtempSync(join(tmpdir(), 'serve-'));
   await buildServe();
-  // what a first start leaves that is killed while it creates the database
+  // left behind by a first start that is killed while it creates the database
   mkdirSync(join(firstFolder, 'pglite.new/base'), { recursive: true });
   writeFileSync(join(firstFolder, 'pglite.new/PG_VERSION'), '18');
   const process = startServe({ DATA_DIR: firstFolder });

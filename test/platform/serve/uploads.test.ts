@@ -47,7 +47,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody who signed up, by what the development mail says. */
+/** Signs a user up by the development mail. */
 async function signUp(url: string): Promise<{ authorization: string; root: string }> {
   const post = (path: string, body: object) =>
     fetch(url + path, {

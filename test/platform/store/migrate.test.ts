@@ -28,8 +28,8 @@ onEveryDatabase('migrating', (database) => {
       "SELECT column_name FROM information_schema.columns WHERE table_name = 'extra'",
     );
     expect(columns.rows).toEqual([{ column_name: 'workspace_id' }]);
-    const mended = { ...bad, statements: ['ALTER TABLE extra ADD COLUMN whole text'] };
-    expect(await migrate(database(), clock, [...migrations, good, mended])).toEqual(['9001-bad']);
+    const fixed = { ...bad, statements: ['ALTER TABLE extra ADD COLUMN whole text'] };
+    expect(await migrate(database(), clock, [...migrations, good, fixed])).toEqual(['9001-bad']);
   });
 
   test('several statements at once answer with the last one’s rows; values go apart', async () => {

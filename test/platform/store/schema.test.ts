@@ -28,7 +28,7 @@ interface DescribedColumn {
   getSQLType(): string;
 }
 
-/** What drizzle knows of a table, by the symbols under which it keeps that. */
+/** Drizzle's metadata of a table, by the symbols under which it is stored. */
 function described(value: object): { table: string; columns: DescribedColumn[] } | undefined {
   const table: unknown = Reflect.get(value, Symbol.for('drizzle:Name'));
   const columns: unknown = Reflect.get(value, Symbol.for('drizzle:Columns'));

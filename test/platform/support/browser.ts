@@ -1,7 +1,7 @@
 import type { Mail, Peer } from '../../../platform/src/ports.ts';
 import { embedder, publicUrl, type TestPlatform } from './platform.ts';
 
-/** What a test asks; `origin: null` leaves the header out. */
+/** A request of a test; `origin: null` omits the header. */
 export interface Ask {
   readonly method?: string;
   readonly body?: unknown;
@@ -12,7 +12,7 @@ export interface Ask {
   readonly origin?: string | null;
 }
 
-export interface Told {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   // oxlint-disable-next-line no-explicit-any -- tests look into whatever came
@@ -41,7 +41,10 @@ export class TestBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async ask(path: string, { method = 'GET', body, raw, headers, key, origin = this.#origin }: Ask = {}): Promise<Told> {
+  async ask(
+    path: string,
+    { method = 'GET', body, raw, headers, key, origin = this.#origin }: Ask = {},
+  ): Promise<Reply> {
     const sent = new Headers({ host: new URL(publicUrl).host, ...headers });
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     if (text !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
@@ -61,17 +64,17 @@ export class TestBrowser {
     return { status: response.status, headers: response.headers, setCookies, body: parse(content) };
   }
 
-  post(path: string, body: unknown, more: Ask = {}): Promise<Told> {
+  post(path: string, body: unknown, more: Ask = {}): Promise<Reply> {
     return this.ask(path, { method: 'POST', body, ...more });
   }
 
-  signIn(email: string, more: Ask & { returnTo?: string } = {}): Promise<Told> {
+  signIn(email: string, more: Ask & { returnTo?: string } = {}): Promise<Reply> {
     const { returnTo, ...rest } = more;
     const value = { email, ...(returnTo !== undefined && { returnTo }) };
     return this.post('/api/v0/forms/submit', { type: '@service/authentication/schema/sign-in', value }, rest);
   }
 
-  signUp(email: string, value: Record<string, unknown> = {}, more: Ask = {}): Promise<Told> {
+  signUp(email: string, value: Record<string, unknown> = {}, more: Ask = {}): Promise<Reply> {
     return this.post(
       '/api/v0/forms/submit',
       { type: '@service/authentication/schema/sign-up', value: { name: 'Astrid Ek', email, ...value } },
@@ -79,15 +82,15 @@ export class TestBrowser {
     );
   }
 
-  verify(body: Record<string, unknown>, more: Ask = {}): Promise<Told> {
+  verify(body: Record<string, unknown>, more: Ask = {}): Promise<Reply> {
     return this.post('/api/v0/users/verify-sign-in', body, more);
   }
 
-  session(more: Ask = {}): Promise<Told> {
+  session(more: Ask = {}): Promise<Reply> {
     return this.ask('/api/v0/users/session', more);
   }
 
-  currentUser(more: Ask = {}): Promise<Told> {
+  currentUser(more: Ask = {}): Promise<Reply> {
     return this.post('/actions', { action: '@service/authentication/actions/get-current-user', payload: {} }, more);
   }
 
@@ -137,7 +140,7 @@ export async function signedUp(
   email: string,
   session = 'cookie',
   value: Record<string, unknown> = {},
-): Promise<Told> {
+): Promise<Reply> {
   await browser.signUp(email, value);
   return browser.verify({ token: tokenOf(await mailTo(platform, email)), session });
 }

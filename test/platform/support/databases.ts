@@ -32,7 +32,7 @@ export function onEveryDatabase(
   }
 }
 
-/** What a suite starts platforms by: on a database that is empty in each test, and stopped when the test is over. */
+/** Starts platforms for a suite: on a database that is empty in each test, stopped after the test. */
 export type Start = (options?: TestOptions) => Promise<TestPlatform>;
 
 /**

@@ -25,11 +25,11 @@ export function eventsIn(text: string): { readonly events: ReadEvent[]; readonly
   return { events, position, rest };
 }
 
-/** Somebody's open stream of events. */
+/** A user's open event stream. */
 export class EventReader {
   readonly status: number;
   readonly headers: Headers;
-  /** What it has said so far that the reader has not taken. */
+  /** Received events that the reader has not taken yet. */
   readonly #waiting: ReadEvent[] = [];
   readonly #body: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #rest = '';
@@ -65,7 +65,7 @@ export class EventReader {
     return this.#waiting.shift();
   }
 
-  /** So many events, as `<kind> <resource>`. */
+  /** Takes `count` events, as `<kind> <resource>`. */
   async take(count: number): Promise<ReadEvent[]> {
     const taken: ReadEvent[] = [];
     for (let left = count; left > 0; left -= 1) {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `postgres://…` of the server of this test run; `createDatabase` makes a database on it. */
     postgresUrl: string;
-    /** Where the first PGlite of this test run leaves an archive for the others. */
+    /** Archive that the first PGlite of this test run leaves for the others. */
     pgliteArchive: string;
   }
 }

@@ -1,9 +1,9 @@
-import { signedUp, TestBrowser, type Ask, type Told } from './browser.ts';
+import { signedUp, TestBrowser, type Ask, type Reply } from './browser.ts';
 import type { TestPlatform } from './platform.ts';
 
 let addresses = 0;
 
-/** Somebody signed in, with what they do to resources. */
+/** A signed-in user, with the requests of a browser. */
 export class TestPerson {
   readonly browser: TestBrowser;
   readonly userId: string;
@@ -21,19 +21,19 @@ export class TestPerson {
     this.root = user.workspace.rootResourceId;
   }
 
-  /** Signs somebody up, each from a network address of their own. */
+  /** Signs a user up, each from a network address of its own. */
   static async signUp(platform: TestPlatform, email: string, value = {}): Promise<TestPerson> {
     const browser = new TestBrowser(platform, { address: `198.51.100.${(addresses += 1) % 250}` });
     const { body } = await signedUp(platform, browser, email, 'cookie', value);
     return new TestPerson(browser, body.user);
   }
 
-  get(path: string, more: Ask = {}): Promise<Told> {
+  get(path: string, more: Ask = {}): Promise<Reply> {
     return this.browser.ask(path, more);
   }
 
   /** Submits a form of the feature by its short name. */
-  submit(name: string, target: string, value: object, more: Ask & { ifRevision?: number } = {}): Promise<Told> {
+  submit(name: string, target: string, value: object, more: Ask & { ifRevision?: number } = {}): Promise<Reply> {
     const { ifRevision, ...rest } = more;
     const type = `@service/resources/schema/${name}`;
     const revision = ifRevision === undefined ? {} : { ifRevision };
@@ -55,7 +55,7 @@ export class TestPerson {
   }
 }
 
-function idOf({ status, body }: Told): string {
+function idOf({ status, body }: Reply): string {
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body.result.resource.id;
 }

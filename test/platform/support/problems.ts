@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { problemSchema } from '@service/widgets/contract';
-import type { Told } from './browser.ts';
+import type { Reply } from './browser.ts';
 
 /** Each failure is a problem of the contract, and tells nothing of the inside. */
-export function expectProblem(answer: Told, status: number, code: string): void {
+export function expectProblem(answer: Reply, status: number, code: string): void {
   expect([answer.status, answer.body?.code]).toEqual([status, code]);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.headers.get('content-language')).toBe('en');

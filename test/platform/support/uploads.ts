@@ -14,7 +14,7 @@ export const encodeMetadata = (metadata: Metadata): string =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** What a tus client of somebody's browser asks. */
+/** Requests of a tus client in a user's browser. */
 export class TestUploads {
   readonly #platform: Pick<TestPlatform, 'fetch'>;
   readonly #person: TestPerson;

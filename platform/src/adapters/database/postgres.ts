@@ -59,7 +59,7 @@ function listen(url: string, channel: string, heard: () => void): () => Promise<
   const open = async () => {
     const own = (client = new pg.Client({ connectionString: url, keepAlive: true }));
     own.on('notification', heard);
-    // what breaks it is told by its end as well
+    // the connection's end reports the error, too
     own.on('error', () => undefined);
     const again = () => {
       if (!ended && client === own) timer = setTimeout(() => void open(), reopenAfter);

@@ -7,7 +7,7 @@ import { hashOf, RunningHashes } from './running-hash.ts';
 
 const plainKey = /^[\w-]+(?:\/[\w-]+)*$/;
 
-/** What a draft's name ends with: no key holds a full stop. */
+/** Suffix of unfinished files: no key contains a full stop. */
 const draftEnding = '.part';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

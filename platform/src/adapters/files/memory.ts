@@ -12,7 +12,6 @@ const offsetFault = () => new RangeError('The draft has another number of bytes,
 export class MemoryFiles implements Files {
   readonly #files = new Map<string, Kept>();
 
-  /** What is kept. */
   get keys(): readonly string[] {
     return [...this.#files.keys()];
   }

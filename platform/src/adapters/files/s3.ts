@@ -2,9 +2,9 @@ import { AwsClient } from 'aws4fetch';
 import type { ByteRange, Files } from '../../ports.ts';
 import { hashOf, RunningHashes } from './running-hash.ts';
 
-/** What is known of a draft. It is written after the bytes that it speaks of, so that a crash leaves it true. */
+/** State of an unfinished file. It is written after the bytes that it describes, so that it holds after a crash. */
 interface Draft {
-  /** Of the multipart upload, once there is a part. */
+  /** Id of the multipart upload, once there is a part. */
   readonly uploadId?: string;
   readonly parts: readonly { readonly etag: string; readonly size: number }[];
   /** Bytes after the last part, too few for one; they stand in an object of their own. */
@@ -197,7 +197,7 @@ export interface S3Options {
   /** `https://host` or `http://host:port`; the bucket is the first segment of every path. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** What all keys begin with; empty or ending with a slash. */
+  /** Prefix of all keys: empty, or ends with `/`. */
   readonly prefix?: string;
   readonly region: string;
   readonly accessKeyId: string;

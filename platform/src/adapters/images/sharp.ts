@@ -13,7 +13,7 @@ const mostSide = 65_535;
 const longestSide = 512;
 const mostSeconds = 20;
 
-/** What libvips may load; everything else, SVG and PDF first, it is forbidden to. */
+/** Allowed loaders of libvips; all others, SVG and PDF first, are blocked. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`);
 const mediaTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
 

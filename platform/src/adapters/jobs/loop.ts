@@ -21,8 +21,8 @@ export interface JobLoopOptions {
 const isPermanent = (error: unknown): boolean => (error as { permanent?: unknown } | undefined)?.permanent === true;
 
 /**
- * Takes one job after another. pg-boss's own workers don't wait until a job is marked as done, so that a clean stop
- * could run it twice, and their rejections are nobody's; this one does and catches.
+ * Runs jobs one after another. pg-boss's own workers don't wait until a job is marked as done, so that a clean stop
+ * could run it twice, and don't catch rejections.
  */
 export class JobLoop {
   readonly #options: JobLoopOptions;

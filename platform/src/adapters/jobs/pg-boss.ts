@@ -159,7 +159,9 @@ export class PgBossJobs implements Jobs {
     await this.#boss.updateQueue(name, queue);
   }
 
-  /** What was active belongs to a process that is gone: on PGlite all of it, because it has one process at a time. */
+  /**
+   * Requeues the active jobs of a process that has died: on PGlite all of them, because it has one process at a time.
+   */
   async #reclaim(): Promise<void> {
     if (this.#database.kind === 'postgres') return this.#expire();
     await this.#execute(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active'`, []);

@@ -6,7 +6,7 @@ import { requireUserId, type TaskRecord, type Work } from '../../task.ts';
 import { countTokens, deleteToken, insertToken, replaceSecret, tokensOf, type TokenRow } from './store/tokens.ts';
 import { isFresh } from './tasks/sign-out.ts';
 
-/** What is kept of a creation for a repeat of it. */
+/** Stored for a repeat of the creation. */
 export interface TokenRecord extends TaskRecord {
   readonly tokenId: string;
   readonly madeAt: string;
@@ -89,7 +89,10 @@ export async function listTokens(work: Pick<Work, 'query' | 'caller'>): Promise<
   return (await tokensOf(work.query, requireUserId(work))).map(shown);
 }
 
-/** Ends a token at once. @throws {ProblemError} `not_found` for an unknown one and somebody else's alike. */
+/**
+ * Effective at once.
+ * @throws {ProblemError} `not_found` for an unknown token and another user's alike
+ */
 export async function revokeToken(work: Work, tokenId: string): Promise<void> {
   const { query, runtime, afterCommit } = work;
   const userId = requireUserId(work);

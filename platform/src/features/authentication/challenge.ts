@@ -16,7 +16,7 @@ import { insertChallenge } from './store/challenges.ts';
 import type { PendingSignUp } from './store/schema.ts';
 import { ownerOf } from './store/users.ts';
 
-/** What an ask wants: a sign-up carries who they want to become. */
+/** A request for a mail; `signUp` holds the account to create. */
 export interface ChallengeRequest {
   readonly email: string;
   readonly locale: Locale;
@@ -24,13 +24,13 @@ export interface ChallengeRequest {
   readonly signUp?: PendingSignUp | undefined;
 }
 
-/** What is kept of an ask; the challengeId follows from the row's id under the secret key. */
+/** Stored for a repeat of the request; the challengeId is derived from the row's id under the secret key. */
 export interface ChallengeRecord extends TaskRecord {
   readonly challengeRow: string;
   readonly sentTo: string;
   readonly expiresAt: string;
   readonly resendAt: string;
-  /** Whether this answer gives the browser its challenge cookie. */
+  /** The response sets the challenge cookie. */
   readonly newBrowser: boolean;
 }
 

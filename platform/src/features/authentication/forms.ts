@@ -16,7 +16,7 @@ import type { ResolvedSettings } from '../../settings.ts';
 interface FormType<Name extends CommandName = CommandName> {
   /** The event that a submission raises. */
   readonly command: Name;
-  /** What of the task's result is told. */
+  /** The public part of the task's result. */
   readonly tell: (result: CommandResult<Name>) => unknown;
   /** As it is served, but for the words of its fields. */
   schema(settings: ResolvedSettings): JsonSchema;

@@ -50,7 +50,7 @@ async function challengeOf(runtime: Runtime, mail: MailRow, resourceId: string):
   });
 }
 
-/** Where somebody without an account begins: by one press, or at the sign-up where there are terms to accept. */
+/** Link for an address without an account: verifies by one press, or leads to sign-up if there are terms to accept. */
 async function linkForStranger(runtime: Runtime, mail: MailRow, resourceId: string): Promise<URL | undefined> {
   const { database, clock, secrets, settings } = runtime;
   if (settings.terms) {
@@ -69,7 +69,10 @@ async function linkForStranger(runtime: Runtime, mail: MailRow, resourceId: stri
   return link;
 }
 
-/** What an invitation says now, or nothing where it stands no longer. Who has an account is found out here, not when it is given. */
+/**
+ * Content of an invitation mail; `undefined` if it has been revoked. Looks up the account when the mail is sent, not
+ * when access is granted.
+ */
 export async function writeInvitation(runtime: Runtime, mail: MailRow): Promise<Invited | undefined> {
   const { database, settings } = runtime;
   const { query } = database;

@@ -14,7 +14,7 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionIdleDays * day, createdAt.getTime() + sessionMostDays * day));
 }
 
-/** The person that a redeemed challenge stands for: a sign-up becomes one here, unless its address already is somebody's. */
+/** User of a redeemed challenge. A sign-up creates the user, unless the address has been taken meanwhile. */
 async function personOf(work: Work, challenge: Challenge): Promise<string | undefined> {
   const { query, now } = work;
   const { signUp } = challenge;

@@ -1,11 +1,11 @@
 import { check, read, signUpSchema, toJsonSchema, type ExtraFields, type JsonSchema } from '@service/widgets/contract';
 import * as z from 'zod/mini';
 
-/** What the sign-up form asks for beside the contract's fields. */
+/** Fields of the sign-up form besides the contract's. */
 export interface SignUpFields {
   /** As `forms.schema` tells it. */
   readonly served: ExtraFields;
-  /** What values are read by: the same in the words that the contract's reader knows. */
+  /** The same fields in the keywords that the contract's reader knows. */
   readonly checked: ExtraFields;
 }
 
@@ -124,11 +124,11 @@ function fieldOf(given: JsonSchema, required: boolean, path: readonly string[]) 
 }
 
 /**
- * The fields that an operator adds to the sign-up form: `{ properties, required? }`, each property a JSON Schema in the
- * part of it that forms read.
+ * Fields that the operator adds to the sign-up form: `{ properties, required? }`, each property a JSON Schema with
+ * the keywords that forms support.
  *
- * @param name of the setting, for the sentence.
- * @throws {TypeError} with one sentence that says which member can't be used.
+ * @param name of the setting, for the error message
+ * @throws {TypeError} naming the unusable member
  */
 export function resolveSignUpFields(given: unknown, name: string): SignUpFields {
   const { properties, required = [] } = parse(fieldsSchema, given, [name]);

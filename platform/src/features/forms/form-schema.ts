@@ -10,7 +10,7 @@ const hintsKey = 'x-service-hints';
 
 type Hinted = Record<string, unknown> & { [hintsKey]?: FieldHints };
 
-/** What is said of a field beside its own hints. */
+/** Localised hints of a field. */
 type Words = (name: string, hints: FieldHints | undefined) => object;
 
 /** Fields of an object in their order, with their words; lists and alternatives as deep as they go. */

@@ -13,15 +13,15 @@ export async function acceptGrants(work: Work, addressKey: string, userId: strin
   const found = await unverifiedEntries(query, addressKey);
   const workspaceIds = [...new Set(found.map(({ workspaceId }) => workspaceId))];
   for (const workspaceId of workspaceIds) await lockStructure(query, workspaceId);
-  // what was taken away meanwhile is not there any more
+  // entries that were revoked meanwhile are gone
   for (const entry of found.length ? await unverifiedEntries(query, addressKey) : []) {
     const { workspaceId, resourceId: id } = entry;
     const row = await resourceById(query, { workspaceId, id }, 'live');
     const readers = row && (await readersOf(query, row));
-    const twin = await duplicateEntry(query, entry, userId);
-    if (twin) {
+    const duplicate = await duplicateEntry(query, entry, userId);
+    if (duplicate) {
       await deleteEntry(query, entry);
-      if (roles.indexOf(twin.role) < roles.indexOf(entry.role)) await setRole(query, twin, entry.role);
+      if (roles.indexOf(duplicate.role) < roles.indexOf(entry.role)) await setRole(query, duplicate, entry.role);
     } else if (!(await acceptEntry(query, entry, userId, now))) continue;
     await publishEvent(work, 'access.changed', id, readers && { readers });
   }

@@ -160,7 +160,7 @@ En not kan stå längst ned på sidan.[^1]
   },
 ];
 
-/** What a new workspace explains itself with, in its first owner's language. */
+/** Documents of a new workspace that explain it, in its first owner's language. */
 export const welcome: Readonly<Record<Locale, readonly WelcomeDocument[]>> = { en: english, sv: swedish };
 
 export interface WorkspaceToOpen {
@@ -170,7 +170,7 @@ export interface WorkspaceToOpen {
   readonly locale: Locale;
 }
 
-/** A new workspace of somebody's, with a few documents that explain it. */
+/** Creates a user's workspace, with the documents that explain it. */
 export async function openWorkspace(work: Work, { name, ownerId, locale }: WorkspaceToOpen): Promise<void> {
   const { query, now } = work;
   const workspaceId = newShortId();

@@ -32,8 +32,8 @@ export async function requirePermission(
 }
 
 /**
- * Whether what a form does with a whole tree takes longer than anybody is kept waiting. Asked only of what the caller may
- * delete: nobody else is told how much lies in it.
+ * Checks for a tree that takes too long to change within the request. Requires the permission to delete it: its size
+ * is not revealed without.
  */
 export const isLargeTree =
   (state?: ResourceRow['state']) =>

@@ -11,7 +11,7 @@ import { lockStructure, workspaceOf, type ResourceRow } from './store/access.ts'
 import { insertContent } from './store/documents.ts';
 import { countEntries, insertResource } from './store/tree.ts';
 
-/** What comes into a directory; `content` is a document's. */
+/** A resource to create; `content` is a document's. */
 export interface NewResource {
   readonly name: string;
   readonly kind: 'directory' | 'document';

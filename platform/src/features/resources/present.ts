@@ -21,7 +21,7 @@ const variants: Readonly<Record<ResourceKind, readonly string[]>> = {
   file: ['original'],
 };
 
-/** What there is of a resource: of markdown also as text and as HTML, of an image its thumbnail once that is made. */
+/** Names of the variants: `text` and `html` of Markdown, `thumbnail` of an image once it exists. */
 function variantsOf({ kind, mediaType }: ResourceRow, tasks: readonly Result[]): string[] {
   if (kind === 'document' && mediaType !== 'text/markdown') return ['original'];
   const done = tasks.some(({ concept, state }) => concept === 'thumbnail' && state === 'completed');

@@ -16,7 +16,7 @@ export interface Submitted<Value> {
 
 export interface ResourceRecord extends TaskRecord {
   readonly resourceId: string;
-  /** As it was last, for somebody who took their own access away. */
+  /** Last state of the resource, for a user who removed their own access. */
   readonly farewell?: Resource;
 }
 
@@ -27,7 +27,7 @@ export interface ResourceAnswer {
 /** A task of a form of the feature. */
 export type ResourceTask<Value> = Task<Submitted<Value>, ResourceRecord, ResourceAnswer>;
 
-/** What is kept of a change after which the caller may no longer read the resource, or still may. */
+/** Stored result of a change, also if the caller has lost access by it. */
 export async function recordOf(
   work: Work,
   { workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>,

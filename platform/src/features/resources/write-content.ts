@@ -20,7 +20,7 @@ export interface ContentRecord extends ResourceRecord {
   readonly revision: number;
 }
 
-/** @throws {ProblemError} `precondition_failed` where somebody has written what a write is not based on. */
+/** @throws {ProblemError} `precondition_failed` if the write is based on another revision */
 export function requireRevision(row: ResourceRow, { ifRevision }: Pick<Submitted<unknown>, 'ifRevision'>): void {
   if (ifRevision === undefined) throw invalid([issueOn(['ifRevision'], 'required')]);
   if (ifRevision === row.revision) return;
@@ -28,9 +28,9 @@ export function requireRevision(row: ResourceRow, { ifRevision }: Pick<Submitted
 }
 
 /**
- * A document of markdown that nobody else writes meanwhile.
+ * Locks a Markdown document for writing.
  *
- * @throws {ProblemError} as `hold` does; `validation_failed` for what is no such document; `precondition_failed`.
+ * @throws {ProblemError} as `requirePermission`; `validation_failed` for other resources; `precondition_failed`
  */
 export async function requireMarkdown(work: Work, submitted: Submitted<unknown>): Promise<ResourceRow> {
   await lockContent(work.query, submitted.target);

@@ -29,7 +29,7 @@ export type AccessTokenList = z.infer<typeof accessTokenListSchema>;
 const tokenNameSchema = lineSchema(1, 80);
 fieldHints.add(tokenNameSchema, { field: 'text', format: 'line', label: 'name', autocapitalize: 'sentences' });
 
-/** What a token is made of. */
+/** Fields of a new token. */
 export const newAccessTokenSchema = z.strictObject({
   name: tokenNameSchema,
   expiresAt: z.optional(timeSchema),

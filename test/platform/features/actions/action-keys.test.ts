@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../../support/browser.ts';
+import type { Reply } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import type { TestPlatform } from '../../support/platform.ts';
@@ -14,7 +14,7 @@ async function begin(platform: TestPlatform, person: TestPerson, filename: strin
   return begun.headers.get('upload-id') ?? '';
 }
 
-const cancel = (person: TestPerson, uploadId: string, withKey: string | undefined = key): Promise<Told> =>
+const cancel = (person: TestPerson, uploadId: string, withKey: string | undefined = key): Promise<Reply> =>
   person.browser.post(
     '/actions',
     { action: '@service/resources/actions/cancel-upload', payload: { uploadId } },

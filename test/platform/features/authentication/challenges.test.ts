@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { codeOf, mailTo, signedUp, TestBrowser, tokenOf, type Told } from '../../support/browser.ts';
+import { codeOf, mailTo, signedUp, TestBrowser, tokenOf, type Reply } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
 
 const wrongFor = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
-const codes = (answers: readonly Told[]) => answers.map(({ status, body }) => body?.code ?? status);
+const codes = (answers: readonly Reply[]) => answers.map(({ status, body }) => body?.code ?? status);
 const shapeOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, shapeOf(child)]))
@@ -13,8 +13,8 @@ onOnePlatform('challenges', (start) => {
   test('known and unknown addresses: same status, same shape, same statements, in the request and in its job', async () => {
     const platform = await start();
     await signedUp(platform, new TestBrowser(platform), 'known@example.com');
-    const run = async (email: string, act: (browser: TestBrowser) => Promise<Told>) => {
-      // what a new workspace leaves to do
+    const run = async (email: string, act: (browser: TestBrowser) => Promise<Reply>) => {
+      // pending jobs of a new workspace
       await platform.jobs.idle();
       const statements: string[] = [];
       platform.database.onStatement = (sql) => statements.push(sql);
@@ -46,7 +46,7 @@ onOnePlatform('challenges', (start) => {
       await platform.jobs.idle();
       const statements: string[] = [];
       platform.database.onStatement = (sql) => statements.push(sql);
-      const answers: Told[] = [];
+      const answers: Reply[] = [];
       const right = email.startsWith('known') ? codeOf(await mailTo(platform, email)) : '000000';
       for (let step = 1; step <= 6; step += 1)
         answers.push(await browser.verify({ challengeId, code: wrongFor(right, step) }));

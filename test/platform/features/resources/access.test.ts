@@ -104,7 +104,7 @@ onOnePlatform('access to resources', (start) => {
     const one = await anna.directory(anna.root, 'En');
     const other = await anna.directory(anna.root, 'Två');
     const statements = async (id: string, email: string) => {
-      // what the platform does by itself meanwhile is none of the grant's
+      // the platform's own events meanwhile don't come from the grant
       await platform.jobs.idle();
       const run: string[] = [];
       platform.database.onStatement = (sql) => /^(?:begin|commit)|position/i.test(sql) || run.push(sql);
@@ -146,7 +146,7 @@ onOnePlatform('access to resources', (start) => {
     expect(await bo.names(anna.root)).not.toContain('Planer');
     expect((await cia.get(`/r/${inner}`)).body.resource.path).toEqual([{ id: plans, name: 'Planer' }]);
     expect((await anna.get(`/r/${inner}`)).status).toBe(200);
-    // what a member puts into the open again is theirs to see
+    // a resource that a member makes public becomes visible to the others
     await share(anna, plans, [grant('anna@example.com', 'owner')]);
     expect((await bo.get(`/r/${inner}`)).status).toBe(200);
     expect((await cia.get(`/r/${inner}`)).status).toBe(404);

@@ -108,7 +108,7 @@ onOnePlatform('users’ bytes', (start) => {
     }
   });
 
-  test('of what is not there, not theirs or no variant are not found; nobody is told so first', async () => {
+  test('of what is not there, not theirs or no variant are not found; signedOut is told so first', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = await uploads.upload(anna.root, 'a.png', png);
     const bo = new TestUploads(platform, await TestPerson.signUp(platform, 'bo@example.com'));
@@ -118,11 +118,11 @@ onOnePlatform('users’ bytes', (start) => {
     for (const path of [`/r/${id}/none`, `/r/${anna.root}/original`, '/r/unknown-1234/original', '/r/%00/original']) {
       expect([path, (await uploads.fetch(path)).status]).toEqual([path, 404]);
     }
-    const nobody = (path: string, accept = '*/*') =>
+    const signedOut = (path: string, accept = '*/*') =>
       platform.fetch(new Request(new URL(path, publicUrl), { headers: { host: new URL(publicUrl).host, accept } }));
     for (const path of [`/r/${id}/original`, '/r/unknown-1234/original']) {
-      expect((await nobody(path)).status).toBe(401);
-      const page = await nobody(path, 'text/html');
+      expect((await signedOut(path)).status).toBe(401);
+      const page = await signedOut(path, 'text/html');
       expect([page.status, page.headers.get('location')]).toEqual([
         302,
         `/logga-in?${new URLSearchParams({ returnTo: path })}`,

@@ -45,7 +45,7 @@ onOnePlatform('who hears of what', (start) => {
     await stream.close();
   });
 
-  test('a loss is told to who could read before, also when they resume, and to nobody who could not', async () => {
+  test('a loss is page to who could read before, also when they resume, and to signedOut who could not', async () => {
     const platform = await start();
     const [anna, bo, eva] = (await people(platform, 'anna', 'bo', 'eva')) as [TestPerson, TestPerson, TestPerson];
     const note = await anna.document(anna.root, 'plan.md');
@@ -72,7 +72,7 @@ onOnePlatform('who hears of what', (start) => {
     expect(heard).toEqual([[['resource.deleted', note]], [], [['resource.changed', note]]]);
   });
 
-  test('a tree that goes is told to who saw nothing but something in it', async () => {
+  test('a tree that goes is page to who saw nothing but something in it', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const outer = await anna.directory(anna.root, 'Ytter');
@@ -116,11 +116,11 @@ onOnePlatform('a stream of events', (start) => {
   test('is for who is signed in, and ends with their session', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
-    const nobody = await platform.fetch(
+    const signedOut = await platform.fetch(
       new Request('https://platform.example/api/v0/events', { headers: { host: 'platform.example' } }),
       anna.browser.peer,
     );
-    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([signedOut.status, signedOut.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     const streams = [await EventReader.open(platform, anna), await EventReader.open(platform, bo)];
     await anna.browser.post('/api/v0/users/sign-off', {});
     expect((await streams[0]!.next())?.kind).toBe('session.ended');
@@ -157,8 +157,8 @@ onOnePlatform('a stream of events', (start) => {
     }
     const made = await anna.directory(anna.root, 'En');
     const ask = async (after: string) => {
-      const told = await anna.get(`/api/v0/events${after}`, { headers: { accept: 'application/json' } });
-      const { events, position: at } = eventPageSchema.parse(told.body);
+      const page = await anna.get(`/api/v0/events${after}`, { headers: { accept: 'application/json' } });
+      const { events, position: at } = eventPageSchema.parse(page.body);
       return { events: events.filter(({ kind }) => kind !== 'task.finished'), position: at };
     };
     const page = await ask(`?after=${position}`);
@@ -193,7 +193,7 @@ onOnePlatform('a stream of events', (start) => {
     while ((await fast.next())?.data.resourceId !== last);
     await fast.close();
     const revisions: (number | undefined)[] = [];
-    // what has been sent is still there to be read, and then the stream is over
+    // events sent before are still readable; then the stream ends
     for (let event = await slow.next(); event; event = await slow.next()) revisions.push(event.data.revision);
     expect(revisions.length).toBeLessThan(6_000);
     const again = await EventReader.open(platform, anna, { after: slow.position });

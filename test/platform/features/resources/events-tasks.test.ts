@@ -4,7 +4,7 @@ import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 
 onOnePlatform('the end of a task', (start) => {
-  test('is told to whoever may read its resource, with what has ended, and to nobody else', async () => {
+  test('is finishedTasks to whoever may read its resource, with what has ended, and to nobody else', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
@@ -12,12 +12,12 @@ onOnePlatform('the end of a task', (start) => {
     const position = (await anna.get(`/r/${anna.root}`)).headers.get('event-position') ?? '';
     const note = await anna.document(anna.root, 'note.md', '# Hej\n');
     await platform.jobs.idle();
-    const told = async (person: TestPerson) => {
+    const finishedTasks = async (person: TestPerson) => {
       const headers = { accept: 'application/json' };
       const { body } = await person.get(`/api/v0/events?after=${position}`, { headers });
       return eventPageSchema.parse(body).events.filter(({ kind }) => kind === 'task.finished');
     };
-    const heard = await told(anna);
+    const heard = await finishedTasks(anna);
     expect(heard.map(({ data }) => [data['resourceId'], data['concept'], data['revision']]).toSorted()).toEqual([
       [note, 'keywords', 1],
       [note, 'links', 1],
@@ -26,12 +26,12 @@ onOnePlatform('the end of a task', (start) => {
     // Not before what it is about.
     const { body } = await anna.get(`/r/${note}/tasks/outline`);
     expect(body).toMatchObject({ state: 'completed' });
-    expect(await told(bo)).toEqual([]);
+    expect(await finishedTasks(bo)).toEqual([]);
 
     await anna.submit('access', note, { visibility: 'workspace', entries: [{ email: bo.email, role: 'reader' }] });
     await anna.submit('markdown', note, { content: '# Hej\n\nMer.\n' }, { ifRevision: 1 });
     await platform.jobs.idle();
-    const concepts = (await told(bo)).map(({ data }) => data['revision']);
+    const concepts = (await finishedTasks(bo)).map(({ data }) => data['revision']);
     expect(concepts).toContain(2);
   });
 });

@@ -16,7 +16,7 @@ async function people(platform: TestPlatform, ...names: string[]): Promise<TestP
   return made;
 }
 
-/** Where somebody's next stream is to begin. */
+/** Start position of a user's next stream. */
 const positionOf = async (person: TestPerson) =>
   Number((await person.get(`/r/${person.root}`)).headers.get('event-position'));
 

@@ -1,25 +1,25 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { catalogue } from '@service/widgets/contract';
-import { TestBrowser, type Ask, type Told } from '../../support/browser.ts';
+import { TestBrowser, type Ask, type Reply } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 import { TestUploads } from '../../support/uploads.ts';
 
-type Somebody = (path: string, ask?: Ask) => Promise<Told>;
+type Requester = (path: string, ask?: Ask) => Promise<Reply>;
 
-const roles = ['owner', 'writer', 'reader', 'stranger', 'nobody', 'revoked'] as const;
+const roles = ['owner', 'writer', 'reader', 'stranger', 'signedOut', 'revoked'] as const;
 type Role = (typeof roles)[number];
 
 interface Stage {
-  readonly people: Readonly<Record<Role, Somebody>>;
+  readonly people: Readonly<Record<Role, Requester>>;
   readonly directory: string;
   readonly document: string;
   readonly image: string;
 }
 
-/** A shared directory with a document and an image in it, and somebody in each role. */
+/** A shared directory with a document and an image in it, and a user in each role. */
 async function stage(platform: TestPlatform): Promise<Stage> {
   const owner = await TestPerson.signUp(platform, 'owner@example.com');
   const directory = await owner.directory(owner.root, 'Delat');
@@ -41,7 +41,7 @@ async function stage(platform: TestPlatform): Promise<Stage> {
   await platform.jobs.idle();
   const browser = new TestBrowser(platform);
   const [writer, reader, stranger, revoked] = others.map(
-    (person): Somebody =>
+    (person): Requester =>
       (path, ask) =>
         person.get(path, ask),
   );
@@ -55,7 +55,7 @@ async function stage(platform: TestPlatform): Promise<Stage> {
       reader: reader!,
       stranger: stranger!,
       revoked: revoked!,
-      nobody: (path, ask) => browser.ask(path, ask),
+      signedOut: (path, ask) => browser.ask(path, ask),
     },
   };
 }
@@ -98,11 +98,11 @@ const expected: Readonly<Record<Role, string>> = {
   reader: '200',
   stranger: '404 not_found',
   revoked: '404 not_found',
-  nobody: '401 unauthenticated',
+  signedOut: '401 unauthenticated',
 };
 
 onOnePlatform('every way to a resource', (start) => {
-  test('is open to who may read it, is not there for others, and is nobody’s', async () => {
+  test('answers readers, 404 to others, and 401 signed out', async () => {
     const at = await stage(await start());
     for (const [route, path, ask] of ways) {
       for (const role of roles) {
@@ -113,7 +113,7 @@ onOnePlatform('every way to a resource', (start) => {
     }
   });
 
-  test('what is not there answers all alike, and nobody is told so', async () => {
+  test('answers 404 alike for missing resources and those without access, 401 signed out', async () => {
     const at = await stage(await start());
     const paths = [
       `/r/${at.document}/tasks/unknown`,
@@ -128,7 +128,7 @@ onOnePlatform('every way to a resource', (start) => {
     for (const path of paths) {
       for (const role of roles) {
         const { status } = await at.people[role](path, json);
-        expect([path, role, status]).toEqual([path, role, role === 'nobody' ? 401 : 404]);
+        expect([path, role, status]).toEqual([path, role, role === 'signedOut' ? 401 : 404]);
       }
     }
   });
@@ -138,7 +138,7 @@ onOnePlatform('every way to a resource', (start) => {
     for (const role of roles) {
       const found = await at.people[role](encodeURI('/api/v0/resources/semantic-search?q=skafferiet'), json);
       const events = await at.people[role]('/api/v0/events?after=0', json);
-      if (role === 'nobody') expect([found.status, events.status]).toEqual([401, 401]);
+      if (role === 'signedOut') expect([found.status, events.status]).toEqual([401, 401]);
       else {
         const may = expected[role] === '200';
         expect([role, found.body.total, found.body.items.length]).toEqual([role, may ? 1 : 0, may ? 1 : 0]);

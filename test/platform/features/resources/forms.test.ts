@@ -29,7 +29,7 @@ onOnePlatform('forms of resources', (start) => {
       expect([type, status, body.$id]).toEqual([type, 200, type]);
       for (const [name, hints] of fieldsOf(body)) {
         all[`${type.split('/').at(-1)}.${name}`] = hints;
-        // what an offset or a piece of a patch is called nobody is asked
+        // offsets and pieces of a patch have no labels
         if (/\bpatch\./.test(name)) continue;
         expect([type, name, hints['labels']]).toEqual([type, name, { en: expect.any(String), sv: expect.any(String) }]);
       }

@@ -14,7 +14,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     return { platform, anna, uploads: new TestUploads(platform, anna) };
   }
 
-  /** What a refusal says of itself. */
+  /** Params of a refusal. */
   const full = { limit: 'workspaceBytes', maximum: limit };
 
   test('takes files and texts until it is full, and again once something is deleted', async () => {
@@ -35,7 +35,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
       expectProblem(answer, 413, 'too_large');
       expect(answer.body.params).toMatchObject(full);
     }
-    // What makes it smaller, or leaves it as it is, is taken also when it is full.
+    // Writes that shrink a full workspace, or keep its size, are accepted.
     expect((await anna.submit('markdown', note, { content: text(900) }, { ifRevision: 1 })).status).toBe(200);
     await anna.submit('delete', kept, {});
     expect((await uploads.create(30_000, { filename: 'b.bin', parentId: root })).status).toBe(201);

@@ -43,8 +43,8 @@ onEveryPlatform('graph', (start) => {
     expect(nodes.map(({ id }) => id)).toEqual([first, plans, second, alike]);
     expect(nodes[0]).toEqual({ id: first, name: 'a.md', kind: 'document', size: expect.any(Number) });
     expect(nodes[1]).toEqual({ id: plans, name: 'Planer', kind: 'directory', size: 2 });
-    const told = edges.map(({ from, to, kind }) => [from, kind, to]);
-    expect(told).toEqual([
+    const listed = edges.map(({ from, to, kind }) => [from, kind, to]);
+    expect(listed).toEqual([
       [plans, 'contains', first],
       [plans, 'contains', second],
       [second, 'links', first],

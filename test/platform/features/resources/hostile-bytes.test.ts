@@ -7,7 +7,7 @@ import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import { bytesOf, TestUploads } from '../../support/uploads.ts';
 
-/** What every hostile file tries: to leave a mark in its page, and to call out. */
+/** Every hostile file tries to leave a mark in its page, and to call out. */
 const hostile = `globalThis.ran = true; fetch('/called-out?by=script')`;
 const page = '<!doctype html><title>A page of the platform’s own origin</title><body></body>';
 
@@ -67,7 +67,7 @@ afterAll(async () => {
   await server.stop(0);
 });
 
-/** What becomes of a URL where it is put into a page in each way by which something could run. */
+/** Results of embedding a URL in each way that could run it. */
 const tryAll = (inPage: Page, url: string) =>
   inPage.evaluate(async (url) => {
     const settled = (element: HTMLElement, attributes: Record<string, string>) =>

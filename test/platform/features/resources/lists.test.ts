@@ -170,7 +170,7 @@ onEveryPlatform('lists', (start) => {
       expectProblem(answer, 422, 'validation_failed');
       expect([query, answer.body.issues[0].path]).toEqual([query, [name]]);
     }
-    // of another directory
+    // a cursor of another directory
     expectProblem(await anna.get(`/r/${other}?cursor=${nextCursor}`), 422, 'validation_failed');
     expect((await anna.get(`/r/${directory}?unknown=1`)).status).toBe(200);
   });

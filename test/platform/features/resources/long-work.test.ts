@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../../support/browser.ts';
+import type { Reply } from '../../support/browser.ts';
 import { expectConsistent } from '../../support/consistent.ts';
 import { onEveryPlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
@@ -7,7 +7,7 @@ import { expectProblem } from '../../support/problems.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
 const key = '3f0a4c52-8d6e-4b11-9c7a-2f5e6d7c8b90';
-const told = ({ body }: Told) => ({ state: body.state, parentId: body.result?.resource.parentId });
+const outcomeOf = ({ body }: Reply) => ({ state: body.state, parentId: body.result?.resource.parentId });
 
 onEveryPlatform('work on a tree that is larger than anybody waits for', (start) => {
   async function world() {
@@ -17,7 +17,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     const inner = await anna.directory(tree, 'Inre');
     const other = await anna.directory(anna.root, 'Annan');
     for (const name of ['a.md', 'b.md']) await anna.document(inner, name);
-    const outcome = async ({ body }: Told, person = anna): Promise<Told> => {
+    const outcome = async ({ body }: Reply, person = anna): Promise<Reply> => {
       await platform.jobs.idle();
       return person.get(`/api/v0/forms/submissions/${body.submissionId}`);
     };
@@ -32,12 +32,12 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     expect([moved.status, moved.body]).toEqual([202, { submissionId: moved.body.submissionId, state: 'accepted' }]);
     const again = await anna.submit('move', tree, { parentId: other }, { key });
     expect([again.status, again.body]).toEqual([202, moved.body]);
-    expect(told(await outcome(moved))).toEqual({ state: 'completed', parentId: other });
+    expect(outcomeOf(await outcome(moved))).toEqual({ state: 'completed', parentId: other });
     await expectConsistent(platform);
     const deleted = await anna.submit('delete', tree, { confirmName: 'Träd' });
-    expect(told(await outcome(deleted)).state).toBe('completed');
+    expect(outcomeOf(await outcome(deleted)).state).toBe('completed');
     expect((await anna.get(`/r/${inner}`)).status).toBe(404);
-    expect(told(await outcome(await anna.submit('restore', tree, {})))).toEqual({
+    expect(outcomeOf(await outcome(await anna.submit('restore', tree, {})))).toEqual({
       state: 'completed',
       parentId: other,
     });
@@ -46,7 +46,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     expect((await anna.submit('move', tree, { parentId: anna.root })).status).toBe(200);
   });
 
-  test('what it comes to nothing by is told by its submission, and nothing of it is done', async () => {
+  test('what it comes to nothing by is outcomeOf by its submission, and nothing of it is done', async () => {
     const { platform, anna, tree, inner, outcome } = await world();
     const answer = await anna.submit('move', tree, { parentId: inner });
     expect(answer.status).toBe(202);
@@ -64,7 +64,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     };
     const answer = await anna.submit('move', tree, { parentId: other });
     expect(answer.status).toBe(202);
-    expect(told(await outcome(answer))).toEqual({ state: 'completed', parentId: other });
+    expect(outcomeOf(await outcome(answer))).toEqual({ state: 'completed', parentId: other });
     delete platform.database.onStatement;
     expect(breaks).toBeLessThan(0);
     await expectConsistent(platform);

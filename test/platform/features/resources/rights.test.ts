@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { TestBrowser, type Told } from '../../support/browser.ts';
+import { TestBrowser, type Reply } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import { expectProblem } from '../../support/problems.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
-type Ask = (path: string) => Promise<Told>;
-type Submit = (name: string, target: string, value: object) => Promise<Told>;
-interface Somebody {
+type Ask = (path: string) => Promise<Reply>;
+type Submit = (name: string, target: string, value: object) => Promise<Reply>;
+interface Requester {
   readonly get: Ask;
   readonly submit: Submit;
 }
 
-/** Nobody: a browser that was never here. */
-function nobody(platform: TestPlatform): Somebody {
+/** A browser without a session. */
+function signedOut(platform: TestPlatform): Requester {
   const browser = new TestBrowser(platform);
   return {
     get: (path) => browser.ask(path),
@@ -38,7 +38,11 @@ async function stage(platform: TestPlatform) {
       entries: roles.map(([name, role]) => ({ email: `${name}@example.com`, role })),
     });
   await entries(['writer', 'writer'], ['reader', 'reader'], ['revoked', 'owner']);
-  const people: Record<string, Somebody> = { owner: anna, nobody: nobody(platform), ...Object.fromEntries(others) };
+  const people: Record<string, Requester> = {
+    owner: anna,
+    signedOut: signedOut(platform),
+    ...Object.fromEntries(others),
+  };
   expect((await people['revoked']?.get(`/r/${document}`))?.status).toBe(200);
   await entries(['writer', 'writer'], ['reader', 'reader']);
   return { people, anna, directory, document };
@@ -58,11 +62,11 @@ const forms: Readonly<Record<string, (round: number) => object>> = {
 };
 
 onOnePlatform('who may what', (start) => {
-  test('reads: readers and above read, strangers and the revoked find nothing, nobody is nobody', async () => {
+  test('reads: 200 from reader up, 404 for strangers and revoked users, 401 signed out', async () => {
     const platform = await start();
     const { people, directory, document } = await stage(platform);
-    const statuses = async (somebody: Somebody | undefined, paths: readonly string[]) => {
-      const answers = await Promise.all(paths.map((path) => somebody!.get(path)));
+    const statuses = async (requester: Requester | undefined, paths: readonly string[]) => {
+      const answers = await Promise.all(paths.map((path) => requester!.get(path)));
       return [...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))];
     };
     const paths = [...reads(directory), ...reads(document)];
@@ -72,11 +76,11 @@ onOnePlatform('who may what', (start) => {
       expect([name, await statuses(people[name], paths)]).toEqual([name, ['404 not_found']]);
     }
     const anything = [...paths, ...reads('x'), ...reads('abcdefgh-ijklmnop'), ...reads('%00'), '/r/..%2f'];
-    expect(await statuses(people['nobody'], anything)).toEqual(['401 unauthenticated']);
+    expect(await statuses(people['signedOut'], anything)).toEqual(['401 unauthenticated']);
     expect(await statuses(people['owner'], anything.slice(paths.length))).toEqual(['404 not_found']);
   });
 
-  test('forms: what a role lacks is forbidden, what can’t be seen is not there, nobody is nobody', async () => {
+  test('forms: 403 without the permission, 404 without read access, 401 signed out', async () => {
     const platform = await start();
     const { people, directory } = await stage(platform);
     const needed: Record<string, string> = { access: 'share', move: 'delete', delete: 'delete' };
@@ -88,9 +92,9 @@ onOnePlatform('who may what', (start) => {
       expectProblem(refused, 403, 'forbidden');
       expect([form, refused.body.params]).toEqual([form, { permission: needed[form] ?? 'write' }]);
       for (const target of [directory, 'abcdefgh-ijklmnop', '', '../../']) {
-        expectProblem(await people['nobody']!.submit(form, target, value(index)), 401, 'unauthenticated');
+        expectProblem(await people['signedOut']!.submit(form, target, value(index)), 401, 'unauthenticated');
       }
-      expectProblem(await people['nobody']!.submit(form, directory, { nonsense: 1 }), 401, 'unauthenticated');
+      expectProblem(await people['signedOut']!.submit(form, directory, { nonsense: 1 }), 401, 'unauthenticated');
     }
     const share = { entries: [], visibility: 'workspace' };
     expectProblem(await people['writer']!.submit('access', directory, share), 403, 'forbidden');
@@ -154,7 +158,7 @@ onOnePlatform('who may what', (start) => {
     expect((await anna.get(`/r/${document}`)).body.resource.path).toHaveLength(2);
   });
 
-  test('a browser that is nobody’s is sent to sign in, and comes back', async () => {
+  test('redirects a signed-out browser to sign-in, and back', async () => {
     const platform = await start();
     const { people, document } = await stage(platform);
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

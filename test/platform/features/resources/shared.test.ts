@@ -53,7 +53,7 @@ onOnePlatform('what others have shared', (start) => {
       links: { to: [], from: [] },
       revisions: [],
     });
-    // what lies in it came along, and was not shared by itself
+    // its children came along, and were not shared by themselves
     expect((await bo.get(`/r/${inside}`)).status).toBe(200);
 
     await share(anna, note);
@@ -104,10 +104,10 @@ onOnePlatform('what others have shared', (start) => {
     expect(names(await shared(anna))).toEqual([]);
   });
 
-  test('is nobody’s to read without a session, and nothing can be done to the place itself', async () => {
+  test('is signedOut’s to read without a session, and nothing can be done to the place itself', async () => {
     const { platform, anna } = await stage();
-    const nobody = await platform.fetch(new Request(`https://platform.example/r/${sharedPlace}`));
-    expect(nobody.status).toBe(401);
+    const signedOut = await platform.fetch(new Request(`https://platform.example/r/${sharedPlace}`));
+    expect(signedOut.status).toBe(401);
     const nobodys = await platform.fetch(new Request(`https://platform.example/r/${sharedPlace}/info`));
     expect(nobodys.status).toBe(401);
     expectProblem(await anna.submit('create-document', sharedPlace, { name: 'note.md' }), 404, 'not_found');

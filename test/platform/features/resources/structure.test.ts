@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../../support/browser.ts';
+import type { Reply } from '../../support/browser.ts';
 import { expectConsistent } from '../../support/consistent.ts';
 import { onEveryPlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
@@ -7,7 +7,7 @@ import { expectProblem } from '../../support/problems.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
 const annaOf = (platform: TestPlatform) => TestPerson.signUp(platform, 'anna@example.com');
-const reasonOf = ({ status, body }: Told) => [status, body.code, body.params?.reason];
+const reasonOf = ({ status, body }: Reply) => [status, body.code, body.params?.reason];
 
 onEveryPlatform('names', (start) => {
   test('each bad name is refused with its issue, wherever a name is given', async () => {
@@ -75,14 +75,14 @@ onEveryPlatform('names', (start) => {
       'Strasse A\u030angstro\u0308m',
       'STRA\u1e9eE ÅNGSTRÖM',
     ]) {
-      const twin = await anna.submit('create-document', anna.root, { name });
-      expectProblem(twin, 409, 'conflict');
-      expect(twin.body.issues).toEqual([{ path: ['name'], code: 'twin_name', message: 'twin_name' }]);
+      const duplicate = await anna.submit('create-document', anna.root, { name });
+      expectProblem(duplicate, 409, 'conflict');
+      expect(duplicate.body.issues).toEqual([{ path: ['name'], code: 'twin_name', message: 'twin_name' }]);
       expect(reasonOf(await anna.submit('rename', other, { name }))).toEqual([409, 'conflict', 'twin_name']);
     }
     await anna.directory(anna.root, 'İi');
     expect((await anna.submit('create-directory', anna.root, { name: 'i̇i' })).status).toBe(409);
-    // in another directory it is no twin, but it can't come here
+    // in another directory it is no duplicate, but it can't come here
     const inner = await anna.directory(other, 'straße ångström');
     expect(reasonOf(await anna.submit('move', inner, { parentId: anna.root }))).toEqual([409, 'conflict', 'twin_name']);
     expect((await anna.submit('rename', first, { name: 'STRASSE ångström' })).status).toBe(200);

@@ -8,7 +8,7 @@ onOnePlatform('what an upload costs', (start) => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const uploads = new TestUploads(platform, anna);
-    // What the new workspace brings along is no cost of an upload.
+    // The jobs of a new workspace don't count as cost of an upload.
     await platform.jobs.idle();
     const statements: string[] = [];
     platform.database.onStatement = (statement) => statements.push(statement.replaceAll(/\s+/g, ' ').trim());

@@ -4,7 +4,7 @@ import { TestPerson } from '../../support/people.ts';
 import { embedder, publicUrl } from '../../support/platform.ts';
 import { bytesOf, encodeMetadata, TestUploads, uploadsPath } from '../../support/uploads.ts';
 
-const told = async (response: Response) => [response.status, (await response.json()).code];
+const outcomeOf = async (response: Response) => [response.status, (await response.json()).code];
 
 onOnePlatform('what is wrong with an upload', (start) => {
   const arrange = async (options = {}) => {
@@ -30,7 +30,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     ]) {
       const refused = await uploads.create(3, { filename: filename ?? '', parentId });
       const { issues } = await refused.clone().json();
-      expect([filename, ...(await told(refused)), issues?.[0]?.path]).toEqual([
+      expect([filename, ...(await outcomeOf(refused)), issues?.[0]?.path]).toEqual([
         filename,
         422,
         'validation_failed',
@@ -38,8 +38,8 @@ onOnePlatform('what is wrong with an upload', (start) => {
       ]);
       expect([filename, issues[0].code]).toEqual([filename, expect.stringMatching(`${code}|forbidden_characters`)]);
     }
-    expect(await told(await uploads.create(3, { parentId }))).toEqual([422, 'validation_failed']);
-    expect(await told(await uploads.create(3, { filename: 'a', parentId, onConflict: 'x' }))).toEqual([
+    expect(await outcomeOf(await uploads.create(3, { parentId }))).toEqual([422, 'validation_failed']);
+    expect(await outcomeOf(await uploads.create(3, { filename: 'a', parentId, onConflict: 'x' }))).toEqual([
       422,
       'validation_failed',
     ]);
@@ -50,7 +50,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     const metadata = { filename: 'a.bin', parentId: anna.root };
     const large = await uploads.create(1001, metadata);
     expect((await large.clone().json()).params).toMatchObject({ maximum: 1000 });
-    expect(await told(large)).toEqual([413, 'too_large']);
+    expect(await outcomeOf(large)).toEqual([413, 'too_large']);
     for (const length of ['-1', '1.5', 'x', '', '99999999999999999999']) {
       const refused = await uploads.create(0, metadata, { 'Upload-Length': length });
       expect([length, [400, 413].includes(refused.status)]).toEqual([length, true]);
@@ -58,20 +58,20 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect((await uploads.ask('POST', uploadsPath, { 'Upload-Metadata': encodeMetadata(metadata) })).status).toBe(400);
     const id = idOf(await uploads.create(10, metadata));
     for (const offset of [1, 10, 11]) {
-      expect(await told(await uploads.patch(id, offset, bytesOf('x')))).toEqual([409, 'conflict']);
+      expect(await outcomeOf(await uploads.patch(id, offset, bytesOf('x')))).toEqual([409, 'conflict']);
     }
     for (const offset of ['-1', 'x', '1e1', '']) {
       expect((await uploads.patch(id, 0, bytesOf('x'), { 'Upload-Offset': offset })).status).toBe(400);
     }
-    expect(await told(await uploads.patch(id, 0, bytesOf('x'.repeat(11))))).toEqual([413, 'too_large']);
+    expect(await outcomeOf(await uploads.patch(id, 0, bytesOf('x'.repeat(11))))).toEqual([413, 'too_large']);
     const declared = await uploads.patch(id, 0, bytesOf('x'.repeat(11)), { 'Content-Length': '11' });
-    expect(await told(declared)).toEqual([413, 'too_large']);
-    expect(await told(await uploads.patch(id, 0, bytesOf('x'), { 'Content-Type': 'text/plain' }))).toEqual([
+    expect(await outcomeOf(declared)).toEqual([413, 'too_large']);
+    expect(await outcomeOf(await uploads.patch(id, 0, bytesOf('x'), { 'Content-Type': 'text/plain' }))).toEqual([
       415,
       'unsupported_media_type',
     ]);
     const old = await uploads.patch(id, 0, bytesOf('x'), { 'Tus-Resumable': '0.2.2' });
-    expect([old.headers.get('Tus-Version'), ...(await told(old))]).toEqual(['1.0.0', 412, 'precondition_failed']);
+    expect([old.headers.get('Tus-Version'), ...(await outcomeOf(old))]).toEqual(['1.0.0', 412, 'precondition_failed']);
     expect((await uploads.head(id)).headers.get('Upload-Offset')).toBe('0');
     expect(await anna.names(anna.root)).not.toContain('a.bin');
     expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
@@ -90,22 +90,25 @@ onOnePlatform('what is wrong with an upload', (start) => {
     const { anna, uploads } = await arrange();
     for (const metadata of ['filename a b', 'filename YQ', 'filename YQ==,filename YQ==', ',', 'filename /w==']) {
       const refused = await uploads.create(1, {}, { 'Upload-Metadata': metadata });
-      expect([metadata, ...(await told(refused))]).toEqual([metadata, 400, 'malformed']);
+      expect([metadata, ...(await outcomeOf(refused))]).toEqual([metadata, 400, 'malformed']);
     }
     const unstorable = { filename: 'a', parentId: anna.root, note: 'a\0b' };
-    expect(await told(await uploads.create(1, unstorable))).toEqual([422, 'validation_failed']);
+    expect(await outcomeOf(await uploads.create(1, unstorable))).toEqual([422, 'validation_failed']);
   });
 
   test('places: unknown, not theirs, read only, no directory, too deep', async () => {
     const { platform, anna, uploads } = await arrange({ settings: { limits: { treeDepth: 1 } } });
     const bo = new TestUploads(platform, await TestPerson.signUp(platform, 'bo@example.com'));
     for (const parentId of ['unknown-1234', anna.root]) {
-      expect(await told(await bo.create(1, { filename: 'a', parentId }))).toEqual([404, 'not_found']);
+      expect(await outcomeOf(await bo.create(1, { filename: 'a', parentId }))).toEqual([404, 'not_found']);
     }
     const note = await anna.document(anna.root, 'note');
-    expect(await told(await uploads.create(1, { filename: 'a', parentId: note }))).toEqual([422, 'validation_failed']);
+    expect(await outcomeOf(await uploads.create(1, { filename: 'a', parentId: note }))).toEqual([
+      422,
+      'validation_failed',
+    ]);
     const directory = await anna.directory(anna.root, 'd');
-    expect(await told(await uploads.create(1, { filename: 'a', parentId: directory }))).toEqual([409, 'conflict']);
+    expect(await outcomeOf(await uploads.create(1, { filename: 'a', parentId: directory }))).toEqual([409, 'conflict']);
   });
 
   test('somebody else’s upload is not there, in whatever way it is asked for', async () => {
@@ -114,27 +117,27 @@ onOnePlatform('what is wrong with an upload', (start) => {
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     const others = new TestUploads(platform, bo);
     expect((await others.head(id)).status).toBe(404);
-    expect(await told(await others.patch(id, 0, bytesOf('x')))).toEqual([404, 'not_found']);
-    expect(await told(await others.ask('DELETE', `${uploadsPath}/${id}`))).toEqual([404, 'not_found']);
+    expect(await outcomeOf(await others.patch(id, 0, bytesOf('x')))).toEqual([404, 'not_found']);
+    expect(await outcomeOf(await others.ask('DELETE', `${uploadsPath}/${id}`))).toEqual([404, 'not_found']);
     const cancel = { action: '@service/resources/actions/cancel-upload', payload: { uploadId: id } };
     expect((await bo.browser.post('/actions', cancel)).status).toBe(404);
     for (const unknown of ['unknown-1234', '..%2fa', 'x', 'ö'.repeat(8)]) {
       expect([unknown, (await uploads.head(unknown)).status]).toEqual([unknown, 404]);
     }
-    const nobody = (method: string, path: string) =>
+    const signedOut = (method: string, path: string) =>
       platform.fetch(
         new Request(new URL(path, publicUrl), {
           method,
           headers: { host: new URL(publicUrl).host, 'Tus-Resumable': '1.0.0' },
         }),
       );
-    expect((await nobody('HEAD', `${uploadsPath}/${id}`)).status).toBe(401);
-    expect((await nobody('POST', uploadsPath)).status).toBe(401);
+    expect((await signedOut('HEAD', `${uploadsPath}/${id}`)).status).toBe(401);
+    expect((await signedOut('POST', uploadsPath)).status).toBe(401);
     expect((await uploads.fetch(`${uploadsPath}/${id}`)).status).toBe(405);
     expect((await uploads.head(id)).headers.get('Upload-Offset')).toBe('0');
   });
 
-  test('what is spoken is told to whoever asks, and to embedders with their headers', async () => {
+  test('what is spoken is outcomeOf to whoever asks, and to embedders with their headers', async () => {
     const { platform, uploads } = await arrange();
     const { headers, status } = await uploads.fetch(uploadsPath, { method: 'OPTIONS' });
     expect([status, headers.get('Tus-Version'), headers.get('Tus-Max-Size')]).toEqual([204, '1.0.0', '2147483648']);

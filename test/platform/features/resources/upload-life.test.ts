@@ -5,7 +5,7 @@ import { bytesOf, encodeMetadata, TestUploads, uploadsPath } from '../../support
 
 const day = 24 * 60 * 60;
 const idOf = (created: Response) => created.headers.get('Upload-Id') ?? '';
-const told = async (response: Response) => [response.status, (await response.json()).code];
+const outcomeOf = async (response: Response) => [response.status, (await response.json()).code];
 const cancelling = (uploadId: string) => ({
   action: '@service/resources/actions/cancel-upload',
   payload: { uploadId },
@@ -18,7 +18,7 @@ onOnePlatform('the life of an upload', (start) => {
     return { platform, anna, uploads: new TestUploads(platform, anna) };
   };
 
-  test('begins with its first bytes, without any, or with a length that is told later', async () => {
+  test('begins with its first bytes, without any, or with a length that is outcomeOf later', async () => {
     const { anna, uploads } = await arrange();
     const body = { 'Content-Type': 'application/offset+octet-stream' };
     const whole = await uploads.ask(
@@ -70,9 +70,9 @@ onOnePlatform('the life of an upload', (start) => {
     const parentId = anna.root;
     const first = await uploads.create(3, { filename: 'Straße.txt', parentId });
     expect(first.status).toBe(201);
-    const twin = await uploads.create(3, { filename: 'STRASSE.txt', parentId });
-    const { issues } = await twin.clone().json();
-    expect([...(await told(twin)), issues[0].code]).toEqual([409, 'conflict', 'twin_name']);
+    const duplicate = await uploads.create(3, { filename: 'STRASSE.txt', parentId });
+    const { issues } = await duplicate.clone().json();
+    expect([...(await outcomeOf(duplicate)), issues[0].code]).toEqual([409, 'conflict', 'twin_name']);
     expect((await anna.submit('create-document', parentId, { name: 'straße.TXT' })).status).toBe(409);
     const renamed = await Promise.all(
       [1, 2, 3].map(() => uploads.create(0, { filename: 'STRASSE.txt', parentId, onConflict: 'rename' })),
@@ -180,7 +180,7 @@ onOnePlatform('the life of an upload', (start) => {
       const id = idOf(await theirs.create(9, { filename: 'a.bin', parentId: directory }));
       expect((await theirs.patch(id, 0, 'abc')).status).toBe(204);
       await share([...entries]);
-      expect(await told(await theirs.patch(id, 3, 'def'))).toEqual(problem);
+      expect(await outcomeOf(await theirs.patch(id, 3, 'def'))).toEqual(problem);
       expect([(await theirs.head(id)).status, platform.files.keys]).toEqual([404, []]);
     }
   });
@@ -227,7 +227,7 @@ onOnePlatform('the life of an upload', (start) => {
     });
     const first = uploads.patch(id, 0, hanging);
     send(bytesOf('abc'));
-    // whether the first has begun or not: afterwards only one of them is at work
+    // the first may have begun or not: afterwards only one of them runs
     await expect.poll(async () => (await uploads.head(id)).headers.get('Upload-Offset')).toBe('3');
     expect((await uploads.patch(id, 3, 'def')).headers.get('Resource-Id')).toBe(id);
     expect((await first).headers.get('Connection')).toBe('close');

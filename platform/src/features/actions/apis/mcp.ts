@@ -87,7 +87,7 @@ export function mcpServer(caller: McpCaller): Server {
 
   server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
     const found = actionTools.get(params.name);
-    // whatever was asked for is not repeated: it may be the name of a task
+    // the error does not repeat the name, which may be a task's
     if (!found) throw new McpError(ErrorCode.InvalidParams, 'There is no tool of this name.');
     const payload = params.arguments ?? {};
     try {

@@ -67,7 +67,7 @@ const codeBox = ({
 </td>
 </tr></table>`;
 
-/** What follows the preheader in an inbox would be the mail's first words; this keeps them out. */
+/** Keeps the body out of the inbox preview, which continues after the preheader. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** Tables and inline styles, because Outlook renders with Word. */

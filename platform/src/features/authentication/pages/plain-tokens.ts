@@ -27,7 +27,7 @@ export interface PlainTokens {
   readonly locale: Locale;
   readonly path: string;
   readonly tokens: readonly AccessToken[];
-  /** What was typed, where that was refused. */
+  /** The rejected value. */
   readonly name: string | undefined;
   readonly issue: string | undefined;
   /** A token that was just made, with its secret: this once. */
@@ -53,7 +53,7 @@ function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult 
   </li>`;
 }
 
-/** What `<service-access-tokens>` does, where there is no script. */
+/** `<service-access-tokens>` without script. */
 export function plainTokens(view: PlainTokens): TemplateResult {
   const { locale, path, tokens, name, issue, created } = view;
   const said = words[locale];

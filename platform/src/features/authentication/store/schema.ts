@@ -8,7 +8,7 @@ export const users = pgTable('users', {
   locale: text('locale').notNull(),
   termsVersion: text('terms_version'),
   termsAcceptedAt: time('terms_accepted_at'),
-  /** What the operator asked for beside the contract's fields, by name. */
+  /** Values of the operator's sign-up fields, by name. */
   signUpFields: jsonb('sign_up_fields').$type<Readonly<Record<string, unknown>>>(),
   createdAt: time('created_at').notNull(),
 });
@@ -21,12 +21,12 @@ export const addresses = pgTable('addresses', {
   verifiedAt: time('verified_at').notNull(),
 });
 
-/** What a sign-up wants to become; nothing of it is an account before it is verified. */
+/** Account to create once the address is verified. */
 export interface PendingSignUp {
   readonly name: string;
   readonly workspaceName?: string | undefined;
   readonly termsVersion?: string | undefined;
-  /** What the operator asks for beside the contract's fields, by name. */
+  /** Values of the operator's sign-up fields, by name. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -39,7 +39,10 @@ export const challenges = pgTable('challenges', {
   addressKey: text('address_key').notNull(),
   /** As it was typed: what is shown must not tell whether there is a stored one. */
   address: text('address').notNull(),
-  /** Nobody's, and no sign-up: a decoy, which answers like a real one and can't be redeemed. */
+  /**
+   * `null` for unknown addresses without a sign-up: a decoy, which answers like a real challenge and can't be
+   * redeemed.
+   */
   userId: text('user_id'),
   signUp: jsonb('sign_up').$type<PendingSignUp>(),
   locale: text('locale').notNull(),
@@ -64,7 +67,7 @@ export const challengeSecrets = pgTable('challenge_secrets', {
   createdAt: time('created_at').notNull(),
 });
 
-/** What an invitation is about: an own entry of a resource, and who made it. */
+/** An entry of a resource, and who granted it. */
 export interface Invitation {
   readonly resourceId: string;
   readonly entryId: string;
@@ -74,10 +77,10 @@ export interface Invitation {
 /** Mails to send; a job holds nothing but the id of one. */
 export const mails = pgTable('mails', {
   id: text('id').primaryKey(),
-  /** An invitation of somebody without an account gets one when it is sent. */
+  /** Set when the invitation is sent, for an address without an account. */
   challengeId: text('challenge_id'),
   invitation: jsonb('invitation').$type<Invitation>(),
-  /** Where it goes: the stored address of an account, else the one that was typed. */
+  /** Recipient: the account's stored address, else the address as typed. */
   recipient: text('recipient').notNull(),
   template: text('template').notNull(),
   locale: text('locale').notNull(),
@@ -87,7 +90,7 @@ export const mails = pgTable('mails', {
   sentAt: time('sent_at'),
 });
 
-/** What `/dev/mail` shows instead of sending. */
+/** Mails of `/dev/mail`. */
 export const developmentMails = pgTable('development_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   messageId: text('message_id').notNull(),

@@ -17,7 +17,7 @@ export async function liveSession(query: Query, tokenHash: string, now: Date): P
   return found;
 }
 
-/** Whose a session or a token is that has not ended, by its id. */
+/** Owner of a session or token that has not ended. */
 export async function liveOwner(
   query: Query,
   { via, id }: { readonly via: 'session' | 'token'; readonly id: string },
@@ -61,7 +61,10 @@ export async function liveIds(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Gives a session another secret; the one before stops working. @returns whether the session is still there. */
+/**
+ * Replaces the secret of a session; the former one is void.
+ * @returns `false` if the session has ended
+ */
 export async function replaceSessionToken(query: Query, id: string, tokenHash: string): Promise<boolean> {
   const changed = await query
     .update(sessions)

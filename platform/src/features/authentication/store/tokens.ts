@@ -22,7 +22,7 @@ export function tokensOf(query: Query, userId: string): Promise<TokenRow[]> {
   return query.select().from(tokens).where(eq(tokens.userId, userId)).orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
 
-/** How many tokens a person has; nobody else makes one of theirs until this transaction is over. */
+/** Locks the user's tokens until the transaction ends. */
 export async function countTokens(query: Query, userId: string): Promise<number> {
   await query.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [found] = await query.select({ count: count() }).from(tokens).where(eq(tokens.userId, userId));
@@ -43,7 +43,7 @@ export async function replaceSecret(
   return changed;
 }
 
-/** @returns whether the person had it. */
+/** @returns `false` for an unknown token and another user's */
 export async function deleteToken(query: Query, userId: string, id: string): Promise<boolean> {
   const gone = await query
     .delete(tokens)

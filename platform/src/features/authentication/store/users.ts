@@ -14,7 +14,10 @@ export async function ownerOf(query: Query, addressKey: string) {
   return owner;
 }
 
-/** Claims an address for a person to be; @returns whose it is, which is somebody else's id when that one came first. */
+/**
+ * Claims an address for a new user.
+ * @returns the id of its owner: another user's if that claim came first
+ */
 export async function claimAddress(query: Query, row: typeof addresses.$inferInsert): Promise<string> {
   const [claimed] = await query
     .insert(addresses)

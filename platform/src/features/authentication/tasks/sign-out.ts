@@ -3,7 +3,7 @@ import { ProblemError } from '../../../problem.ts';
 import type { TaskRecord, Task } from '../../../task.ts';
 import { deleteSession, deleteSessionsOf } from '../store/sessions.ts';
 
-/** Whether an address was verified recently enough for what needs a fresh sign-in. */
+/** Recent enough for actions that need a fresh sign-in. */
 export const isFresh = (verifiedAt: Date | undefined, now: Date): boolean =>
   verifiedAt !== undefined && now.getTime() - verifiedAt.getTime() <= freshHours * 60 * 60 * 1000;
 

@@ -70,7 +70,7 @@ async function useUp(
   };
 }
 
-/** An invitation makes an account, and signs nobody in to one: it is good for too long, and people pass it on. */
+/** An invitation creates an account, but never signs in to an existing one: it lives too long, and gets forwarded. */
 export const isSpentInvitation = async (query: Query, challenge: Challenge): Promise<boolean> =>
   isInvitation(challenge) && (await ownerOf(query, challenge.addressKey)) !== undefined;
 
@@ -85,7 +85,7 @@ async function verifyLink(work: Work, token: string, mode: SessionMode): Promise
   return useUp(work, hash, found.challenge, mode);
 }
 
-/** A sign-in that was asked for an address that nobody has. */
+/** A sign-in for an address without an account. */
 export const isDecoy = (challenge: Challenge): boolean => challenge.kind === 'sign-in' && challenge.userId === null;
 
 async function verifyCode(

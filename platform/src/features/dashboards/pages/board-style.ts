@@ -16,8 +16,8 @@ const narrower: readonly (readonly [most: number, Breakpoint])[] = [
 const area = ({ x, y, w, h }: Place) => `${y + 1} / ${x + 1} / span ${h} / span ${w}`;
 
 /**
- * Where widgets are before script has measured the board: what the element sets by itself afterwards. By properties of
- * their own, because what a page says of a part counts more than what the element says of it.
+ * Positions of widgets before script has measured the board. Custom properties, because `::part` rules of the page
+ * win over the element's own.
  */
 export function boardStyle(instances: readonly Instance[]): string {
   const placed = instances.map(({ key, places, widgetId }) => ({

@@ -3,9 +3,9 @@ import type { DocumentTerms } from './terms.ts';
 
 /** Documents that are about the same. */
 export interface Clustered {
-  /** What it was begun by: no two clusters have the same. */
+  /** Document that the cluster began with; unique per cluster. */
   readonly seed: string;
-  /** The most telling first, as most of its documents write them. */
+  /** The most distinctive first, as most of its documents write them. */
   readonly keywords: readonly string[];
   /** The most typical first. */
   readonly members: readonly { readonly id: string; readonly score: number }[];
@@ -27,7 +27,7 @@ const near = 0.3;
 const rounds = 6;
 const mostKeywords = 6;
 
-/** What most documents say tells nothing apart; of a handful of documents each word does. */
+/** Terms of most documents tell none apart; in a handful of documents every term does. */
 const isCommon = (count: number, documents: number): boolean => count > Math.max(4, documents / 2);
 
 function unit(weights: ReadonlyMap<string, number>): Direction {
@@ -39,13 +39,13 @@ function directionsOf(documents: readonly DocumentTerms[]): Direction[] {
   const counts = new Map<string, number>();
   for (const { terms } of documents) for (const { term } of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return documents.map(({ terms }) => {
-    const telling = terms.flatMap(({ term, weight }) => {
+    const distinctive = terms.flatMap(({ term, weight }) => {
       const count = counts.get(term) ?? 0;
       return isCommon(count, documents.length)
         ? []
         : [[term, weight * Math.log(1 + documents.length / count)] as const];
     });
-    return unit(new Map(telling));
+    return unit(new Map(distinctive));
   });
 }
 
@@ -72,7 +72,7 @@ function seed(directions: readonly Direction[], most: number): Group[] {
   for (const { term, indices } of candidates) {
     if (groups.length === most) break;
     const members = indices.filter((index) => free.has(index));
-    // what has lost most of its documents to another is a part of that
+    // a cluster that has lost most of its documents to another is part of that one
     if (members.length < 2 || members.length * 2 < indices.length) continue;
     for (const index of members) free.delete(index);
     groups.push({ seed: term, members });

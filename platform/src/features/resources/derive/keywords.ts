@@ -35,7 +35,7 @@ function count(terms: Map<string, Counted>, text: string, weight: number): void 
   let run: { key: string; from: number; to: number }[] = [];
   for (const word of wordsOf(text)) {
     const before = run.at(-1);
-    // what another character than a space or a hyphen parts is no term
+    // words separated by anything but a space or a hyphen are no term
     if (before && !/^[ \u00a0-]$/.test(text.slice(before.to, word.from))) run = [];
     run = says(word.key) ? [...run.slice(1 - longestTerm), word] : [];
     for (let length = 1; length <= run.length; length += 1) {
@@ -53,9 +53,9 @@ function count(terms: Map<string, Counted>, text: string, weight: number): void 
 }
 
 /**
- * What a text is about, in its own words: the terms that it repeats and has in its headings, the longer the better.
+ * Keywords of a text: the terms that it repeats and has in its headings, longer ones first.
  *
- * @param most how many of them.
+ * @param most maximum number of keywords
  */
 export function keywordsOf(text: string, headings: readonly string[], most = 20): Keyword[] {
   const terms = new Map<string, Counted>();
@@ -65,19 +65,19 @@ export function keywordsOf(text: string, headings: readonly string[], most = 20)
   const ranked = repeated
     .map(([key, term]) => ({ key, term, score: term.weight * (1 + (term.length - 1) * 0.75) }))
     .toSorted((one, other) => other.score - one.score || (one.key < other.key ? -1 : 1));
-  const chosen: typeof ranked = [];
+  const selected: typeof ranked = [];
   for (const candidate of ranked) {
-    if (chosen.length === most) break;
+    if (selected.length === most) break;
     const within = (whole: string, part: string) => ` ${whole} `.includes(` ${part} `);
     // a part of a term that is there says no more than that, unless it stands alone as well
-    const known = chosen.some(
+    const known = selected.some(
       ({ key, term }) =>
         (within(key, candidate.key) && candidate.term.count <= term.count * 1.5) || within(candidate.key, key),
     );
-    if (!known) chosen.push(candidate);
+    if (!known) selected.push(candidate);
   }
-  const top = chosen[0]?.score ?? 1;
-  return chosen.map(({ term, score }) => ({
+  const top = selected[0]?.score ?? 1;
+  return selected.map(({ term, score }) => ({
     text: mostFrequent(term.forms),
     weight: Math.round((score / top) * 1000) / 1000,
   }));

@@ -1,4 +1,4 @@
-/** Where a link of a document leads. */
+/** Target of a link. */
 export type Target =
   | { readonly kind: 'resource'; readonly id: string }
   /** Names, from the document's own directory; `..` leads up. */
@@ -16,9 +16,9 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Reads a link as it is written; nothing for one that leads to no resource and not to the web.
- *
- * @param origin of the platform, so that an absolute URL of a resource is one too.
+ * @returns `undefined` for a link that leads neither to a resource nor to the web
+ * @param href as written in the document
+ * @param origin of the platform: absolute URLs of its resources count as resources
  */
 export function targetOf(href: string, origin: string): Target | undefined {
   const link = href.trim();

@@ -9,7 +9,7 @@ export interface Heading {
   readonly id: string;
 }
 
-/** What bounds a result, whatever the document. */
+/** Limits of a result, for any document. */
 const most = { headings: 5_000, headingLength: 300, links: 2_000, linkLength: 2_000, depth: 200 } as const;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -42,7 +42,7 @@ export class HtmlReader implements TokenHandler {
   /** UTF-16 units of it. */
   size = 0;
   readonly outline: Heading[] = [];
-  /** Of links and images, as they are written. */
+  /** Targets of links and images, as written. */
   readonly links = new Set<string>();
   readonly #anchors = new Anchors();
   readonly #text: string[] = [];
@@ -63,9 +63,9 @@ export class HtmlReader implements TokenHandler {
   }
 
   /**
-   * Takes a part that stands for itself: nothing that it leaves open reaches into the next.
+   * Reads a self-contained part: open elements end with it.
    *
-   * @param outlined whether its headings are the document's.
+   * @param outlined adds its headings to the outline
    */
   read(html: string, outlined = true): void {
     this.#outlined = outlined;
@@ -175,7 +175,7 @@ export class HtmlReader implements TokenHandler {
     return safe === undefined ? [] : [` href="${escapeHtml(safe)}"`, ' rel="noopener noreferrer nofollow"'];
   }
 
-  /** An image is a link to itself, so that showing the document asks nobody for anything. */
+  /** An image becomes a link to itself, so that showing the document loads nothing from elsewhere. */
   #image(attrs: readonly Token.Attribute[]): void {
     const value = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? '';
     const link = this.#link(value('src')).join('');
@@ -249,7 +249,7 @@ export const unread: ReadonlySet<string> = new Set(
   words('iframe noembed noframes noscript plaintext script style textarea title xmp'),
 );
 
-/** What parts lines of a text, and paragraphs. */
+/** Elements that separate lines and paragraphs of the text. */
 export const lines: ReadonlySet<string> = new Set(words('br dd dt figcaption li summary tr'));
 export const paragraphs: ReadonlySet<string> = new Set(
   words('blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul'),

@@ -8,21 +8,22 @@ export interface Reading {
   readonly html: string;
   /** The same, as the parts in which it is shown; each stands for itself. */
   readonly parts: readonly string[];
-  /** What stands below the parts; '' where there are no footnotes. */
+  /** HTML below the parts; '' without footnotes. */
   readonly footnotes: string;
   readonly text: string;
   readonly outline: readonly Heading[];
-  /** Of its links and images, as they are written; each once. */
+  /** Targets of links and images, as written, without duplicates. */
   readonly links: readonly string[];
 }
 
-/** UTF-16 units over which a part is text: nobody writes a paragraph so long, and parsing it can't be interrupted. */
+/** UTF-16 units; a longer part is shown as text, because parsing it can't be interrupted. */
 const longestPart = 100_000;
 
 /**
- * Reads a document of markdown in turns, so that whoever else waits for this thread waits for a few milliseconds.
+ * Parses Markdown, yielding to the event loop every few milliseconds.
  *
- * @param mostHtml UTF-16 units of HTML after which all is text: short references to long links make much of a little.
+ * @param mostHtml UTF-16 units of HTML after which the rest is text: short references to long links expand a small
+ * document to a huge one
  */
 export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Promise<Reading> {
   const reader = new HtmlReader();
@@ -54,7 +55,7 @@ export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Pro
   return { html: parts.join('') + footnotes, parts, footnotes, text, outline, links: [...links] };
 }
 
-/** What a parser makes of a part; nothing where that goes deeper than its stack. */
+/** @returns `undefined` if the parser overflows its stack */
 function attempt<Result>(parse: () => Result): Result | undefined {
   try {
     return parse();

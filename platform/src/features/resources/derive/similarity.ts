@@ -11,12 +11,12 @@ export interface Pair {
 /** How alike two documents have to be, and how many others are told of each. */
 export const similar = { least: 0.3, most: 5 } as const;
 
-/** What more documents say than this tells none of them apart. */
+/** Terms of more documents than this tell none apart. */
 const mostSaying = 200;
 
 export const rounded = (share: number): number => Math.round(Math.min(1, share) * 1000) / 1000;
 
-/** Where each term is said, and how much it weighs there. */
+/** Term → documents that contain it, with weights. */
 function placesOf(
   documents: readonly DocumentTerms[],
 ): Map<string, { readonly index: number; readonly weight: number }[]> {

@@ -1,7 +1,7 @@
 import type { Keyword } from './keywords.ts';
 import { stopWords, wordsOf } from './words.ts';
 
-/** What a document is about, as it is compared with others. */
+/** A weighted term of a document, for comparing documents. */
 export interface Term {
   /** The stem of one word. */
   readonly term: string;

@@ -2,10 +2,9 @@
 const turn = 15;
 
 /**
- * For work that may hold a thread for long, as parsing does and a database inside of it: whoever else waits for the
- * thread waits for a few milliseconds.
+ * For work that blocks the thread for long, such as parsing, or a database in the same process.
  *
- * @returns what is awaited between two pieces of the work; it lets the others go on where it is their turn.
+ * @returns a function to await between steps: it yields if the thread has been busy for a few milliseconds
  */
 export function yieldToEventLoop(): () => Promise<void> {
   let since = performance.now();

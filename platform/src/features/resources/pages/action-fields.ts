@@ -19,7 +19,7 @@ interface Field {
   readonly 'x-service-hints'?: FieldHints & { readonly options?: Readonly<Record<string, Labels>> };
 }
 
-/** What stands in a form, and what was wrong with it. */
+/** Values and issues of a form. */
 export interface Filled {
   readonly typed: Typed;
   readonly issues: Readonly<Record<string, string>>;
@@ -75,9 +75,9 @@ function input(name: string, field: Field | undefined, { locale, filled, focused
   </div>`;
 }
 
-const choice = (name: string, id: string, options: readonly (readonly [string, string])[], chosen: string) =>
+const choice = (name: string, id: string, options: readonly (readonly [string, string])[], selected: string) =>
   html`<select id=${id} name=${name}>
-    ${options.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+    ${options.map(([value, label]) => html`<option value=${value} ?selected=${value === selected}>${label}</option>`)}
   </select>`;
 
 /** The fields of an act, as its schema has them. */
@@ -95,7 +95,7 @@ export function actionFields(
   return asked.map((name) => input(name, properties[name], { ...options, focused: name === first }));
 }
 
-/** Where it goes, chosen from the directories around it. */
+/** Select field for the target directory, with the directories nearby. */
 function placeField(schema: Field, subject: Subject | undefined, options: Omit<Options, 'focused'>): TemplateResult {
   const { locale } = options;
   const places = subject?.places ?? [];
@@ -107,7 +107,7 @@ function placeField(schema: Field, subject: Subject | undefined, options: Omit<O
   return input('parentId', field, { ...options, focused: true });
 }
 
-/** Who has access, each with a role, and somebody more. */
+/** Entries with their roles, and fields for one more. */
 function accessFields(schema: Field, subject: Subject | undefined, options: Omit<Options, 'focused'>): TemplateResult {
   const { locale, filled } = options;
   const words = actionWords[locale];
@@ -126,10 +126,10 @@ function accessFields(schema: Field, subject: Subject | undefined, options: Omit
       )}
       ${(subject ? ownEntries(subject) : []).map((entry, index) => {
         const name = roleField(entry.email);
-        const chosen = filled.typed[name] ?? entry.role;
+        const selected = filled.typed[name] ?? entry.role;
         return html`<li>
           <label for=${`entry-${index}`}><bdi>${entry.name ?? entry.email}</bdi></label>
-          ${choice(name, `entry-${index}`, [...named, [noRole, words.remove]], chosen)}
+          ${choice(name, `entry-${index}`, [...named, [noRole, words.remove]], selected)}
         </li>`;
       })}
     </ul>

@@ -48,12 +48,12 @@ function rowLinks({ resource, children }: ResourceRead, locale: Locale): Templat
     .map(({ at, label }) => html`<a href=${`/r/${resource.id}${at ? `?at=${at}` : ''}`}>${label}</a>`);
 }
 
-/** Where there is no script: links to what the viewer would do, beside the way to what it shows. */
+/** Tools for pages without script: links to the viewer's actions, and the path to the resource. */
 export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
   const words = actionWords[locale];
   const { id, variants } = read.resource;
   const offered = actionNames.filter((name) => (resourceActions[name] as ResourceAction).isOffered(read));
-  const links = offered.map((name) => html`<a href=${actionPath(name, id)}>${words.acts[name]}</a>`);
+  const links = offered.map((name) => html`<a href=${actionPath(name, id)}>${words.links[name]}</a>`);
   const download = variants.includes('original')
     ? html`<a href=${`/r/${id}/original?download`}>${words.download}</a>`
     : nothing;
@@ -64,7 +64,7 @@ export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
 
 export const plainStyle = unsafeHTML(`<noscript><style>${style.trim().replace(/\n\s*/g, ' ')}</style></noscript>`);
 
-/** What has just been deleted by a plain form can be taken back by one. */
+/** Notice with a plain form that undoes a deletion. */
 export function deletedNotice(url: URL, locale: Locale): TemplateResult | typeof nothing {
   const id = url.searchParams.get('deleted') ?? '';
   if (!idSchema.safeParse(id).success) return nothing;

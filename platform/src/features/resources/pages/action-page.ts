@@ -43,7 +43,7 @@ function filledBy({ problem, typed }: Refused, locale: Locale): Filled & { reado
   const issues: Record<string, string> = {};
   let failure: string | undefined;
   const { issues: found = [], ...rest } = problem.toProblem();
-  // of several at one field the first counts
+  // the first issue of a field is shown
   for (const issue of found.toReversed()) {
     const said = Object.values(
       servedFailure({ ...rest, issues: [{ ...issue, path: ['it'] }] }, locale).issues ?? {},
@@ -61,13 +61,13 @@ const fieldOf = ({ path }: Issue, typed: Typed): string | undefined =>
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name=${name} value=${value} />`;
 
-/** @throws what is none. */
+/** @throws an error that is no problem */
 function problemIn(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   throw error;
 }
 
-/** What can be done with resources by plain forms, each on a page of its own: `/acts/:resourceId/:act`. */
+/** Plain forms for the actions on resources, a page each: `/acts/:resourceId/:act`. */
 export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, services: PlatformServices): void {
   const { resources, settings } = services;
 
@@ -78,7 +78,7 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     return { name: name as ActionName, act, id };
   };
 
-  /** What the act is about; nothing for what is deleted, which nobody can read. */
+  /** Resource of the action; `undefined` for a deleted one, which can't be read. */
   const subjectOf = async (context: Context<PlatformEnv>, { name, act, id }: Asked): Promise<Subject | undefined> => {
     if (name === 'restore') return undefined;
     const { call } = context.var;
@@ -122,7 +122,7 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     const stale = refused?.problem.code === 'precondition_failed' && subject;
     const failure = ended ? words.ended : stale ? words.changedMeanwhile : filled.failure;
     const { resource } = subject ?? {};
-    const heading = resource || name === 'restore' ? words.headings[name](resource?.name ?? '') : words.acts[name];
+    const heading = resource || name === 'restore' ? words.headings[name](resource?.name ?? '') : words.links[name];
     const signIn = `/logga-in?${new URLSearchParams({ returnTo: pageOf({ id }) })}`;
     const inTree = name === 'delete' && resource?.kind === 'directory' ? resource.size : 0;
     const body = html`
@@ -182,13 +182,13 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     const { call } = context.var;
     const asked = askedOf(context);
     const { limits } = settings;
-    const isSomebody = await services.authentication.isSignedIn(call);
-    const typed = await readForm(call.request, isSomebody ? limits.markdownJsonBytes : limits.jsonBytes);
+    const isSignedIn = await services.authentication.isSignedIn(call);
+    const typed = await readForm(call.request, isSignedIn ? limits.markdownJsonBytes : limits.jsonBytes);
     try {
       return redirect(await submit(context, asked, typed));
     } catch (error) {
       const problem = problemIn(error);
-      // what was typed is shown again, also where what it was about can be read no longer
+      // typed values are shown again even if their resource can't be read anymore
       const subject = await subjectOf(context, asked).catch((reason: unknown) => void problemIn(reason));
       return show(context, asked, subject, { problem, typed });
     }

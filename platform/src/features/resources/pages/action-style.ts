@@ -1,4 +1,4 @@
-/** What plain forms look like: as the elements do, of which they stand in for one. */
+/** Styles of plain forms, close to those of the elements that they stand in for. */
 const source = `
 .act {
   --accent: light-dark(oklch(0.55 0.19 262), oklch(0.62 0.19 262));

@@ -1,10 +1,10 @@
 import type { Locale } from '@service/widgets/contract';
 import type { ActionName } from './actions.ts';
 
-interface ActWords {
-  /** What leads to each act. */
-  readonly acts: Readonly<Record<ActionName, string>>;
-  /** What stands on its button. */
+interface ActionWords {
+  /** Label of the link to each action. */
+  readonly links: Readonly<Record<ActionName, string>>;
+  /** Label of the submit button. */
   readonly buttons: Readonly<Record<ActionName, string>>;
   /** Above the form of an act, with the name of what it is about. */
   readonly headings: Readonly<Record<ActionName, (name: string) => string>>;
@@ -12,7 +12,7 @@ interface ActWords {
   /** To the rows of a long directory before those in the page, and behind them. */
   readonly earlier: string;
   readonly further: string;
-  /** Where there is nowhere else to move something to. */
+  /** Shown if there is no other directory to move to. */
   readonly nowhere: string;
   readonly tools: string;
   readonly back: string;
@@ -28,10 +28,10 @@ interface ActWords {
   readonly inherited: (name: string) => string;
 }
 
-/** What the pages say on which things are done by plain forms. */
-export const actionWords: Readonly<Record<Locale, ActWords>> = {
+/** Text of the pages with plain forms. */
+export const actionWords: Readonly<Record<Locale, ActionWords>> = {
   en: {
-    acts: {
+    links: {
       'new-document': 'New document',
       'new-directory': 'New directory',
       edit: 'Edit',
@@ -80,7 +80,7 @@ export const actionWords: Readonly<Record<Locale, ActWords>> = {
     inherited: (name) => `from ${name}`,
   },
   sv: {
-    acts: {
+    links: {
       'new-document': 'Nytt dokument',
       'new-directory': 'Ny katalog',
       edit: 'Redigera',

@@ -1,9 +1,9 @@
 import type { Resource, ResourceFormId, ResourceInfo, ResourceRead, Role } from '@service/widgets/contract';
 
-/** What is known of a resource when its act is shown, and again when it is done. */
+/** A resource as its action's page and its submission read it. */
 export interface Subject extends ResourceRead {
   readonly info?: ResourceInfo;
-  /** Where it may be moved to, from the topmost on. */
+  /** Possible targets of a move, topmost first. */
   readonly places?: readonly Place[];
 }
 
@@ -22,17 +22,17 @@ export interface ResourceAction {
   isOffered(subject: Subject): boolean;
   /** Names of the fields that are asked for; all of its type by default. */
   fields?(resource: Resource): readonly string[];
-  /** What stands in them at first. */
+  /** Initial values. */
   values?(subject: Subject): Typed;
   /** The value that is submitted; what was typed, by default. `own` entries are there where it is about access. */
   toValue?(typed: Typed, own: readonly OwnEntry[]): Record<string, unknown>;
-  /** Whether a submission names the revision that it is based on. */
+  /** The submission names the revision that it is based on. */
   readonly revised?: true;
   /** Who has access is shown with it. */
   readonly access?: true;
   /** The directories around it are shown with it. */
   readonly places?: true;
-  /** Where one goes when it is done. */
+  /** Path of the page after the action. */
   next(done: Resource): string;
 }
 
@@ -121,7 +121,7 @@ export const resourceActions = {
   },
   restore: {
     type: '@service/resources/schema/restore',
-    // nobody can read what is deleted: it is offered where it has just been done
+    // offered by the notice after a deletion instead: a deleted resource can't be read
     isOffered: () => false,
     fields: () => [],
     next: pageOf,

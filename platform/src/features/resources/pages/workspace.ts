@@ -64,9 +64,9 @@ interface Viewed {
   readonly facet?: string | undefined;
   /** The row of a directory to which it goes. */
   readonly around?: string | undefined;
-  /** What the document's text reads as. */
+  /** Parsed text of a document. */
   readonly text?: Reading | undefined;
-  /** Of the dashboard that it stands in. */
+  /** Slot in the dashboard. */
   readonly slot?: string;
 }
 
@@ -113,7 +113,7 @@ async function textOf({ services }: Visit, { resource, content }: ResourceRead):
   return services.bytes.readings.of(resource, async () => content);
 }
 
-/** What stands beside a resource; info has a route of its own. */
+/** Facet beside the resource; info has its own route. */
 function facetIn({ pathname, searchParams }: URL): string | undefined {
   if (pathname.endsWith('/info')) return 'info';
   return ['search', 'graph', 'clusters'].find((name) => name === searchParams.get('facet'));

@@ -1,6 +1,6 @@
 import { begin, fold, stopWords, wordsOf } from '../derive/words.ts';
 
-/** What somebody looks for: all of it has to be there. */
+/** A parsed search: all its parts are required. */
 export interface Sought {
   /** Single words, also as the beginning of longer ones. */
   readonly words: readonly string[];
@@ -24,7 +24,7 @@ export function readQuery(query: string): Sought {
     return ' ';
   });
   const all = [...new Set(keysOf(rest))];
-  const telling = all.filter((word) => !stopWords.has(word));
-  const words = telling.length || phrases.length ? telling : all;
+  const distinctive = all.filter((word) => !stopWords.has(word));
+  const words = distinctive.length || phrases.length ? distinctive : all;
   return { words: words.slice(0, mostWords), phrases: phrases.slice(0, 4).map((phrase) => phrase.slice(0, mostWords)) };
 }

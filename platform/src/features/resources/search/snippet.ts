@@ -10,7 +10,7 @@ export interface Snippet {
 /** UTF-16 units of a snippet at most, but for the marks where it was cut. */
 const longest = 220;
 
-/** What stands before the first match, so that it reads as a sentence. */
+/** UTF-16 units before the first match. */
 const before = 60;
 
 /** The first of the words from which on the most different matches fit into a snippet. */

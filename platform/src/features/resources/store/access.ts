@@ -19,7 +19,7 @@ export const workspaceOf = (resourceId: string): string => resourceId.slice(0, M
 const rank = sql`CASE ${accessEntries.role} WHEN 'owner' THEN 3 WHEN 'writer' THEN 2 ELSE 1 END`;
 export const roleOfRank = (value: number | string | null): Role | undefined => roles[Number(value ?? 0) - 1];
 
-/** Whether an entry reaches a row: its own, or inherited; what is restricted is not opened by membership alone. */
+/** Condition: an entry applies to a row, as its own or inherited. Membership alone does not open restricted rows. */
 export const reaches: SQL = sql`
   ${accessEntries.workspaceId} = ${resources.workspaceId}
   AND (${accessEntries.resourceId} = ${resources.id} OR ${accessEntries.resourceId} = ANY (${resources.ancestors}))
@@ -55,7 +55,7 @@ export async function lockStructure(query: Query, workspaceId: string): Promise<
 /** One person's own entries on some resources. */
 export type Entries = ReadonlyMap<string, Role>;
 
-/** Where a resource stands, as far as access is concerned. */
+/** Position of a resource, for access checks. */
 export type Placed = Pick<ResourceRow, 'id' | 'ancestors' | 'restricted'>;
 
 export async function entriesOn(query: Query, userId: string, ids: readonly string[]): Promise<Entries> {
@@ -83,11 +83,11 @@ export function roleOn(entries: Entries, placed: Placed): Role | undefined {
   return roles.findLast((role) => reaching.some((one) => entries.get(one) === role));
 }
 
-/** Whether a directory is open to somebody by membership of its workspace alone: then what is private in it is not. */
+/** Access to a directory by membership of its workspace alone does not include its private resources. */
 export const byMembershipAlone = (entries: Entries, directory: Placed): boolean =>
   ![...directory.ancestors, directory.id].some((one) => one !== rootOf(directory) && entries.has(one));
 
-/** What a member sees of a directory that is open to them by membership alone. */
+/** Condition for rows of a directory that a member may read by membership alone. */
 export const openToMember = (userId: string): SQL => sql`(NOT ${resources.restricted} OR EXISTS (
   SELECT 1 FROM ${accessEntries} WHERE ${accessEntries.workspaceId} = ${resources.workspaceId}
     AND ${accessEntries.resourceId} = ${resources.id} AND ${accessEntries.userId} = ${userId}))`;
@@ -139,10 +139,10 @@ export async function readersOf(
   return { ids: found.map(({ userId }) => userId ?? ''), members: ancestors.length > 0 && !restricted };
 }
 
-/** What streams have to know of a resource. */
+/** Columns of a resource that event streams need. */
 export type EventResource = Pick<ResourceRow, 'id' | 'parentId' | 'state'> & { readonly rootId: string };
 
-/** What some people may read of some resources: `<user id> <resource id>` → since when, by the oldest of their entries. */
+/** Read access of users: `<user id> <resource id>` → start of the oldest entry. */
 export type Rights = ReadonlyMap<string, Date>;
 export const rightKey = (userId: string, resourceId: string): string => `${userId} ${resourceId}`;
 

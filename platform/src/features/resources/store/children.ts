@@ -4,7 +4,7 @@ import type { Query } from '../../../ports.ts';
 import { openToMember, type ResourceRow } from './access.ts';
 import { accessEntries, resources } from './schema.ts';
 
-/** What an order compares, in this order; the last tells every two rows apart. */
+/** Sort key in column order; its last member is unique. */
 export type Key = readonly (string | number | boolean)[];
 
 interface Order {
@@ -61,9 +61,9 @@ export const entriesIn = ({ workspaceId, id: directoryId }: ResourceRow, member:
   );
 
 /**
- * What others have shared with a person: live resources that they have an entry of their own on.
+ * Live resources with an entry of the user, outside their own workspace.
  *
- * @param homeId the directory where they are at home, by whomever it was made.
+ * @param homeId the user's own root directory, which another user may have created
  */
 export const sharedWith = (userId: string, homeId: string) =>
   and(
@@ -123,7 +123,7 @@ export async function childById(query: Query, listing: Listing, childId: string)
   return found;
 }
 
-/** What a sort key has before the name itself. */
+/** The part of a sort key before the name. */
 const folded = (text: string) => sortKey(text).slice(0, -text.length - 1);
 
 /** The first row of a list whose name begins like this; by name also the one that would follow it. */

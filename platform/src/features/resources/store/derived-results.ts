@@ -4,7 +4,7 @@ import { textArray } from '../../../store/sql.ts';
 import { workspaceOf, type ResourceRow } from './access.ts';
 import { derivedArtifacts, derivedResults, resources } from './schema.ts';
 
-/** What follows from a content. */
+/** A derived result. */
 export interface Derived {
   /** By task concept. */
   readonly results: Readonly<Record<string, Settled>>;
@@ -58,7 +58,7 @@ export async function beginResults(query: Query, resourceId: string, now: Date):
     .returning();
 }
 
-/** What was begun of a resource is due as before, and as if it had not been begun: nothing in it is to blame. */
+/** Resets results that were interrupted, without counting an attempt: the content is not to blame. */
 export async function resumeResults(query: Query, resourceId: string, now: Date): Promise<void> {
   await query
     .update(derivedResults)
@@ -94,7 +94,7 @@ export async function settleResult(
     .values(settled.artifacts.map((artifact) => ({ workspaceId, resourceId, concept, revision, ...artifact })));
 }
 
-/** A resource in whichever state, whoever may read it. */
+/** Ignores permissions and state. */
 export async function findResource(query: Query, id: string): Promise<ResourceRow | undefined> {
   const [found] = await query
     .select()
@@ -103,7 +103,10 @@ export async function findResource(query: Query, id: string): Promise<ResourceRo
   return found;
 }
 
-/** A resource at a revision that nobody changes until this transaction ends; nothing where it has another by now. */
+/**
+ * Locks the row until the transaction ends.
+ * @returns `undefined` if the revision has changed
+ */
 export async function lockRevision(query: Query, { workspaceId, id, revision }: ResourceRow): Promise<boolean> {
   const held = await query
     .select({ id: resources.id })
@@ -166,7 +169,7 @@ export async function artifactOf(query: Query, id: Id, concept: string, name: st
   return found?.state === 'completed' ? found.artifact : undefined;
 }
 
-/** Resources whose results nobody has worked on since `before`. */
+/** Resources with results that have made no progress since `before`. */
 export async function overdueResults(query: Query, before: Date, limit: number): Promise<string[]> {
   const found = await query
     .selectDistinct({ resourceId: derivedResults.resourceId })

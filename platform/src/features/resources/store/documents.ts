@@ -52,8 +52,8 @@ export async function revisionsOf(query: Query, row: ResourceRow, limit: number)
 }
 
 /**
- * Holds back, until this transaction ends, whoever else wants to write the same content, and every change of structure
- * and access around it; other resources are written all the same.
+ * Locks a content until the transaction ends: blocks writes to it, and changes of structure and access around it, but
+ * not writes to other resources.
  */
 export async function lockContent(query: Query, id: string): Promise<void> {
   const workspaceId = workspaceOf(id);

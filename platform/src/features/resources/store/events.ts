@@ -5,7 +5,7 @@ import { textArray } from '../../../store/sql.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
 import { accessEntries, resourceEvents, resources } from './schema.ts';
 
-/** What is kept of an event, for streams to make of it what their reader may know. */
+/** Stored data of an event; streams derive each reader's version from it. */
 export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'> {
   readonly byId?: string;
   /** Who could read the resource before; absent where that has not changed. */
@@ -14,7 +14,7 @@ export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'>
   readonly below?: string;
 }
 
-/** What is told of a change; `access.changed` is for streams alone, which make of it what their reader may know. */
+/** A change to publish. `access.changed` is internal to streams. */
 export interface NewEvent {
   readonly kind: Exclude<ResourceEventKind, 'session.ended' | 'resync'> | 'access.changed';
   readonly resourceId: string;
@@ -32,10 +32,13 @@ export async function insertEvent(query: Query, { kind, resourceId, data = {} }:
   await query
     .insert(resourceEvents)
     .values({ workspaceId: workspaceOf(resourceId), kind, resourceId, data: { ...data }, createdAt: now })
-    .returning({ told: sql`pg_notify(${eventChannel}, '')` });
+    .returning({ notified: sql`pg_notify(${eventChannel}, '')` });
 }
 
-/** Writes the event of a tree again for each resource in it that somebody was let into, which they may see without its top. */
+/**
+ * Repeats the event of a tree for each resource in it with an entry of its own: its readers may see it without the
+ * top.
+ */
 export async function insertEventsBelow(
   query: Query,
   top: Pick<ResourceRow, 'workspaceId' | 'id'>,
@@ -87,7 +90,7 @@ export interface Positions {
   readonly swept: number;
 }
 
-/** What is notified when there is an event to give a position to (PostgreSQL's NOTIFY, which only wakes). */
+/** Channel of PostgreSQL's NOTIFY for events without a position; it only wakes. */
 export const eventChannel = 'resource_events';
 
 /** Events that get their positions in one transaction. */
@@ -128,8 +131,8 @@ async function giveSome(query: Query): Promise<number> {
 }
 
 /**
- * Gives what has been committed consecutive positions: none ever comes to be below one that somebody may have read
- * already, which numbers drawn inside the transactions that cause events would.
+ * Assigns consecutive positions to committed events. Numbers drawn inside the transactions could commit out of order,
+ * below one that a reader has already passed.
  */
 export async function assignPositions(database: Database): Promise<void> {
   for (;;) {

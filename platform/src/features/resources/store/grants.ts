@@ -16,7 +16,7 @@ export interface Entry extends EntryRow {
   readonly personAddress: string | null;
 }
 
-/** Whether there is something in a tree that nobody owns: its top, or what is private in it. */
+/** Checks for resources in a tree without an owner: its top, or a private one in it. */
 export async function isOrphaned(query: Query, top: Id): Promise<boolean> {
   const found = await query
     .select({ id: resources.id })
@@ -77,7 +77,7 @@ export async function deleteEntry(query: Query, entry: EntryRow): Promise<void> 
   await query.delete(accessEntries).where(isEntry(entry));
 }
 
-/** Makes somebody an owner by an entry of the resource's own. */
+/** Adds an own entry with the role owner. */
 export async function makeOwner(query: Query, { workspaceId, id }: Id, userId: string, now: Date): Promise<void> {
   const entry = { workspaceId, resourceId: id, entryId: userId, userId, role: 'owner' as const };
   await query
@@ -111,7 +111,10 @@ export async function unverifiedEntries(query: Query, addressKey: string): Promi
     .orderBy(asc(accessEntries.workspaceId), asc(accessEntries.resourceId));
 }
 
-/** Binds an entry to who verified its address. @returns whether it is theirs now. */
+/**
+ * Binds an entry to the user who verified its address.
+ * @returns `false` if it is another user's, or gone
+ */
 export async function acceptEntry(query: Query, entry: EntryRow, userId: string, now: Date): Promise<boolean> {
   const mine = and(isEntry(entry), or(isNull(accessEntries.userId), eq(accessEntries.userId, userId)));
   const accepted = await query
@@ -122,7 +125,7 @@ export async function acceptEntry(query: Query, entry: EntryRow, userId: string,
   return accepted.length === 1;
 }
 
-/** Binds a pending entry to somebody who came to be at the same moment; they have not verified its address anew. */
+/** Binds a pending entry to a user who was created at the same moment, without another verification. */
 export async function bindEntry(query: Query, entry: EntryRow, userId: string): Promise<void> {
   if (await duplicateEntry(query, entry, userId)) return;
   await query

@@ -8,20 +8,20 @@ import { resourceLinks, resources } from './schema.ts';
 type Linked = ResourceInfo['links']['to'];
 type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 
-/** How many links of a document are kept, and how many are told of. */
-const most = { kept: 1_000, told: 200 } as const;
+/** Maximum number of links of a document. */
+const most = { stored: 1_000, listed: 200 } as const;
 
-/** Has a resource refer to these, and to no others. */
+/** Replaces the links of a resource. */
 export async function replaceLinks(query: Query, { workspaceId, id }: Id, targetIds: readonly string[]): Promise<void> {
   await query
     .delete(resourceLinks)
     .where(and(eq(resourceLinks.workspaceId, workspaceId), eq(resourceLinks.resourceId, id)));
-  const targets = [...new Set(targetIds)].filter((targetId) => targetId !== id).slice(0, most.kept);
+  const targets = [...new Set(targetIds)].filter((targetId) => targetId !== id).slice(0, most.stored);
   if (!targets.length) return;
   await query.insert(resourceLinks).values(targets.map((targetId) => ({ workspaceId, resourceId: id, targetId })));
 }
 
-/** What a resource refers to and what refers to it, as far as a person may read that. */
+/** Links to and from a resource that a user may read. */
 export async function linksOf(
   query: Query,
   userId: string,
@@ -41,16 +41,16 @@ export async function linksOf(
     )
     .where(and(eq(resourceLinks.workspaceId, workspaceId), eq(resourceLinks.resourceId, ownId), isSeen))
     .orderBy(sortKey, id)
-    .limit(most.told);
+    .limit(most.listed);
   const from: Linked = await select()
     .innerJoin(resources, and(eq(resources.workspaceId, resourceLinks.workspaceId), eq(id, resourceLinks.resourceId)))
     .where(and(eq(resourceLinks.targetId, ownId), isSeen))
     .orderBy(sortKey, id)
-    .limit(most.told);
+    .limit(most.listed);
   return { to, from };
 }
 
-/** The live entry of a directory that has a name, whoever may see it. */
+/** The live entry of a directory with this name; ignores permissions. */
 export async function childNamed(query: Query, { workspaceId, id }: Id, name: string): Promise<string | undefined> {
   const [found] = await query
     .select({ id: resources.id })
@@ -66,17 +66,17 @@ export async function childNamed(query: Query, { workspaceId, id }: Id, name: st
   return found?.id;
 }
 
-/** What lies one step from some resources, as far as a person may read it, and whether there is more. */
+/** Neighbours that a user may read, and the edges to them; `more` if the limit cut them. */
 export interface Step {
   readonly rows: readonly ResourceRow[];
   readonly more: boolean;
 }
 
-/** What a step is asked for. */
+/** Parameters of a step. */
 export interface StepRequest {
   readonly query: Query;
   readonly userId: string;
-  /** Where it begins; the person may read them. */
+  /** Start resources, which the user may read. */
   readonly from: readonly ResourceRow[];
   /** Ids of what is known already. */
   readonly known: readonly string[];
@@ -111,7 +111,7 @@ export async function parentsOf(asked: StepRequest): Promise<Step> {
   return ids.length ? readable(asked, at(ids)) : { rows: [], more: false };
 }
 
-/** What they refer to. */
+/** Targets of their links. */
 export const linkedFrom = (asked: StepRequest): Promise<Step> =>
   readable(
     asked,
@@ -121,7 +121,7 @@ export const linkedFrom = (asked: StepRequest): Promise<Step> =>
       WHERE workspace_id = ANY (${workspacesOf(idsOf(asked.from))}) AND resource_id = ANY (${textArray(idsOf(asked.from))}))`,
   );
 
-/** What refers to them. */
+/** Sources of links to them. */
 export const linkingTo = (asked: StepRequest): Promise<Step> =>
   readable(
     asked,
@@ -132,15 +132,15 @@ export const linkingTo = (asked: StepRequest): Promise<Step> =>
 /** Those of these ids that a person may read. */
 export const readableOf = (asked: StepRequest, ids: readonly string[]): Promise<Step> => readable(asked, at(ids));
 
-/** What one directory is asked for at the least, however many there are. */
+/** Minimum number of children read per directory. */
 const leastEach = 8;
 
-/** What stands in them, in the order of their lists: the first of each directory, the second of each, and so on. */
+/** Children in list order, interleaved: the first of each directory, the second of each, and so on. */
 export async function childrenOf({ query, userId, from, known, limit }: StepRequest): Promise<Step> {
   const directories = from.filter(({ kind, children }) => kind === 'directory' && children > 0);
   if (!directories.length) return { rows: [], more: false };
   const each = Math.min(limit, Math.max(leastEach, Math.ceil((4 * limit) / directories.length)));
-  // what is not restricted is as open as its directory
+  // an unrestricted child is as readable as its directory
   const { rows: placed } = (await query.execute(sql`
     SELECT child.id, child.place FROM unnest(${textArray(directories.map(({ workspaceId }) => workspaceId))},
       ${textArray(idsOf(directories))}) WITH ORDINALITY AS directory (workspace_id, id, nth)

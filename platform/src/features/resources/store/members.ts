@@ -44,7 +44,10 @@ export async function insertWorkspace(
   await query.insert(memberships).values({ userId: ownerId, workspaceId, joinedAt: now });
 }
 
-/** Whoever has an entry on a workspace's root directory is its member, and nobody else. @returns who is none any more. */
+/**
+ * Members of a workspace are the users with an entry on its root directory.
+ * @returns the users who are members no longer
+ */
 export async function syncMembers(query: Query, workspaceId: string, now: Date): Promise<string[]> {
   const isOnRoot = sql`${accessEntries.workspaceId} = ${workspaceId} AND ${accessEntries.userId} IS NOT NULL
     AND ${accessEntries.resourceId} = (

@@ -34,7 +34,7 @@ export const resources = pgTable(
     mediaType: text('media_type').notNull(),
     /** Bytes of the content; 0 for a directory. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
-    /** How many live entries a directory has, whoever may see them. */
+    /** Number of live entries; ignores permissions. */
     children: integer('children').notNull().default(0),
     revision: integer('revision').notNull().default(1),
     state: text('state').$type<'live' | 'uploading' | 'deleted'>().notNull().default('live'),
@@ -48,7 +48,7 @@ export const resources = pgTable(
     deletedAt: time('deleted_at'),
     /** The top of the tree that it was deleted with. */
     deletedIn: text('deleted_in'),
-    /** Where its bytes are, for the store of files. */
+    /** Key in the file store. */
     fileKey: text('file_key'),
     sha256: text('sha256'),
   },
@@ -84,8 +84,8 @@ export const accessEntries = pgTable(
 );
 
 /**
- * What happened to resources. A row is written in the transaction that causes it, without a position; one process at a
- * time gives positions to what has been committed, so that they are in commit order.
+ * Changes of resources. A row is written in the transaction of its change, without a position; one process at a time
+ * assigns positions to committed rows, so that they are in commit order.
  */
 export const resourceEvents = pgTable(
   'resource_events',
@@ -131,7 +131,7 @@ const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array
 });
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** What was worked out of a resource's content, one row a task concept; of its present revision or under way to it. */
+/** Results derived from a resource's content: one row per task, for the current revision or an older one. */
 export const derivedResults = pgTable(
   'derived_results',
   {
@@ -194,7 +194,7 @@ export const resourceLinks = pgTable(
   ],
 );
 
-/** What a resource's content is about, as it is compared with others; the squares of its weights sum up to 1. */
+/** Weighted terms of a resource, for comparing documents; the squares of the weights sum up to 1. */
 export const resourceTerms = pgTable(
   'resource_terms',
   {
@@ -235,7 +235,7 @@ export const searchTexts = pgTable(
   ],
 );
 
-/** What a client says of an upload by the header `Upload-Metadata`, decoded; a key without a value has `null`. */
+/** The client's `Upload-Metadata` header, decoded; a key without a value is `null`. */
 export type UploadMetadata = Readonly<Record<string, string | null>>;
 
 /** Uploads by tus. One has the id of the resource that it becomes; ended ones are remembered until they expire. */
@@ -254,7 +254,7 @@ export const uploads = pgTable(
     fileKey: text('file_key').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** Of the request that alone may touch the bytes. */
+    /** Token of the request that may write the bytes. */
     lockToken: text('lock_token'),
     /** By the database's clock; a holder that is alive puts it off. */
     lockedUntil: time('locked_until'),

@@ -32,7 +32,7 @@ export async function replaceSearchTexts(
   }
 }
 
-/** What is looked for, and among what. */
+/** A search and its scope. */
 export interface Search {
   readonly userId: string;
   readonly words: readonly string[];
@@ -52,7 +52,7 @@ export interface Hit {
   readonly text: string;
 }
 
-/** Where something was found. */
+/** Position of a match. */
 interface Placed {
   readonly workspace_id: string;
   readonly id: string;

@@ -28,7 +28,7 @@ const termsOfRow: SQL<Term[] | null> = sql`(
     ORDER BY said.weight DESC, said.term)
   FROM ${resourceTerms} said WHERE said.workspace_id = resources.workspace_id AND said.resource_id = resources.id)`;
 
-/** What some resources are about, whoever may read them; in the order of the ids, with nothing where nothing is known. */
+/** Terms of resources, in the order of the ids, empty if unknown; ignores permissions. */
 export async function termsById(query: Query, ids: readonly string[]): Promise<DocumentTerms[]> {
   const found = await query
     .select({ id: resources.id, terms: termsOfRow })
@@ -46,8 +46,7 @@ export interface NamedDocumentTerms extends DocumentTerms {
 }
 
 /**
- * What the documents in the tree of a directory are about, as far as a person may read them. The directory is theirs to
- * read: the caller's to know.
+ * Terms of the documents in a directory's tree that a user may read. The caller has checked access to the directory.
  */
 export async function termsWithin(
   query: Query,
@@ -65,7 +64,7 @@ export async function termsWithin(
         sql`${resources.ancestors} @> ${textArray([directoryId])}`,
         eq(resources.kind, 'document'),
         eq(resources.state, 'live'),
-        // what is not restricted is as open as the directory
+        // an unrestricted document is as readable as the directory
         sql`(NOT ${resources.restricted} OR ${rankOf(userId)} > 0)`,
       ),
     )
@@ -81,9 +80,9 @@ export interface Near {
 }
 
 /**
- * Documents of the same workspaces that say what these say, whoever may read them; those that are most alike first.
+ * Similar documents of the same workspaces, most similar first; ignores permissions.
  *
- * @param least how alike, from 0 to 1.
+ * @param least minimum similarity, 0–1
  */
 export async function nearTo(query: Query, ids: readonly string[], least: number): Promise<Near[]> {
   if (!ids.length) return [];

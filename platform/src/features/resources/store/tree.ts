@@ -20,7 +20,7 @@ const isBelow = ({ workspaceId, id }: Id) =>
   and(eq(resources.workspaceId, workspaceId), sql`${resources.ancestors} @> ${textArray([id])}`);
 const isInTree = (top: Id) => or(isOne(top), isBelow(top));
 
-/** The index of names is what keeps twins apart, whoever came first. */
+/** The unique index of names detects conflicts, also between concurrent writes. */
 async function refuseTwins<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -62,7 +62,7 @@ export async function renameResource(query: Query, row: ResourceRow, name: strin
   await query.update(workspaces).set({ name }).where(eq(workspaces.workspaceId, row.workspaceId));
 }
 
-/** Whether more than so many lie below one. */
+/** Checks for more than `count` resources below a directory. */
 export async function hasMoreBelow(query: Query, top: Id, count: number): Promise<boolean> {
   const found = await query.select({ id: resources.id }).from(resources).where(isBelow(top)).offset(count).limit(1);
   return found.length > 0;
@@ -134,9 +134,9 @@ export async function markRestored(query: Query, top: ResourceRow): Promise<void
 }
 
 /**
- * Deletes for good what was deleted before `before`, but for what still holds something younger.
+ * Deletes for good what was deleted before `before`, except ancestors of younger deletions.
  *
- * @returns where the bytes of its files are, or were.
+ * @returns keys of their files
  */
 export async function purgeDeleted(
   query: Query,
@@ -157,7 +157,7 @@ export async function purgeDeleted(
     .returning({ workspaceId: resources.workspaceId, fileKey: resources.fileKey });
 }
 
-/** A row in one of these states, whoever may read it. */
+/** Any resource in one of these states; ignores permissions. */
 export async function resourceById(
   query: Query,
   id: Id,

@@ -36,7 +36,10 @@ export async function uploadOf(query: Query, userId: string, id: string, held = 
   return row;
 }
 
-/** Ends an upload, and its lock with it. @returns whether it was open. */
+/**
+ * Ends an upload and its lock.
+ * @returns `false` if it was not open
+ */
 export async function setUploadState(query: Query, id: string, state: 'finished' | 'cancelled'): Promise<boolean> {
   const changed = await query
     .update(uploads)
@@ -55,7 +58,10 @@ export async function setUploadReceived(query: Query, id: string, received: numb
   await query.update(uploads).set({ received }).where(isUpload(id));
 }
 
-/** What an upload became takes the place of what was reserved for it. @returns nothing where that is not there. */
+/**
+ * Replaces the reserved row by the finished resource.
+ * @returns `undefined` if the reservation is gone
+ */
 export async function makeLive(
   query: Query,
   id: string,
@@ -85,7 +91,7 @@ export async function expiredUploads(query: Query, now: Date, most: number): Pro
     .limit(most);
 }
 
-/** Forgets ended uploads that nobody asks for any more. */
+/** Deletes rows of ended uploads after their time. */
 export async function sweepUploads(query: Query, now: Date): Promise<void> {
   await query.delete(uploads).where(and(ne(uploads.state, 'open'), lte(uploads.expiresAt, now)));
 }
@@ -135,7 +141,10 @@ export async function takeUploadLock(
   return wanted.length ? 'taken' : undefined;
 }
 
-/** Puts a lock's end off. @returns whether somebody wants it; nothing when it is lost. */
+/**
+ * Extends a lock.
+ * @returns whether another request waits for it; `undefined` if it is lost
+ */
 export async function renewUploadLock(query: Query, id: string, token: string): Promise<boolean | undefined> {
   const [kept] = await query
     .update(uploads)

@@ -19,7 +19,7 @@ export interface FinishedUpload {
   /** In hex. */
   readonly sha256: string;
   readonly mediaType: string;
-  /** Of what becomes a document: its text, with LF as the end of lines. */
+  /** Text of a new document, with LF line ends. */
   readonly text?: string | undefined;
 }
 

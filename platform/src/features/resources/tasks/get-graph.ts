@@ -22,7 +22,7 @@ const mostCompared = 100;
 /** Links of one graph that are told. */
 const mostLinks = 10_000;
 
-/** What is found of a graph on the way. */
+/** Nodes and edges found so far. */
 interface Found {
   /** In the order in which they were found. */
   readonly rows: Map<string, ResourceRow>;
@@ -55,7 +55,7 @@ async function alikeTo(asked: StepRequest, near: Near[]): Promise<Step> {
   return { rows: [...kept].flatMap((id) => byId.get(id) ?? []), more: reached.length > kept.size };
 }
 
-/** What belongs to few stands before what there may be very much of. */
+/** Steps with few results come before those that may have many. */
 const steps: readonly ((asked: StepRequest, near: Near[]) => Promise<Step>)[] = [
   parentsOf,
   linkedFrom,

@@ -11,7 +11,7 @@ import { linksOf } from '../store/links.ts';
 /** How many revisions are listed, from the newest on. */
 const mostRevisions = 100;
 
-/** A person once they verified the address that was typed; until then that address, whoever has it. */
+/** The user once the address is verified; until then the address as typed, whether or not it has an account. */
 const whoOf = ({ userId, acceptedAt, address, personName, personAddress }: Entry): AccessEntry['who'] =>
   userId !== null && acceptedAt !== null
     ? { id: userId, name: personName ?? '', ...(personAddress !== null && { email: personAddress }) }

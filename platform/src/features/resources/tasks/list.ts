@@ -17,7 +17,7 @@ import {
   type Listing,
 } from '../store/children.ts';
 
-/** What of a directory's list is asked for, with `limit` within its bounds. */
+/** A validated list query, with `limit` in bounds. */
 export interface ListRequest extends ListQuery {
   readonly directoryId: string;
   readonly limit: number;
@@ -96,9 +96,10 @@ async function find(work: Work, listing: Listing, total: number, asked: ListRequ
 }
 
 /**
- * What is asked for of a list, as the caller sees it.
+ * A window of a list, as the caller sees it.
  *
- * @param among its rows. @param count says how many they are.
+ * @param among condition of the rows
+ * @param count total number of rows
  */
 export async function listAmong(
   work: Work,
@@ -141,7 +142,7 @@ export const list: ReadTask<ListRequest, ResourceList> = {
   },
 };
 
-/** Where a page of a list begins or ends, as a client hands it back. */
+/** Start or end of a page, as clients send it back. */
 export interface Cursor {
   readonly directoryId: string;
   readonly sort: SortField;
@@ -155,7 +156,7 @@ export interface Cursor {
 /** Letters of the keyed hash: 132 bits. */
 const hashLetters = 22;
 
-/** A cursor as opaque text, which nobody but this platform can make. */
+/** Opaque, and signed: only this platform can make one. */
 export async function writeCursor({ secrets }: Pick<Runtime, 'secrets'>, cursor: Cursor): Promise<string> {
   const { directoryId, sort, order, backwards, row, key } = cursor;
   const text = JSON.stringify([directoryId, sort, order, backwards, row, ...key]);

@@ -7,7 +7,7 @@ import { answerContent, requireMarkdown, writeContent } from '../write-content.t
 
 type Value = Extract<ResourceFormValue<'@service/resources/schema/markdown'>, { patch: unknown }>;
 
-/** Whether an offset lies between the two halves of a character. */
+/** Checks for an offset inside a surrogate pair. */
 const parts = (text: string, at: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 

@@ -40,8 +40,8 @@ async function readEntries({ query }: Work, entries: Value['entries']): Promise<
 }
 
 /**
- * Gives access to an address and tells it so. The same work whether or not somebody has it: what the mail says is found
- * out when it is sent.
+ * Grants access to an address, and mails it. The work is the same with and without an account: the mail looks it up
+ * when it is sent.
  */
 async function grant(work: Work, row: ResourceRow, { key, address, userId, role }: Wanted): Promise<void> {
   const { query, now, caller } = work;
@@ -71,7 +71,10 @@ async function grant(work: Work, row: ResourceRow, { key, address, userId, role 
   });
 }
 
-/** Makes the own entries of a resource what is wanted. @returns whether any was given, changed or taken. */
+/**
+ * Replaces the own entries of a resource.
+ * @returns `false` if nothing changed
+ */
 async function replaceEntries(work: Work, row: ResourceRow, entries: Value['entries']): Promise<void> {
   const wanted = new Map(await readEntries(work, entries));
   for (const entry of await entriesOf(work.query, row.workspaceId, [row.id])) {

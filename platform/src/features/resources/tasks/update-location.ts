@@ -57,8 +57,7 @@ export const move: ResourceTask<ResourceFormValue<'@service/resources/schema/mov
 };
 
 /**
- * Where a deleted resource goes back to: the directory that is named, else the one that it was in, for which whoever may
- * delete needs no further right.
+ * Target of a restore: the named directory, else the former parent, which needs no further permission than to delete.
  */
 async function restoreDestination(work: Work, row: ResourceRow, parentId: string | undefined): Promise<ResourceRow> {
   if (parentId !== undefined && parentId !== row.parentId) return requireDestination(work, row, parentId);
@@ -79,7 +78,7 @@ export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/
     if (parent.id !== row.parentId) {
       await refuseCircle(work, row, parent);
       await rejectNameConflicts(() => reparent(query, row, parent));
-      // what was deleted with a tree around it is still counted there
+      // a resource deleted with its tree is still counted there
       if (row.deletedIn !== row.id) await countEntries(query, row.workspaceId, row.parentId, -1);
     }
     await rejectNameConflicts(() => markRestored(query, row));

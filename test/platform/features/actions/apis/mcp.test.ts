@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from 'vitest';
 import { catalogue, currentUserSchema, mcpToolName } from '@service/widgets/contract';
-import { TestBrowser, type Ask, type Told } from '../../../support/browser.ts';
+import { TestBrowser, type Ask, type Reply } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 import { embedder, publicUrl, type TestPlatform } from '../../../support/platform.ts';
@@ -33,7 +33,7 @@ const accept = 'application/json, text/event-stream';
 const message = (method: string, params: object = {}, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params });
 
 /** A message as anything at all might send it. */
-function post(platform: TestPlatform, token: string | undefined, body: unknown, ask: Ask = {}): Promise<Told> {
+function post(platform: TestPlatform, token: string | undefined, body: unknown, ask: Ask = {}): Promise<Reply> {
   const headers = { accept, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...ask.headers };
   return new TestBrowser(platform, { origin: null }).post('/mcp', body, { ...ask, headers });
 }

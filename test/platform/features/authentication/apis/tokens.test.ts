@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessTokenListSchema, createdAccessTokenSchema } from '@service/widgets/contract';
 import { digest, isToken, newToken } from '../../../../../platform/src/security/secrets.ts';
-import { TestBrowser, type Ask, type Told } from '../../../support/browser.ts';
+import { TestBrowser, type Ask, type Reply } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 import { embedder, type TestPlatform } from '../../../support/platform.ts';
@@ -15,7 +15,7 @@ const make = (person: TestPerson, body: unknown = { name: 'ci' }, ask: Ask = {})
 const bearer = (token: string): Ask => ({ headers: { authorization: `Bearer ${token}` } });
 /** A script: no cookies, and it comes from no page. */
 const script = (platform: TestPlatform) => new TestBrowser(platform, { origin: null });
-const names = ({ body }: Told) => body.items.map(({ name }: { name: string }) => name);
+const names = ({ body }: Reply) => body.items.map(({ name }: { name: string }) => name);
 
 onOnePlatform('users.tokens', (start) => {
   test('a token is made, shown once, used, listed and revoked', async () => {
@@ -102,7 +102,7 @@ onOnePlatform('users.tokens', (start) => {
     expectProblem(await ci.post(path, { name: 'another' }, bearer(token)), 403, 'forbidden');
     expect(names(await ci.ask(path, bearer(token)))).toEqual(['ci']);
     expectProblem(await ci.ask(`${path}?id=${pers.id}`, { ...bearer(token), method: 'DELETE' }), 404, 'not_found');
-    // what loses its owner's access loses it with them
+    // a token loses access with its owner
     await astrid.submit('access', document, {
       visibility: 'workspace',
       entries: [{ email: 'per@example.com', role: 'reader' }],

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createPages } from '../../../../../platform/src/pages/create-pages.ts';
-import { TestBrowser, type Told } from '../../../support/browser.ts';
+import { TestBrowser, type Reply } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 
@@ -11,8 +11,8 @@ const form = (fields: Record<string, string>) => ({
   raw: new URLSearchParams(fields).toString(),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
-const secretIn = ({ body }: Told) => /value="(svc_\w{49})"/.exec(body as string)?.[1];
-const pressIn = ({ body }: Told) => /name="press" value="([0-9a-f-]{36})"/.exec(body as string)?.[1] ?? '';
+const secretIn = ({ body }: Reply) => /value="(svc_\w{49})"/.exec(body as string)?.[1];
+const pressIn = ({ body }: Reply) => /name="press" value="([0-9a-f-]{36})"/.exec(body as string)?.[1] ?? '';
 
 onOnePlatform('/profil without script', (start) => {
   test('nobody is led to where they sign in, and back', async () => {

@@ -27,7 +27,7 @@ const form = (fields: Record<string, string>, language = 'en') => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': language },
 });
 
-/** What a person sees in the fields of a page, by name; of a choice what is chosen. */
+/** Visible values of a page's fields, by name; the selected label of a choice. */
 function fieldsIn(body: string): Record<string, string | boolean> {
   const fields: Record<string, string | boolean> = {};
   const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -37,8 +37,8 @@ function fieldsIn(body: string): Record<string, string | boolean> {
     if (name) fields[name] = ticked ? /\schecked[\s>=]/.test(tag) : (attribute(tag, 'value') ?? '');
   }
   for (const [select, tag = ''] of body.matchAll(/(<select[^>]*>)[\s\S]*?<\/select>/g)) {
-    const chosen = /<option[^>]*\sselected[^>]*>(?:<!--[\s\S]*?-->)*([^<]*)/.exec(select)?.[1] ?? '';
-    fields[attribute(tag, 'name') ?? ''] = chosen.trim();
+    const selected = /<option[^>]*\sselected[^>]*>(?:<!--[\s\S]*?-->)*([^<]*)/.exec(select)?.[1] ?? '';
+    fields[attribute(tag, 'name') ?? ''] = selected.trim();
   }
   return fields;
 }

@@ -213,7 +213,7 @@ test('what says alike is told once a pair, of each document the nearest', () => 
   ]);
   expect(likeness(said('a', 'tak'), said('b', 'tak'))).toBe(1);
   expect(likeness(said('a', 'tak'), said('b', 'hiss'))).toBe(0);
-  // what all say tells none of them apart
+  // terms of every document tell none apart
   expect(similarPairs(Array.from({ length: 300 }, (_, index) => said(String(index), 'tak')))).toEqual([]);
 });
 

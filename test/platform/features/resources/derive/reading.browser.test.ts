@@ -17,7 +17,7 @@ async function opened(html: string): Promise<Window & typeof globalThis> {
 const names =
   /^(?:align|class|colspan|datetime|dir|href|id|lang|open|rel|reversed|rowspan|scope|span|start|title|type|disabled|checked)$/;
 
-/** What in a page could run, load or take input. */
+/** Elements that run, load or take input. */
 function faults({ document: page }: Window): string[] {
   return [...page.querySelectorAll('body, body *')].flatMap((element) => {
     const { localName, namespaceURI } = element;

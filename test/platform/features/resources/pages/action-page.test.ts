@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsInPage } from '../../../../../platform/src/features/resources/pages/action-links.ts';
 import { createPages } from '../../../../../platform/src/pages/create-pages.ts';
 import { createResourcePage } from '../../../../../platform/src/features/resources/pages/workspace.ts';
-import type { Told } from '../../../support/browser.ts';
+import type { Reply } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 import { embedder } from '../../../support/platform.ts';
@@ -28,7 +28,7 @@ const posted: Readonly<Record<string, Record<string, string>>> = {
   delete: {},
   restore: {},
 };
-const acts = Object.keys(posted);
+const actionNames = Object.keys(posted);
 
 onOnePlatform('plain forms', (start) => {
   const stage = async () => {
@@ -41,13 +41,13 @@ onOnePlatform('plain forms', (start) => {
     );
     return { platform, anna, note };
   };
-  const post = (person: TestPerson, path: string, fields: Record<string, string>, more = {}): Promise<Told> =>
+  const post = (person: TestPerson, path: string, fields: Record<string, string>, more = {}): Promise<Reply> =>
     person.get(path, form(fields, more));
 
   test('are taken from pages of the platform’s own alone', async () => {
     const { anna, note } = await stage();
     for (const origin of [embedder, 'https://evil.example', 'null', null]) {
-      for (const act of acts) {
+      for (const act of actionNames) {
         const { status } = await post(anna, `/acts/${note}/${act}`, posted[act] ?? {}, { origin });
         expect([origin, act, status]).toEqual([origin, act, 403]);
       }
@@ -58,7 +58,7 @@ onOnePlatform('plain forms', (start) => {
   test('are nobody’s without a right, whatever they ask for', async () => {
     const { platform, note } = await stage();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
-    for (const act of acts) {
+    for (const act of actionNames) {
       if (act !== 'restore') expect([act, (await bo.get(`/acts/${note}/${act}`, page)).status]).toEqual([act, 404]);
       const { status, body } = await post(bo, `/acts/${note}/${act}`, posted[act] ?? {});
       expect([act, status]).toEqual([act, 404]);
@@ -70,7 +70,8 @@ onOnePlatform('plain forms', (start) => {
   test('of what can be no id and no key nothing is done, and nothing breaks', async () => {
     const { platform, anna, note } = await stage();
     for (const id of ['note%00-name', 'x', 'ö'.repeat(8)]) {
-      for (const act of acts) expect((await post(anna, `/acts/${id}/${act}`, posted[act] ?? {})).status).toBe(404);
+      for (const act of actionNames)
+        expect((await post(anna, `/acts/${id}/${act}`, posted[act] ?? {})).status).toBe(404);
     }
     for (const key of ['\0', 'x'.repeat(5_000)]) {
       expect((await post(anna, `/acts/${note}/rename`, { name: 'other.md', key })).status).toBe(400);
@@ -165,13 +166,13 @@ onOnePlatform('plain forms', (start) => {
       const { status, body } = await anna.get(`/r/${long}?around=${around}`, page);
       const rows = Array.from(
         String(body).matchAll(/aria-rowindex="(\d+)"\s+aria-selected="(true|false)"/g),
-        ([, index, chosen]) => [Number(index) - 2, chosen] as const,
+        ([, index, selected]) => [Number(index) - 2, selected] as const,
       );
-      return { status, chosen: rows.find(([, chosen]) => chosen === 'true')?.[0], first: rows[0]?.[0] };
+      return { status, selected: rows.find(([, selected]) => selected === 'true')?.[0], first: rows[0]?.[0] };
     };
-    expect(await shown(ids[34] ?? '')).toEqual({ status: 200, chosen: 34, first: 30 });
-    expect(await shown(ids[1] ?? '')).toEqual({ status: 200, chosen: 1, first: 0 });
-    expect(await shown('never_was')).toEqual({ status: 200, chosen: undefined, first: 0 });
-    expect(await shown('!')).toEqual({ status: 200, chosen: undefined, first: 0 });
+    expect(await shown(ids[34] ?? '')).toEqual({ status: 200, selected: 34, first: 30 });
+    expect(await shown(ids[1] ?? '')).toEqual({ status: 200, selected: 1, first: 0 });
+    expect(await shown('never_was')).toEqual({ status: 200, selected: undefined, first: 0 });
+    expect(await shown('!')).toEqual({ status: 200, selected: undefined, first: 0 });
   });
 });
