@@ -170,7 +170,7 @@ export const SignedOffEverywhere: Story = {
   },
 };
 
-/** Signing off failed: it says so, and nobody is shown as signed off who is not. */
+/** A sign-out that fails shows an error message, and the user as still signed in. */
 const failing = (scenario: ScenarioName, code: string): Story => ({
   parameters: {
     script: { user: astrid, on: { signOff: (scenarios[scenario] as { on: { signOff: Answer } }).on.signOff } },

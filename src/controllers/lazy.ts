@@ -3,7 +3,7 @@ import { lazy } from '../lazy.ts';
 import { whenIdle } from './idle.ts';
 import { watchInput } from './pending-focus.ts';
 
-/** @param userHasMovedOn whether the user has pressed a key or a pointer since the action was started */
+/** @param userHasMovedOn `true` once the user has pressed a key or a pointer after the action was started */
 export type LazyAction<Value> = (value: Value, userHasMovedOn: () => boolean) => void;
 
 type Waiting<Value> = readonly [
@@ -48,12 +48,12 @@ export class LazyController<Value> implements ReactiveController {
     return this.#value;
   }
 
-  /** Whether actions wait for the load. */
+  /** Actions wait for the load. */
   get pending(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** Whether the last load that something waited for has failed. */
+  /** The last load that something waited for has failed. */
   get failed(): boolean {
     return this.#failed;
   }

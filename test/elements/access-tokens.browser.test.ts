@@ -47,7 +47,7 @@ describe('making a token', () => {
     copied.mockRestore();
   });
 
-  test('that nobody has copied is not closed by one press', async () => {
+  test('is not closed by one press before it is copied', async () => {
     const stage = await signedIn();
     await stage.fill('name', 'CI');
     await stage.press();
@@ -76,7 +76,7 @@ describe('making a token', () => {
     command.mockRestore();
   });
 
-  test('a page that is left with a token that nobody has copied is asked about', async () => {
+  test('asks before the page is left, while a new token is not copied', async () => {
     const stage = await signedIn();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -202,7 +202,7 @@ describe('revoking', () => {
   });
 });
 
-describe('nobody', () => {
+describe('signed out', () => {
   test('is asked to sign in here, and then sees the tokens', async () => {
     const stage = await open('service-access-tokens', { script: { accessTokens: [nightly] } });
     await stage.reach('signed-out');

@@ -26,7 +26,7 @@ async function waiting(options?: Parameters<typeof open>[1]): Promise<Stage<'ser
   return stage;
 }
 
-// Where the pointer was left must not be over what comes next.
+// The pointer must not be over the next step.
 beforeEach(() => (document.activeElement as HTMLElement | null)?.blur());
 
 describe('an issue is told once', () => {

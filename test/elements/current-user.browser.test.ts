@@ -155,7 +155,7 @@ describe('focus, when signing off takes the menu away', () => {
     expect(focused()).toBe(link);
   });
 
-  test('stays where somebody has gone meanwhile', async () => {
+  test('leaves the focus where the user has moved it', async () => {
     const stage = await open('service-current-user', { script: { user: astrid }, attributes });
     const field = document.createElement('input');
     stage.around.append(field);
@@ -167,7 +167,7 @@ describe('focus, when signing off takes the menu away', () => {
   });
 });
 
-describe('nobody', () => {
+describe('signed out', () => {
   test('is offered to sign in where the page says so', async () => {
     const stage = await open('service-current-user', { attributes: { 'sign-in-url': '/logga-in' } });
     await stage.reach('signed-out');

@@ -96,7 +96,7 @@ describe('topics', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('status screens', () => {
   test('a failure says why and can be tried again; what was read before stays', async () => {
     const stage = await clusters({ on: { clusters: problem('internal') } });
     await stage.read(sentence);

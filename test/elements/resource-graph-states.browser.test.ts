@@ -7,7 +7,7 @@ import { current, ready, selected, tree } from '../support/graph-stage.ts';
 
 const words = en.graph;
 
-describe('what it is asked for', () => {
+describe('the request', () => {
   test('how far it reaches is chosen, reflected, and read', async () => {
     const stage = await ready({ depth: '1' });
     const select = await stage.find<HTMLSelectElement>('select');
@@ -51,7 +51,7 @@ describe('what it is asked for', () => {
   });
 });
 
-describe('what stands in its way', () => {
+describe('status screens', () => {
   test.each([
     ['not found', problem('not_found'), words.notFound],
     ['forbidden', problem('forbidden'), en.failures.problems.forbidden],
@@ -70,7 +70,7 @@ describe('what stands in its way', () => {
     await stage.reach('ready');
   });
 
-  test('what can’t be read anew stays, with what went wrong above it', async () => {
+  test('keeps a graph that can’t be read again, with the failure above it', async () => {
     const stage = await ready();
     stage.platform.on('graph', [problem('internal')]);
     stage.element.depth = 1;
@@ -102,7 +102,7 @@ describe('what stands in its way', () => {
     await stage.read('1:');
   });
 
-  test('nobody is asked to sign in, and then sees what they came for', async () => {
+  test('asks to sign in when signed out, then shows the graph', async () => {
     const stage = await open('resource-graph', { script: { tree }, attributes: { 'resource-id': 'root_lindholm' } });
     await stage.reach('signed-out');
     await stage.find('service-sign-in');

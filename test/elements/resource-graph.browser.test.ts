@@ -100,7 +100,7 @@ describe('the picture', () => {
       canvas.dispatchEvent(
         new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, composed: true, clientX: x, clientY: y }),
       );
-    // The start is where its ring is: looked for by its name, as somebody would.
+    // Finds the start by hovering, as a user would.
     const places = Array.from({ length: 30 * 30 }, (_, at) => [
       left + (width * ((at % 30) + 0.5)) / 30,
       top + (height * (Math.floor(at / 30) + 0.5)) / 30,

@@ -38,7 +38,7 @@ const asked = ({ platform }: SearchStage) =>
 const said = ({ root }: SearchStage) => root.querySelector("[role='status']")?.textContent;
 
 describe('typing', () => {
-  test('finds, reflects what is looked for, shows where it stands, and marks the words without markup', async () => {
+  test('finds, reflects the query, shows the path, and marks the words without markup', async () => {
     const stage = await search();
     await stage.read(words.idle);
     await expect(stage.around).to.be.accessible();
@@ -90,7 +90,7 @@ describe('typing', () => {
 });
 
 describe('by keyboard', () => {
-  test('arrows go from the field through what was found and back; Enter chooses', async () => {
+  test('arrow keys move from the field through the results and back; Enter selects', async () => {
     const stage = await ready('agenda');
     const at = () => links(stage).indexOf(focused() as HTMLAnchorElement);
     (await stage.input('query')).focus();
@@ -177,7 +177,7 @@ describe('choosing', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('status screens', () => {
   test('a failure says why, to everybody, and can be tried again', async () => {
     const stage = await search({ on: { search: problem('internal') } }, { query: 'agenda' });
     const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
@@ -218,7 +218,7 @@ describe('what stands in the way', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('somebody who is not signed in signs in here, and finds what was looked for', async () => {
+  test('signs in in place when signed out, then shows the results', async () => {
     const stage = await search({ user: null }, { query: 'agenda.md' });
     await stage.reach('signed-out');
     await expect(stage.around).to.be.accessible();

@@ -5,6 +5,7 @@ import { AccessTokensController } from '../../controllers/access-tokens.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
+import { PendingFocus } from '../../controllers/pending-focus.ts';
 import { define } from '../../controllers/render-root.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
@@ -13,53 +14,51 @@ import { tokens as tokenSection } from '../../localisation/sections/tokens.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { Announcer } from '../parts/announcer.ts';
 import { notice } from '../parts/notice.ts';
-import { confirmSentence, confirmStep } from './confirm.ts';
-import { createdStep } from './created.ts';
-import { lifetimes, makeForm, sentenceOf } from './form.ts';
-import { bones, list } from './list.ts';
+import { skeleton, tokenList } from './list.ts';
+import { confirmNotice, confirmStep, createdStep, formNotice, formStep, lifetimes } from './steps.ts';
 import { accessTokensStyles } from './styles.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
 export { TokenCreatedEvent, TokenRevokedEvent } from '../../controllers/token-events.ts';
 
 /**
- * Somebody's tokens for scripts: makes one, shows it once, lists and revokes them.
+ * The user's access tokens for scripts: creates one, shows it once, lists and revokes them.
  *
  * @slot heading - Instead of the heading.
  * @csspart heading - A heading.
- * @csspart form - The form that makes a token.
- * @csspart input - An input; the one that shows a token is also `secret`.
+ * @csspart form - The form of a new token.
+ * @csspart input - An input; the one with the new token is also `secret`.
  * @csspart button - A button; also `submit`, `copy`, `done`, `revoke` or `undo`.
  * @csspart confirm - The fresh sign-in that a token may need.
- * @csspart created - The token that was just made.
- * @csspart list - The tokens that there are; each is a `row`.
- * @csspart empty - Instead of the list where there is none.
- * @csspart skeleton - Instead of the list while it is on its way.
- * @csspart notice - What is the matter.
- * @cssproperty --service-tokens-size - The width that it has at most.
- * @cssState loading - The list is on its way.
- * @cssState ready - The list is there.
- * @cssState signed-out - Nobody is signed in.
- * @cssState busy - A token is being made.
- * @cssState confirming - Making a token waits for a fresh sign-in.
- * @cssState created - A token is shown, this once.
- * @cssState offline - Something waits for the network.
- * @cssState limited - Making another is held back for a while.
- * @fires {BeforeSubmitEvent} before-submit - A token is about to be made; cancelable.
- * @fires {TokenCreatedEvent} token-created - A token has been made.
- * @fires {TokenRevokedEvent} token-revoked - A token has been ended.
+ * @csspart created - The new token.
+ * @csspart list - The tokens; each is a `row`.
+ * @csspart empty - Instead of the list when there are no tokens.
+ * @csspart skeleton - Instead of the list while it is loading.
+ * @csspart notice - A problem.
+ * @cssproperty --service-tokens-size - Its greatest width.
+ * @cssState loading - The list is loading.
+ * @cssState ready - The list is shown.
+ * @cssState signed-out - The user is signed out.
+ * @cssState busy - A token is being created.
+ * @cssState confirming - Creating a token waits for a fresh sign-in.
+ * @cssState created - The new token is shown.
+ * @cssState offline - It waits for the network.
+ * @cssState limited - Creating tokens is rate limited for a while.
+ * @fires {BeforeSubmitEvent} before-submit - A token is about to be created; cancelable.
+ * @fires {TokenCreatedEvent} token-created - A token has been created.
+ * @fires {TokenRevokedEvent} token-revoked - A token has been revoked.
  */
 export class AccessTokensElement extends LitElement {
   static override readonly styles = [tokens, controls, accessTokensStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
   @state() private byHand = false;
-  @state() private askedAnyway = false;
-  @state() private said = '';
+  @state() private isWarned = false;
 
   readonly #localise = new LocaliseController(this, { challenge, failures, tokens: tokenSection, fields });
   readonly #tokens = new AccessTokensController(this, {
@@ -68,35 +67,32 @@ export class AccessTokensElement extends LitElement {
     happened: (what, token) => this.#happened(what, token),
   });
   readonly #busy = new BusySignController(this, () => this.#tokens.state.making);
-  /** What gets focus once it is there. */
-  #next: string | undefined;
+  readonly #announcer = new Announcer(this);
+  readonly #pendingFocus = new PendingFocus(this);
 
-  /** Focuses what can be done first. */
+  /** Focuses the first field or button. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options);
   }
 
   protected override updated(): void {
-    const next = this.#next;
-    this.#next = undefined;
-    if (next) this.renderRoot.querySelector<HTMLElement>(next)?.focus();
     if (this.#tokens.state.status === 'signed-out') void import('../sign-in/index.ts');
   }
 
-  /** Focus goes where the work goes, if it was here. */
-  #goTo(selector: string): void {
-    if (this.matches(':focus-within')) this.#next = selector;
+  /** Moves the focus to the next step, if it is in this element. */
+  #moveFocus(selector: string): void {
+    if (this.matches(':focus-within')) this.#pendingFocus.focusAfterUpdate(selector);
     this.requestUpdate();
   }
 
   #happened(what: 'created' | 'confirm' | 'revoked', token?: AccessToken): void {
     const { tokens: words } = this.#localise.words;
-    this.byHand = this.askedAnyway = false;
-    if (what === 'created') this.#goTo('#created-heading');
-    else if (what === 'confirm') this.#goTo('#confirm-heading');
+    this.byHand = this.isWarned = false;
+    if (what === 'created') this.#moveFocus('#created-heading');
+    else if (what === 'confirm') this.#moveFocus('#confirm-heading');
     else if (token) {
-      this.said = words.revoked(token.name);
-      if (this.renderRoot.querySelector(`[data-id='${token.id}'] :focus`)) this.#goTo('#list-heading');
+      this.#announcer.announce(words.revoked(token.name));
+      if (this.renderRoot.querySelector(`[data-id='${token.id}'] :focus`)) this.#moveFocus('#list-heading');
     }
   }
 
@@ -104,7 +100,7 @@ export class AccessTokensElement extends LitElement {
     event.preventDefault();
     const { limited, state } = this.#tokens;
     if (this.disabled || limited || state.making || !this.dispatchEvent(new BeforeSubmitEvent())) return;
-    this.said = '';
+    this.#announcer.clear();
     const model = await this.#tokens.load().catch(() => undefined);
     await model?.submit();
     await this.updateComplete;
@@ -123,53 +119,52 @@ export class AccessTokensElement extends LitElement {
     const input = this.renderRoot.querySelector<HTMLInputElement>('#secret');
     try {
       await navigator.clipboard.writeText(secret);
-      this.#took();
+      this.#setCopied();
     } catch {
-      // Plain http has no clipboard, and a frame may have no right to it.
+      // Plain HTTP has no clipboard, and a frame may have no permission.
       input?.select();
       if (!document.execCommand('copy')) this.byHand = true;
     }
   }
 
-  #took(): void {
+  #setCopied(): void {
     this.#tokens.copied = true;
-    this.said = this.#localise.words.tokens.copied;
-    this.requestUpdate();
+    this.#announcer.announce(this.#localise.words.tokens.copied);
   }
 
   #done(): void {
-    if (!this.#tokens.copied && !this.askedAnyway) {
-      this.askedAnyway = true;
-      this.said = this.#localise.words.tokens.notCopied;
+    if (!this.#tokens.copied && !this.isWarned) {
+      this.isWarned = true;
+      this.#announcer.announce(this.#localise.words.tokens.notCopied);
       return;
     }
-    this.#goTo("input[name='name']");
+    this.#moveFocus("input[name='name']");
     this.#tokens.model?.forget();
   }
 
   #revoke({ id, name }: AccessToken): void {
-    this.said = this.#localise.words.tokens.willBeRevoked(name);
-    this.#goTo(`[data-id='${id}'] [part~='undo']`);
+    this.#announcer.announce(this.#localise.words.tokens.willBeRevoked(name));
+    this.#moveFocus(`[data-id='${id}'] [part~='undo']`);
     this.#tokens.model?.revocations.begin(id);
   }
 
   #undo({ id, name }: AccessToken): void {
     if (!this.#tokens.model?.revocations.undo(id)) return;
-    this.said = this.#localise.words.tokens.revocationUndone(name);
-    this.#goTo(`[data-id='${id}'] [part~='revoke']`);
+    this.#announcer.announce(this.#localise.words.tokens.revocationUndone(name));
+    this.#moveFocus(`[data-id='${id}'] [part~='revoke']`);
   }
 
   protected override render(): TemplateResult {
     const { tokens: words } = this.#localise.words;
     const { state } = this.#tokens;
-    const sentence = sentenceOf(this.#tokens, this.#localise.words, (seconds) => this.#localise.clock(seconds));
-    const confirming = this.#confirmView && confirmSentence(this.#confirmView);
+    const problem = formNotice(this.#tokens, this.#localise.words, (seconds) => this.#localise.clock(seconds));
+    const confirmProblem = this.#confirmView && confirmNotice(this.#confirmView);
     return html`<section lang=${this.#localise.language} aria-labelledby="heading">
       <slot name="heading"><h2 part="heading" id="heading">${words.heading}</h2></slot>
       <p class="sub">${words.description}</p>
-      ${sentence ? notice(...sentence) : nothing}
+      ${problem ? notice(...problem) : nothing}
       ${this.#step()} ${state.status === 'signed-out' ? nothing : this.#list()}
-      <div class="unseen" role="status">${(confirming ?? sentence)?.[1] ?? this.said}</div>
+      ${this.#announcer.render((confirmProblem ?? problem)?.[1])}
     </section>`;
   }
 
@@ -181,7 +176,7 @@ export class AccessTokensElement extends LitElement {
         words: this.#localise.words,
         clock: (seconds: number) => this.#localise.clock(seconds),
         cancel: () => {
-          this.#goTo("input[name='name']");
+          this.#moveFocus("input[name='name']");
           model.cancel();
         },
       }
@@ -197,9 +192,9 @@ export class AccessTokensElement extends LitElement {
         words,
         copied,
         byHand: this.byHand,
-        asked: this.askedAnyway,
+        isWarned: this.isWarned,
         copy: () => void this.#copy(),
-        tookCopy: () => this.#took(),
+        copiedByHand: () => this.#setCopied(),
         done: () => this.#done(),
       });
     }
@@ -210,7 +205,7 @@ export class AccessTokensElement extends LitElement {
 
   #form(): TemplateResult {
     const { words } = this.#localise;
-    return makeForm({
+    return formStep({
       tokens: this.#tokens,
       words,
       disabled: this.disabled,
@@ -232,7 +227,7 @@ export class AccessTokensElement extends LitElement {
               ${words.tryAgain}
             </button>`
           : model && state.status === 'ready'
-            ? list({
+            ? tokenList({
                 tokens: state.tokens,
                 words,
                 language: this.#localise.language,
@@ -241,7 +236,7 @@ export class AccessTokensElement extends LitElement {
                 revoke: (token) => this.#revoke(token),
                 undo: (token) => this.#undo(token),
               })
-            : bones(words)
+            : skeleton(words)
       }
     `;
   }

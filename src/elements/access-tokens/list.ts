@@ -16,20 +16,20 @@ export interface ListView {
   readonly undo: (token: AccessToken) => void;
 }
 
-/** A day, with the whole of it for who wants to know. */
-const moment = (time: string, { language }: ListView, say: (text: string) => string): TemplateResult =>
-  html`<time datetime=${time} title=${formatTime(time, language)}>${say(formatDate(time, language))}</time>`;
+/** A date, with the time in its tooltip. */
+const dateOf = (time: string, { language }: ListView, message: (date: string) => string): TemplateResult =>
+  html`<time datetime=${time} title=${formatTime(time, language)}>${message(formatDate(time, language))}</time>`;
 
 function facts(token: AccessToken, view: ListView): TemplateResult {
   const { words, now } = view;
   const { createdAt, lastUsedAt, expiresAt } = token;
-  const over = expiresAt !== null && Date.parse(expiresAt) <= now;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   return html`<span class="quiet">
-    <code>${token.prefix}…</code> · ${moment(createdAt, view, words.created)} ·
-    ${lastUsedAt ? moment(lastUsedAt, view, words.lastUsed) : words.neverUsed}
+    <code>${token.prefix}…</code> · ${dateOf(createdAt, view, words.created)} ·
+    ${lastUsedAt ? dateOf(lastUsedAt, view, words.lastUsed) : words.neverUsed}
     ${
       expiresAt
-        ? html` · <span class=${over ? 'over' : ''}>${moment(expiresAt, view, over ? words.expired : words.expiresAt)}</span>`
+        ? html` · <span class=${isExpired ? 'over' : ''}>${dateOf(expiresAt, view, isExpired ? words.expired : words.expiresAt)}</span>`
         : nothing
     }
   </span>`;
@@ -70,8 +70,8 @@ function row(token: AccessToken, view: ListView): TemplateResult {
   </li>`;
 }
 
-/** The tokens that there are, or what to do where there are none. */
-export function list(view: ListView): TemplateResult {
+/** The tokens, or a message that there are none. */
+export function tokenList(view: ListView): TemplateResult {
   const { tokens, words } = view;
   if (!tokens.length) return html`<p class="empty" part="empty">${keyRound}<span>${words.empty}</span></p>`;
   return html`<ul class="rows" part="list" aria-labelledby="list-heading">
@@ -83,8 +83,8 @@ export function list(view: ListView): TemplateResult {
   </ul>`;
 }
 
-/** As large as a row or two, so that little moves when they have come. */
-export const bones = (words: TokenMessages): TemplateResult => html`<div class="rows" part="skeleton">
+/** As large as two rows, so that little moves when the list arrives. */
+export const skeleton = (words: TokenMessages): TemplateResult => html`<div class="rows" part="skeleton">
   <span class="unseen">${words.loading}</span>
   ${[1, 2].map(() => html`<div class="row" aria-hidden="true"><span class="bone"></span></div>`)}
 </div>`;

@@ -10,30 +10,31 @@ import { SessionController } from '../../controllers/session.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
+import { isFailure } from '../../transport/failure.ts';
 import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { raised } from '../../theme/raised.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { Announcer } from '../parts/announcer.ts';
 import { face, faceStyles } from '../parts/face.ts';
 import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
-import { isFailure } from '../../transport/failure.ts';
 
 export { BeforeMenuEvent } from '../../controllers/menu-events.ts';
 export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 
 /**
- * Who is signed in, with a menu to sign out here or everywhere.
+ * The signed-in user, with a menu to sign out here or everywhere.
  *
  * @slot signed-out - Instead of the link to sign in.
  * @slot menu - More entries above signing out.
  * @csspart button - The button that opens the menu, or the link to sign in.
  * @csspart menu - The menu.
  * @csspart face - The initials.
- * @cssState signed-in - Somebody is signed in.
- * @cssState signed-out - Nobody is.
- * @cssState busy - Signing out is under way.
+ * @cssState signed-in - The user is signed in.
+ * @cssState signed-out - The user is signed out.
+ * @cssState busy - A sign-out is pending.
  * @fires {BeforeMenuEvent} before-menu - The menu is about to open; cancelable.
  * @fires {BeforeSignOffEvent} before-sign-off - The session is about to be ended; cancelable.
  * @fires {SignedOffEvent} signed-off - The session has been ended here.
@@ -42,28 +43,29 @@ export class CurrentUserElement extends LitElement {
   static override readonly styles = [tokens, controls, raised, faceStyles, menuStyles, userStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  /** Where somebody signs in; without it, and without a slot, nothing is shown to somebody who is not. */
+  /** Target of the link to sign in. Without it and its slot, the element is empty when the user is signed out. */
   @property({ attribute: 'sign-in-url' }) signInUrl?: string;
-  /** Where the profile is; without it there is no such entry. */
+  /** Target of the profile entry; absent without it. */
   @property({ attribute: 'profile-url' }) profileUrl?: string;
-  /** Where the form that signs out posts without script. */
+  /** Target of the sign-out form without script. */
   @property({ attribute: 'form-action' }) formAction?: string;
-  /** Who the server says is signed in, until script has asked; `null` for nobody. */
+  /** The user as the server knows, until the session has loaded; `null` if signed out. */
   @property({ attribute: 'served-user', type: Object }) served: Pick<User, 'id' | 'name' | 'email'> | null | undefined;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
   @state() private busy = false;
   @state() private confirming = false;
   @state() private failure: string | undefined;
-  /** Somebody has signed out by this element. */
-  @state() private ended = false;
+  /** The user has signed out by this element. */
+  @state() private signedOutHere = false;
 
   readonly #internals = this.attachInternals();
-  /** Focus was in the menu that signing out takes away. */
+  /** The focus was in the menu, which signing out removes. */
   #refocus = false;
   readonly #localise = new LocaliseController(this, { currentUser, challenge });
   readonly #session = new SessionController(this);
   readonly #menu = new Menu(this, { closed: () => (this.confirming = false) });
+  readonly #announcer = new Announcer(this);
   readonly #busySign = new BusySignController(this, () => this.busy);
 
   /** Focuses the button of the menu, or the link to sign in. */
@@ -76,14 +78,14 @@ export class CurrentUserElement extends LitElement {
     setStates(this.#internals, { 'signed-in': Boolean(user), 'signed-out': user === null, busy: this.busy });
     if (!this.#refocus || user !== null) return;
     this.#refocus = false;
-    // Not where somebody has gone elsewhere meanwhile.
+    // Unless the user has moved on.
     if (document.activeElement === document.body || this.matches(':focus-within')) this.focus();
   }
 
-  /** `null` for nobody, nothing while it is not known. */
+  /** `null` if signed out, `undefined` until the session has loaded. */
   get #user(): Pick<User, 'id' | 'name' | 'email'> | null | undefined {
     const { status } = this.#session.state;
-    if (status === 'unknown') return this.ended ? null : this.served;
+    if (status === 'unknown') return this.signedOutHere ? null : this.served;
     return this.#session.user ?? null;
   }
 
@@ -99,7 +101,7 @@ export class CurrentUserElement extends LitElement {
       await client.signOff({ everywhere });
       this.#menu.close();
       this.dispatchEvent(new SignedOffEvent());
-      this.ended = true;
+      this.signedOutHere = true;
     } catch (error) {
       this.#refocus = false;
       const [{ failureMessage }] = await Promise.all([
@@ -122,12 +124,12 @@ export class CurrentUserElement extends LitElement {
     const user = this.#user;
     const { currentUser } = this.#localise.words;
     return html`
-      ${user ? this.#signedIn(user) : this.#nobody(user)}
-      <div class="unseen" role="status">${this.failure ?? (this.ended && !user ? currentUser.signedOut : '')}</div>
+      ${user ? this.#signedIn(user) : this.#signedOut(user)}
+      ${this.#announcer.render(this.failure ?? (this.signedOutHere && !user ? currentUser.signedOut : ''))}
     `;
   }
 
-  #nobody(user: null | undefined): TemplateResult {
+  #signedOut(user: null | undefined): TemplateResult {
     if (user === undefined && !this.#session.failed) return html`<div class="bone" part="skeleton"></div>`;
     const { currentUser } = this.#localise.words;
     const signInUrl = webLink(this.signInUrl);

@@ -15,6 +15,11 @@ export class Announcer {
     this.#host.requestUpdate();
   }
 
+  clear(): void {
+    this.#sentence = '';
+    this.#host.requestUpdate();
+  }
+
   /** @param status announced instead, as long as there is one: of a state, like an error message */
   render(status?: string): TemplateResult {
     return html`<div class="unseen" role="status">${status ?? this.#sentence}</div>`;

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** The one button of a form. Held back it stays focusable and says why. */
+/** The submit button of a form. `held` disables it by `aria-disabled`, so that it keeps the focus. */
 export const submitButton = (label: string, held: boolean): TemplateResult => html`
   <button
     class="button primary wide"

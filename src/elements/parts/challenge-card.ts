@@ -4,9 +4,9 @@ import type { ChallengeController } from '../../controllers/challenge.ts';
 import { submitButton } from './button.ts';
 import { notice } from './notice.ts';
 
-/** The sentences of a first step. */
+/** Messages of the first step. */
 export interface AskWords {
-  /** What is said when the code that it needs did not arrive. */
+  /** Error message when the lazy code did not arrive. */
   readonly notLoaded: string;
   readonly heading: (brand: string | undefined) => string;
   readonly description: string;
@@ -14,11 +14,11 @@ export interface AskWords {
 }
 
 /**
- * The card around the form and the steps after it, with its announcements.
+ * The card of sign-in and sign-up: the form, or a later step, and the live region.
  *
- * @param footer the line below the form; nothing where its link leads nowhere
- * @param fields what stands in the form, around its button
- * @param read what an input of the form holds
+ * @param footer line below the form; left out without a target of its link
+ * @param fields renders the form's fields with its button
+ * @param read reads the value of an input
  */
 export function challengeCard(
   challenge: ChallengeController,

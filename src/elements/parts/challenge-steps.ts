@@ -8,8 +8,8 @@ import { notice } from './notice.ts';
 
 const wordsOf = ({ localise }: ChallengeController) => localise.lazyWords!.challenge;
 
-/** What is wrong with the whole, or what it waits for. */
-function wholeNotice(challenge: ChallengeController): TemplateResult | undefined {
+/** Notice about the step as a whole. */
+function stepNotice(challenge: ChallengeController): TemplateResult | undefined {
   const words = wordsOf(challenge);
   const { localise, state, failure } = challenge;
   if (state.waitingForNetwork) return notice('offline', words.offline);
@@ -22,7 +22,7 @@ function wholeNotice(challenge: ChallengeController): TemplateResult | undefined
 
 const posted = new WeakSet<EventTarget>();
 
-/** Lets the page's own form post go once: a second one would call off the first, whose answer holds the session. */
+/** Lets the native form post once: a second post would cancel the first, whose response has the session. */
 function postOnce(event: Event): void {
   const form = event.currentTarget!;
   if (posted.has(form)) return event.preventDefault();
@@ -30,7 +30,7 @@ function postOnce(event: Event): void {
   addEventListener('pageshow', () => posted.delete(form), { once: true });
 }
 
-/** Look in your inbox: the code field and the ways on. */
+/** The code field, and links to get another code or to change the address. */
 function waitingStep(challenge: ChallengeController): TemplateResult {
   const words = wordsOf(challenge);
   const { host, localise, formAction, state } = challenge;
@@ -62,7 +62,7 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     if (!challenge.handles) return postOnce(event);
     event.preventDefault();
     if (wait > 0) return;
-    // Its button gives way to the clock; whoever is elsewhere by then stays there.
+    // Moves the focus, because the button is replaced, unless the user has moved on.
     void challenge.model?.resend().then(() => challenge.countdown.seconds && isHere() && host.focus());
   };
 
@@ -70,11 +70,11 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     <div class="badge" part="badge">${mail}</div>
     <h2 part="heading" id="heading" tabindex="-1">${words.heading}</h2>
     <p class="sub" part="description">${before}<b dir="auto">${state.sentTo}</b>${after}</p>
-    ${wholeNotice(challenge)}
+    ${stepNotice(challenge)}
     <form part="form" method="post" action=${formAction ?? nothing} novalidate @submit=${submit} @input=${typed}>
       ${codeField({
         label: words.code,
-        // Posted without script, and refused.
+        // Posted without script, and rejected.
         initial: challenge.handles ? undefined : host.served?.values?.['code'],
         issue: challenge.issue('code'),
         busy: verifying,
@@ -116,7 +116,7 @@ function signedInStep(challenge: ChallengeController): TemplateResult {
 }
 
 provideSteps({
-  notice: wholeNotice,
+  notice: stepNotice,
   step(challenge) {
     const { step } = challenge.state;
     return step === 'waiting' ? waitingStep(challenge) : step === 'signed-in' ? signedInStep(challenge) : undefined;
@@ -126,12 +126,12 @@ provideSteps({
     const { state, failure, limited, busy } = challenge;
     if (state.waitingForNetwork) return words.offline;
     if (failure) return failure;
-    // Focus itself tells what is wrong with the field that it goes to.
+    // An issue of a focused field is read with the field.
     const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
     if (issue && !limited) return issue;
     if (busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
     if (state.again) return words.codeResent;
-    // Said as the step comes, and not again when something has been tried.
+    // Announced once, not again after an attempt.
     if (state.step === 'waiting')
       return 'codeIssue' in state ? '' : `${words.heading}. ${words.sentTo.join(state.sentTo)}`;
     return state.step === 'signed-in' && !challenge.movesFocus ? words.signedInAs(state.user?.name ?? '') : '';

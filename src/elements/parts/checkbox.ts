@@ -4,27 +4,27 @@ import { issueLine } from './field.ts';
 
 export interface CheckboxView {
   readonly name: string;
-  /** The name, unless that can't be one. */
+  /** Defaults to the name. */
   readonly id?: string;
   readonly label: TemplateResult | string;
   readonly checked: boolean;
-  /** Whether it has to be ticked; by default it has. */
+  /** Default `true`. */
   readonly required?: boolean;
   readonly disabled: boolean;
-  /** What stands below it beside its issue. */
+  /** Hint below the box. */
   readonly about?: unknown;
   readonly describedBy?: string;
   readonly issue?: string | undefined;
 }
 
-/** What an input holds, a box or another. */
+/** Value of an input, or the state of a checkbox. */
 export const typedIn = ({
   type,
   checked,
   value,
 }: Pick<HTMLInputElement, 'type' | 'checked' | 'value'>): string | boolean => (type === 'checkbox' ? checked : value);
 
-/** A server would write the property `.checked` as an attribute, and any value of that one ticks the box. */
+/** Sets the property: a server writes `.checked` as an attribute, whose presence checks the box. */
 const ticked = (checked: boolean) =>
   ref((input) => {
     if (input) (input as HTMLInputElement).checked = checked;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { issueLine } from './field.ts';
 
-/** The digits of what was typed or pasted; a whole line of the mail gives its code. */
+/** The digits of typed or pasted text; the code of a pasted line from the e-mail. */
 export function codeIn(text: string): string {
   const found = /(?<!\d)\d(?:[\s\u00a0\u2010-\u2015-]?\d){5}(?!\d)/.exec(text);
   return (found ? found[0] : text).replace(/\D/g, '').slice(0, 6);
@@ -9,7 +9,7 @@ export function codeIn(text: string): string {
 
 const grouped = (digits: string) => (digits.length > 3 ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits);
 
-/** Lays the digits out as `482 917`, the caret staying behind the digit it was behind. */
+/** Formats the digits as `482 917` and keeps the caret behind its digit. */
 export function formatCode(input: HTMLInputElement): string {
   const digits = codeIn(input.value);
   const shown = grouped(digits);
@@ -25,14 +25,13 @@ export function formatCode(input: HTMLInputElement): string {
 
 export interface CodeFieldView {
   readonly label: string;
-  /** What stands there before anything is typed. */
   readonly initial?: unknown;
   readonly issue?: string | undefined;
   readonly busy: boolean;
   readonly focused: boolean;
 }
 
-/** One real input for a code of six digits: autofill, paste, a numeric keyboard, and nothing that moves by itself. */
+/** A single input for a code of six digits, for autofill, pasting and numeric keyboards. */
 export const codeField = (view: CodeFieldView): TemplateResult => html`
   <div class="field" part="field">
     <label for="code" part="label">${view.label}</label>

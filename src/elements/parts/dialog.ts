@@ -1,7 +1,7 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
 
-/** What stands in a dialog: `dialogHeading()` first, which labels it. */
+/** Content of a dialog. Begins with `dialogHeading()`, which labels it. */
 export interface DialogContent {
   render(): TemplateResult;
   /** Called when it is shown, and its first field has the focus. */
@@ -32,7 +32,7 @@ export class Dialog implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** @param content closes only if this is open. @returns whether it was open */
+  /** @param content closes only if this is open. @returns `false` if it was not open */
   close(content = this.#content): boolean {
     if (!content || content !== this.#content) return false;
     this.#content = undefined;

@@ -7,7 +7,7 @@ export interface PickerStep {
   readonly name: string;
 }
 
-/** A directory with a page of what it holds, as far as a picker looks at it. */
+/** The part of a directory and a page of its content that a picker uses. */
 export interface PickerRead<Directory extends PickerStep> {
   readonly resource: Directory;
   readonly children?:
@@ -18,7 +18,7 @@ export interface PickerRead<Directory extends PickerStep> {
     | undefined;
 }
 
-/** Sorted by kind, directories come first; so many are asked for at once. */
+/** Sorted by kind, directories come first. */
 export interface PickerQuery {
   readonly sort?: 'kind';
   readonly cursor?: string;
@@ -26,34 +26,34 @@ export interface PickerQuery {
 }
 
 export interface PickerWords {
-  /** Of the way from the topmost directory to the one whose directories are listed. */
+  /** Label of the path. */
   readonly path: string;
-  /** In place of directories where there are none. */
+  /** Message when there are no directories. */
   readonly empty: string;
 }
 
 export interface PickerOptions<Directory extends PickerStep> {
-  /** What the picker is rendered in; focus is looked for there. */
+  /** Container in which the picker is rendered. */
   readonly root: () => Element | null | undefined;
   readonly updated: () => Promise<unknown>;
   readonly changed: () => void;
   readonly words: () => PickerWords;
   readonly read: (id: string, query: PickerQuery) => Promise<PickerRead<Directory> | undefined>;
-  /** Why something could not be read, in words. */
+  /** Error message of a failed request. */
   readonly why: (error: unknown) => string;
-  /** What nobody can go into. */
+  /** Disables a directory. */
   readonly isHeld?: (directory: PickerStep) => boolean;
 }
 
 const page = 200;
 
-/** Chooses a directory by going into it: a list for the keyboard, the way back as a path. */
+/** Picks a directory by going into it: a list for the keyboard, and the path back. */
 export class DirectoryPicker<Directory extends PickerStep> {
-  /** The directory whose directories are listed, as it was read. */
+  /** The directory whose content is listed, once read. */
   here: Directory | undefined;
-  /** Why that could not be read. */
+  /** Error message of the last request. */
   failure: string | undefined;
-  /** What is on its way. */
+  /** The pending request. */
   reading: Promise<void> | undefined;
   readonly #options: PickerOptions<Directory>;
   #path: readonly PickerStep[] = [];
@@ -65,16 +65,16 @@ export class DirectoryPicker<Directory extends PickerStep> {
     this.#options = options;
   }
 
-  /** From the topmost directory that may be read to the one whose directories are listed. */
+  /** From the topmost readable directory to the one whose content is listed. */
   get path(): readonly PickerStep[] {
     return this.#path;
   }
 
   render(): TemplateResult {
     const { words, isHeld } = this.#options;
-    const said = words();
+    const messages = words();
     const here = this.#path.at(-1);
-    return html`<nav aria-label=${said.path}>
+    return html`<nav aria-label=${messages.path}>
         <ol class="picked-way">
           ${this.#path.map(
             (step, index) => html`<li>
@@ -105,14 +105,11 @@ export class DirectoryPicker<Directory extends PickerStep> {
           </li>`,
         )}
         ${this.#nextCursor ? html`<li><button type="button" class="pick link" @click=${this.#more}>…</button></li>` : nothing}
-        ${!this.#loading && !this.failure && !this.#directories.length ? html`<li class="quiet">${said.empty}</li>` : nothing}
+        ${!this.#loading && !this.failure && !this.#directories.length ? html`<li class="quiet">${messages.empty}</li>` : nothing}
       </ul>`;
   }
 
-  /**
-   * Goes into the last directory of a path; focus goes to the first of its directories, unless it has been taken
-   * elsewhere by then.
-   */
+  /** Goes into the last directory of a path, then focuses the first directory in it, unless the user has moved on. */
   async enter(path: readonly PickerStep[]): Promise<void> {
     this.#path = path.map(({ id, name }) => ({ id, name }));
     this.#directories = [];
@@ -134,7 +131,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
     if (this.#nextCursor) void this.#read({ cursor: this.#nextCursor, limit: page });
   };
 
-  /** What follows the last directory is not asked for. */
+  /** Stops at the first page that ends with other kinds. */
   async #read(query: PickerQuery): Promise<void> {
     const { read, why, changed } = this.#options;
     const here = this.#path.at(-1);

@@ -4,8 +4,8 @@ import { codeIn } from './code-field.ts';
 const isWhole = (text: string) => codeIn(text).length === 6 && !/\d{7}/.test(text.replaceAll(/[\s-]/g, ''));
 
 /**
- * A whole code that was typed into what a server rendered, before script came, goes off as it would have with script.
- * What the server shows again has been refused, and what the browser puts back (a reload, the way back) has been sent.
+ * Submits a whole code that was typed into the server-rendered field before the script had loaded. A code that the server
+ * renders has been rejected, and one that the browser restores (reload, back) has been sent already.
  */
 export async function sendEarlyCode(element: LitElement): Promise<void> {
   await element.updateComplete;
@@ -13,7 +13,7 @@ export async function sendEarlyCode(element: LitElement): Promise<void> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!input || visit?.type !== 'navigate') return;
   if (!isWhole(input.value) || codeIn(input.value) === codeIn(input.defaultValue)) return;
-  // Whoever has gone on to a button presses it.
+  // The user has moved on, to a button for instance.
   const { activeElement } = input.getRootNode() as ShadowRoot;
   if (activeElement && activeElement !== input) return;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));

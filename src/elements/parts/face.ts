@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** A person's initials on a colour that follows from the id. */
+/** Initials of a user on a colour derived from the id. */
 export function face({ id, name }: { readonly id: string; readonly name: string }): TemplateResult {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -11,7 +11,7 @@ export function face({ id, name }: { readonly id: string; readonly name: string 
   return html`<span class="face h${hue}" part="face" aria-hidden="true">${initials}</span>`;
 }
 
-/** As large as `--_face` says, 20 px by default. */
+/** `--_face` is the size, 20 px by default. */
 export const faceStyles = css`
   .face {
     display: grid;

@@ -12,7 +12,7 @@ export interface FieldView {
   readonly maxLength?: number;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** A word that stands behind the label of a field that may stay empty. */
+  /** Marker behind the label of an optional field. */
   readonly optional?: string | undefined;
   readonly issue?: string | undefined;
   readonly focused?: boolean;
@@ -21,7 +21,7 @@ export interface FieldView {
 export const issueLine = (id: string, issue: string | undefined): TemplateResult =>
   html`<div id=${id} class="hint" part="issue" ?hidden=${!issue}>${issue ? triangleAlert : nothing}<span>${issue}</span></div>`;
 
-/** A labelled line of text with what is wrong with it; its events bubble to the form. */
+/** A text input with its label and issue. Its events bubble to the form. */
 export const field = (view: FieldView): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.name} part="label"

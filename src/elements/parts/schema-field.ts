@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { issueLine } from './field.ts';
 
-/** A field of which its schema alone is known, without its value. */
+/** A field as its schema describes it, without its value. */
 export interface SchemaFieldView {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  /** The label is said, and not seen. */
+  /** Hides the label visually. */
   readonly quiet?: boolean;
-  /** The word that stands behind the label of a field that may stay empty. */
+  /** Marker behind the label of an optional field. */
   readonly optional?: string | undefined;
   readonly description?: string | undefined;
   readonly required: boolean;
@@ -18,9 +18,9 @@ export interface SchemaFieldView {
   readonly issue?: string | undefined;
 }
 
-/** What an `<input>` of text has of its own. */
+/** Options of a text input. */
 export interface LineView {
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly text: string;
   readonly type?: string | undefined;
   readonly inputMode?: string | undefined;
@@ -29,13 +29,13 @@ export interface LineView {
   readonly placeholder?: string | undefined;
 }
 
-/** What a `<select>` has of its own. */
+/** Options of a `<select>`. */
 export interface SelectView {
-  readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly autocomplete?: string | undefined;
 }
 
-/** Ids of what describes a field. */
+/** Ids for `aria-describedby`. */
 export const describedBy = ({ id, description }: Pick<SchemaFieldView, 'id' | 'description'>): string =>
   description ? `${id}-about ${id}-issue` : `${id}-issue`;
 
@@ -45,7 +45,7 @@ export const fieldAbout = ({
 }: Pick<SchemaFieldView, 'id' | 'description'>): TemplateResult | typeof nothing =>
   description ? html`<div id="${id}-about" class="about" part="hint description">${description}</div>` : nothing;
 
-/** A label, a control, what it is about and what is wrong with it; its events bubble to the form. */
+/** A control with its label, description and issue. Its events bubble to the form. */
 export const framed = (view: SchemaFieldView, control: unknown): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.id} part="label" class=${view.quiet ? 'unseen' : nothing}
@@ -77,10 +77,10 @@ export const lineField = (view: SchemaFieldView, line: LineView): TemplateResult
     />`,
   );
 
-/** By property: an attribute no longer moves a choice that somebody has made. */
-const chosen = (selected: boolean) =>
+/** Sets the property: the attribute has no effect once the user has selected an option. */
+const selectedProperty = (isSelected: boolean) =>
   ref((option) => {
-    if (option && selected) (option as HTMLOptionElement).selected = true;
+    if (option && isSelected) (option as HTMLOptionElement).selected = true;
   });
 
 export const selectField = (view: SchemaFieldView, { options, autocomplete }: SelectView): TemplateResult =>
@@ -99,7 +99,7 @@ export const selectField = (view: SchemaFieldView, { options, autocomplete }: Se
     >
       ${options.map(
         (each) =>
-          html`<option value=${each.value} ?selected=${each.chosen} ${chosen(each.chosen)}>${each.label}</option>`,
+          html`<option value=${each.value} ?selected=${each.selected} ${selectedProperty(each.selected)}>${each.label}</option>`,
       )}
     </select>`,
   );

@@ -32,7 +32,7 @@ export interface StatusState {
 }
 
 export interface StatusView extends StatusState {
-  /** Whether there is content, which then stays when it can't be read again. */
+  /** Content stays if it can't be read again. */
   readonly hasContent: boolean;
   readonly words: { readonly offline: string; readonly tryAgain: string };
   readonly errorMessage: () => string;

@@ -37,7 +37,7 @@ export class GraphCanvas implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether nothing is drawn until the layout has settled. */
+  /** Hidden until the layout has settled, with reduced motion. */
   get isHidden(): boolean {
     return Boolean(this.#layout && !this.#layout.settled && this.#timer !== undefined);
   }
@@ -179,7 +179,7 @@ export class GraphCanvas implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** @returns whether the layout has settled */
+  /** @returns `true` once the layout has settled */
   #advance(): boolean {
     const start = performance.now();
     this.#nodeIndex = undefined;

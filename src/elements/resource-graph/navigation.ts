@@ -126,7 +126,7 @@ export class GraphNavigation {
     return this.#options.localise.words.graph;
   }
 
-  /** @returns whether the key does anything */
+  /** @returns `false` if the key has no meaning here */
   #handleKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     const { canvas } = this.#options;
     const { shown, selected } = this.#model?.state ?? {};

@@ -42,7 +42,7 @@ export interface Scene {
 export interface Marks {
   /** Node at which the keyboard is. */
   readonly current: number;
-  /** Whether it is selected, so that its neighbours are highlighted. */
+  /** Highlights its neighbours. */
   readonly isSelected: boolean;
   readonly neighbours: ReadonlySet<number>;
   readonly hovered: number | undefined;

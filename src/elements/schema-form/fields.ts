@@ -63,7 +63,7 @@ const multiline: Template = (field) =>
 
 const select: Template = (field) => {
   const { words, required, raw } = field;
-  const option = (value: string, label: string) => ({ value, label, chosen: raw === value });
+  const option = (value: string, label: string) => ({ value, label, selected: raw === value });
   return selectField(field, {
     options: [
       option('', required ? words.choose : words.none),

@@ -104,8 +104,8 @@ export class ExtraFields {
 function optionsOf({ required, choices }: SchemaField, value: unknown, language: string, choose: string) {
   const at = choices.findIndex((choice) => Object.is(choice.value, value));
   return [
-    { value: '', label: required ? choose : '', chosen: at < 0 },
-    ...choices.map(({ label }, index) => ({ value: String(index), label: label(language), chosen: index === at })),
+    { value: '', label: required ? choose : '', selected: at < 0 },
+    ...choices.map(({ label }, index) => ({ value: String(index), label: label(language), selected: index === at })),
   ];
 }
 

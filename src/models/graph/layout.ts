@@ -8,14 +8,14 @@ const cold = 0.01;
 const cooling = 1 - cold ** (1 / 150);
 const push = 50;
 const drag = 0.6;
-/** Edges of a crowd are weaker than one that stands alone, down to this part of it. */
+/** Divisor of the weakest edge: edges of nodes with many edges are weaker. */
 const stiffest = 8;
 const towardsMiddle = 0.06;
 
 /**
- * Where the nodes of a graph stand: those that belong together near each other, the others apart, by forces that come to
- * rest (velocity Verlet, as in d3-force, with Barnes and Hut's tree). The start stays in the middle. The same graph
- * always comes to rest alike; one that is much the same as `before` begins as that one stands.
+ * Force-directed layout of a graph (velocity Verlet, as in d3-force, with a Barnes-Hut tree). The start stays in the
+ * middle. Deterministic: the same graph always gets the same layout. A graph that is similar to `before` starts from that
+ * layout.
  */
 export class GraphLayout {
   /** By the places of nodes in the answer; one unit is a pixel at scale 1. */
@@ -55,9 +55,10 @@ export class GraphLayout {
   }
 
   /**
-   * Goes on as long as there is `time`, which is asked every few microseconds; whether all has come to rest.
+   * Runs the simulation for a while.
    *
-   * @param time whether there is more
+   * @param time called every few microseconds; stops when it returns `false`
+   * @returns `true` once the layout has settled
    */
   advance(time: () => boolean): boolean {
     while (!this.settled) {
@@ -82,7 +83,7 @@ export class GraphLayout {
       return true;
     });
     const grown = stands.includes(false);
-    // What is new comes up beside what it hangs on, which may be new itself.
+    // New nodes start beside a neighbour, which may be new itself.
     for (let found = grown; found;) {
       found = false;
       for (let edge = 0; edge < from.length; edge += 1) {

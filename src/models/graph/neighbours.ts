@@ -12,11 +12,11 @@ export interface Neighbour {
   readonly weight: number;
 }
 
-/** What of a graph is left out, and what is looked for in it. */
+/** Hidden kinds of nodes and edges, and the text of the find field. */
 export interface GraphFilter {
   readonly hiddenKinds: ReadonlySet<ResourceKind>;
   readonly hiddenEdges: ReadonlySet<GraphEdgeKind>;
-  /** A part of a name, in any case. */
+  /** A part of a name; case is ignored. */
   readonly name: string;
 }
 
@@ -27,11 +27,11 @@ const back: Readonly<Record<GraphEdgeKind, Relation>> = { contains: 'within', li
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** A graph as a filter leaves it: its nodes, its edges, and who stands beside whom. */
+/** A graph without what the filter hides, with the neighbours of each node. */
 export class FilteredGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-  /** What the graph was asked for; it is never left out. */
+  /** The requested resource; never hidden. */
   readonly start: GraphNode | undefined;
   readonly #byId: ReadonlyMap<string, GraphNode>;
   readonly #name: string;
@@ -44,7 +44,7 @@ export class FilteredGraph {
       nodes.filter((node) => node === this.start || !hiddenKinds.has(node.kind)).map((node) => [node.id, node]),
     );
     this.edges = edges.filter(({ from, to, kind }) => !hiddenEdges.has(kind) && kept.has(from) && kept.has(to));
-    // What only hangs on edges that are left out would stand about by itself.
+    // Nodes whose edges are all hidden are hidden too.
     const held = new Set(this.edges.flatMap(({ from, to }) => [from, to]));
     const lonely = hiddenKinds.size + hiddenEdges.size > 0;
     this.nodes = [...kept.values()].filter((node) => node === this.start || !lonely || held.has(node.id));
@@ -59,17 +59,17 @@ export class FilteredGraph {
     return !this.#name;
   }
 
-  /** Whether a node has what is looked for in its name; every node has nothing. */
+  /** Compares the name with the text of the filter; an empty text matches every node. */
   matches({ name }: GraphNode): boolean {
     return !this.#name || folded(name).includes(this.#name);
   }
 
-  /** The nodes that have what is looked for in their names, the nearest first; none where nothing is looked for. */
+  /** Nodes that match the text of the filter, nearest first; empty without a text. */
   get found(): readonly GraphNode[] {
     return this.#name ? this.nodes.filter((node) => this.matches(node)) : [];
   }
 
-  /** What stands beside a node, always in the same order: by relation, the likest first, then the nearest to the start. */
+  /** Neighbours of a node, sorted by relation, weight and distance from the start. */
   neighboursOf(id: string): readonly Neighbour[] {
     this.#around ??= this.#joined();
     return this.#around.get(id) ?? [];

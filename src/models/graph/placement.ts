@@ -1,18 +1,18 @@
 import type { Graph, GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 
-/** Who hangs on whom, by the places of nodes in the answer. */
+/** Edges, as pairs of node indexes. */
 export interface Links {
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** From 0 to 1: what stands in something stays near it; what only refers to it, or says alike, pulls less. */
+  /** From 0 to 1: containment pulls more than links and similarity. */
   readonly strength: Float64Array;
-  /** How many edges a node has. */
+  /** Number of edges by node. */
   readonly degree: Int32Array;
 }
 
 const pulls: Readonly<Record<GraphEdgeKind, number>> = { contains: 1, links: 0.35, similar: 0.25 };
 
-/** The edges of a graph by the places of their nodes; what leads nowhere, or to itself, is left out. */
+/** Leaves out edges to unknown nodes and loops. */
 export function linksOf({ nodes, edges }: Graph): Links {
   const places = new Map(nodes.map(({ id }, at) => [id, at]));
   const pairs = edges.flatMap(({ from, to, kind, weight }): [number, number, number][] => {
@@ -32,13 +32,13 @@ export function linksOf({ nodes, edges }: Graph): Links {
   };
 }
 
-/** Between two neighbours, where nothing pushes or pulls. */
+/** Distance of two neighbours at rest. */
 const spacing = 18;
 const golden = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Where nodes stand at first: the start in the middle, around it in rings what is one edge away, two, and so on, each
- * beside what it hangs on. Nothing in it is by chance: the same graph is always placed alike.
+ * Initial positions: the start in the middle, around it a ring for each distance, each node beside its parent.
+ * Deterministic.
  */
 export function place(count: number, { from, to }: Links, x: Float64Array, y: Float64Array): void {
   const around: number[][] = Array.from({ length: count }, () => []);
