@@ -1,4 +1,4 @@
-/** What the toolbars turn. */
+/** Values of the toolbars. */
 export interface Look {
   readonly scheme: 'light' | 'dark';
   readonly language: 'en' | 'sv';
@@ -17,7 +17,7 @@ export const readLook = (globals: Partial<Look>): Look => ({
 const backgrounds = { light: 'oklch(0.985 0.003 262)', dark: 'oklch(0.17 0.008 262)' };
 const texts = { light: 'oklch(0.24 0.018 262)', dark: 'oklch(0.945 0.006 262)' };
 
-/** What `density="compact"` sets on an element, for all of a canvas at once. */
+/** Tokens of `density="compact"`, for a whole canvas. */
 const compact = { '--service-control-size': '30px', '--service-space': '3px' };
 
 /** Puts a look on a canvas, as a host page would: by `color-scheme`, `lang`, `dir` and tokens. */

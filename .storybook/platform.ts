@@ -1,6 +1,6 @@
 import { scriptedPlatform, type Script, type ScriptedPlatform } from '../src/testing/index.ts';
 
-/** What a story finds in its context's `loaded`. */
+/** `loaded` in the context of a story. */
 export interface Loaded {
   readonly platform: ScriptedPlatform;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What Chromium needs to run as root, without a graphics card, and without calling home. */
+/** Arguments of Chromium for running as root, without a graphics card and without background requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -15,7 +15,7 @@ import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 /** TypeScript 7, native: a quarter of the time. Tools that need the compiler's API use `typescript`, which is 6. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const stage = join(root, `node_modules/.cache/service-build-${process.pid}`);
-/** Where a product lies until its folder is whole. */
+/** Path of a product until its folder is complete. */
 const staged = (path) => join(stage, relative(root, join(root, path)));
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));

@@ -63,7 +63,7 @@ const instead = (pattern, path) => ({
   },
 });
 
-/** What Lit holds ready for polyfills, for hydration, for a census of its copies and for standard decorators. */
+/** Hooks of Lit for polyfills, hydration, counting its copies and standard decorators. */
 const unused = [
   [/\b\w\.\w+(?:Polyfill|Hydrate)Support\b/g, '(void 0)'],
   [/\(\w\.\w+Versions\?\?=\[\]\)\.push\("[^"]*"\)/g, '0'],
@@ -218,9 +218,9 @@ const rows = [
         groups: groupsOf({
           'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
-          // Asked for by itself as well, when somebody signs off.
+          // Also loaded on its own, at sign-out.
           'sign-off': ['src/transport/sign-off.ts'],
-          // Of forms, and of what is done in a viewer.
+          // Forms, and actions in a viewer.
           'long-work': ['src/contract/forms/submission-route.ts'],
           resources: [
             'src/controllers/resource-controller.ts',
@@ -236,7 +236,7 @@ const rows = [
           ],
           face: ['src/elements/parts/face.ts'],
           repeat: ['node_modules/lit/directives/repeat.js'],
-          // Of the viewer, and of what comes later in it.
+          // The viewer and its lazy modules.
           rows: [
             'src/elements/resource-viewer/directory/rows.ts',
             'src/contract/resources/names.ts',
@@ -286,7 +286,7 @@ const rows = [
 
 const places = (entry) => Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, at(path)]));
 
-/** What the browser gets, each as a Vite configuration; a row whose entry does not exist is left out. */
+/** Vite configurations of everything that browsers load; rows without an entry are left out. */
 export const bundles = rows
   .filter(({ entry }) => Object.values(entry).every((path) => existsSync(at(path))))
   .map(({ name, entry, outDir, output, lib = false, beside = false, base = './', plugins = [] }) => ({

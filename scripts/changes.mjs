@@ -63,7 +63,7 @@ export function unchangedParts(folder = root) {
   return unchanged;
 }
 
-/** Records that `HEAD` passed these parts. @returns whether it did: not if the checkout differs from `HEAD` */
+/** Records that `HEAD` passed these parts. @returns `false`, without a record, if the checkout differs from `HEAD` */
 export function markVerified(passed, folder = root) {
   if (git(folder, 'status', '--porcelain') !== '') return false;
   const commit = git(folder, 'rev-parse', 'HEAD');

@@ -77,7 +77,7 @@ const resources: readonly Row[] = [
     "ResourceFormValue<'@service/resources/schema/create-document'>",
     'resources/forms',
   ],
-  // of a new directory and of a new name alike
+  // The same for a new directory and a new name.
   ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources/forms'],
 ];
 
@@ -117,7 +117,7 @@ function bare(schema: unknown): unknown {
 
 const isTyped = (value: object) => 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type));
 
-/** What stands in a file more than once is written once: a user, an id, a time. */
+/** Writes once what a file repeats: a user, an id, a time. */
 class Shared {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -199,7 +199,7 @@ const files = {
     [],
     `import type { ActionId } from '../actions/actions.ts';
 
-/** What an agent in a page is told of an action. */
+/** Description of an action for an agent in a page. */
 export interface ListedTool {
   readonly action: ActionId;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * What Lit's `css` is in the script tag's bundle: its own also serves browsers without `adoptedStyleSheets`, and those
- * lack `light-dark()` as well, without which no element of ours is legible.
+ * Lit's `css` in the script tag's bundle. The original also serves browsers without `adoptedStyleSheets`; those lack
+ * `light-dark()` as well, which the styles need to be legible.
  */
 class Sheet {
   _$cssResult$ = true;

@@ -1,4 +1,4 @@
-/** What editors show of the elements: VS Code's custom data for HTML and CSS, and JetBrains' web-types. */
+/** Data for editors: VS Code's custom data for HTML and CSS, and JetBrains' web-types. */
 
 const markdown = (value = '') => ({ kind: 'markdown', value });
 const joined = (...texts) => texts.filter(Boolean).join('\n\n');

@@ -15,7 +15,7 @@ const lockFile = join(folder, 'package-lock.json');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const { workspaces } = readJson(join(folder, 'package.json'));
 
-/** What a test run says of itself would make npm and bundlers do other things than for anybody else. */
+/** Variables of a test run change what npm and bundlers do. */
 const { NODE_ENV: _mode, VITEST: _vitest, ...given } = process.env;
 const env = { ...given, NEXT_TELEMETRY_DISABLED: '1' };
 

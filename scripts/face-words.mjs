@@ -1,4 +1,4 @@
-/** What parts and tokens are that several elements have; an element's own doc block comes before these. */
+/** Descriptions of parts and tokens that several elements have; an element's own doc block takes precedence. */
 
 export const partWords = {
   actions: 'The buttons below a form.',

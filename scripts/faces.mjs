@@ -1,6 +1,6 @@
 /**
- * What an element shows to pages, read from the modules that it is made of: parts, slots, custom states, custom
- * properties, and attributes that only its styles or its root know.
+ * Public surface of an element, read from its modules: parts, slots, custom states, custom properties, and attributes
+ * that only its styles or its root use.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

@@ -12,7 +12,7 @@ import { closure, findChunk, weigh } from './weights.mjs';
 const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 const hash = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-/** What script tags load besides their own file comes with each element: it isn't counted again. */
+/** Loaded by every script tag, so that no element counts it. */
 const shared = 'src/autoloader.ts';
 
 function hashes(cdn) {
@@ -26,7 +26,7 @@ const described = (items = []) => items.map(({ name, description }) => ({ name, 
 const elementsOf = ({ modules }) =>
   modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
 
-/** What of an element custom-elements.json knows. */
+/** Custom properties, parts and states of an element in custom-elements.json. */
 function themeOf(customElements, tag) {
   const found = elementsOf(customElements).find(({ tagName }) => tagName === tag);
   if (!found) throw new Error(`custom-elements.json has no <${tag}>.`);
@@ -34,9 +34,7 @@ function themeOf(customElements, tag) {
   return { tokens: described(cssProperties), parts: described(cssParts), states: described(cssStates) };
 }
 
-/**
- * @param dist where the package's files lie, with what script tags load in `cdn`
- */
+/** @param dist folder of the package, with the files for script tags in `cdn` */
 export async function makeManifest(dist) {
   const cdn = join(dist, 'cdn');
   const { widgets } = await import(pathToFileURL(join(dist, 'manifest/widgets.js')).href);
@@ -82,7 +80,7 @@ export async function makeManifestSchema(dist) {
 }
 
 /**
- * What is wrong with a manifest that fits its schema otherwise, in sentences.
+ * Errors of a manifest beyond its schema, as sentences.
  *
  * @param {object} manifest
  * @param {{ actual: Record<string, string>, catalogue: readonly { kind: string, id?: string }[], customElements: object }} world
@@ -97,7 +95,7 @@ export function faultsIn(manifest, { actual, catalogue, customElements }) {
   }
   const tags = new Set(manifest.widgets.map(({ element }) => element));
   for (const { tagName } of elementsOf(customElements)) {
-    // What is around widgets is none.
+    // It surrounds widgets, and is none itself.
     if (tagName !== 'service-platform' && !tags.has(tagName)) faults.push(`<${tagName}> has no entry.`);
   }
   for (const { id, module, languages, title, description, bytes, budgetKb } of manifest.widgets) {
@@ -110,7 +108,7 @@ export function faultsIn(manifest, { actual, catalogue, customElements }) {
   return faults;
 }
 
-/** What is wrong with the manifest in a folder, in sentences. */
+/** Errors of the manifest in a folder, as sentences. */
 export async function faultsOf(dist) {
   const manifest = read(dist, 'widget-manifest.json');
   const { read: readBy } = await import(pathToFileURL(join(dist, 'contract/json-schema.js')).href);

@@ -17,7 +17,7 @@ const node = 'node@22';
 const page = join(root, 'docs/conformance.md');
 const marks = ['<!-- the suite: npm run mcp-conformance -->\n', '<!-- the end of the suite -->\n'];
 
-/** What the platform offers. */
+/** Scenarios that the platform supports. */
 const offered = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
 /** Why each of the others is left out, by the beginning of its name. */
@@ -60,7 +60,7 @@ async function withBearer(target, token) {
   return { url: `http://localhost:${server.address().port}/mcp`, stop: () => server.close() };
 }
 
-/** What the suite wrote of a scenario. */
+/** Results that the suite wrote for a scenario. */
 function checksOf(folder) {
   const [run] = readdirSync(folder);
   const checks = JSON.parse(readFileSync(join(folder, run, 'checks.json'), 'utf8'));

@@ -10,8 +10,8 @@ import { isBuilt, isInstalled, run } from './steps.mjs';
 if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 if (!isBuilt()) run(process.execPath, ['scripts/build.mjs']);
 
-const chosen = process.argv.slice(2);
-const engines = findEngines().filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+const selected = process.argv.slice(2);
+const engines = findEngines().filter(({ name }) => selected.length === 0 || selected.includes(name));
 const there = engines.filter(({ paths }) => paths);
 for (const { missing } of engines) if (missing) console.log(missing);
 if (there.length === 0) {

@@ -11,9 +11,9 @@ import { root } from './steps.mjs';
 
 const windows = process.platform === 'win32';
 
-/** What stands beside `dist`. */
+/** Files beside `dist`. */
 const beside = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'custom-elements.json'];
-/** What the build makes of no source of the same name. */
+/** Files of the build without a source of the same name. */
 const made = [
   'widget-manifest.json',
   'widget-manifest.schema.json',
@@ -38,7 +38,7 @@ function misplaced(path, folder, integrity) {
   return existsSync(`${source}.ts`) || existsSync(`${source}.tsx`) ? undefined : 'no source makes it';
 }
 
-/** What a file says that nobody else should read, or nothing. */
+/** Reason why a file must not be published, or `undefined`. */
 function indiscreet(text, folder) {
   const place = [folder, homedir()].find((each) => each.length > 5 && text.includes(each));
   if (place) return `it names ${place}`;
@@ -46,7 +46,7 @@ function indiscreet(text, folder) {
 }
 
 /**
- * What is wrong with what a package would hold, in sentences.
+ * Errors of the contents and the size of a package, as sentences.
  *
  * @param {{ files: readonly { path: string }[], size: number, unpackedSize: number }} packed as `npm pack --json` says it
  * @param {{ packedKb: number, unpackedKb: number }} budget
@@ -93,7 +93,7 @@ function program(name, command) {
   return join(folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).bin[command]);
 }
 
-/** What a program says when it fails; nothing when it finds nothing. */
+/** Output of a failed program, or `undefined` if it passed. */
 const complaint = (...parameters) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

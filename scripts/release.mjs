@@ -1,7 +1,6 @@
 /**
- * `npm run release`: whether this checkout can be published as it stands, and how. It publishes nothing: that is one
- * command of somebody who may, or of the workflow that docs/releasing.md shows. With `--as-it-stands` the gate is not
- * run again.
+ * `npm run release`: checks that this checkout can be published, and publishes nothing: the workflow in
+ * docs/releasing.md does. With `--as-it-stands` without running the gate again.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +14,7 @@ const git = (folder, ...parameters) =>
 const textOf = (...path) => (existsSync(join(...path)) ? readFileSync(join(...path), 'utf8') : '');
 
 /**
- * What stands against publishing a checkout, in sentences.
+ * Reasons against publishing a checkout, as sentences.
  *
  * @param {string} folder
  * @returns {string[]}

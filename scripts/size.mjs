@@ -14,7 +14,7 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} kB`;
 function weighChunks({ chunks, files = [], without = [] }) {
   const loaded = new Set(files);
   for (const source of chunks) closure(manifest, findChunk(manifest, source), loaded);
-  // What is there already: a page has it whatever else is on it.
+  // Files that every page has loaded already.
   for (const source of without) for (const file of closure(manifest, findChunk(manifest, source))) loaded.delete(file);
   return [...loaded].map((file) => [file, weigh(join(cdn, file))]);
 }

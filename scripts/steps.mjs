@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path) => join(root, path);
 
-/** What a build is made from. */
+/** Inputs of a build. */
 const sources = [
   'src',
   'platform/src',
@@ -26,7 +26,7 @@ const sources = [
   'tsconfig.build.json',
   'platform/tsconfig.build.json',
 ];
-/** What must be there for a build to count; the last step of a build writes the stamp. */
+/** Outputs that a complete build has; its last step writes the stamp. */
 const stamp = '.sources';
 const products = ['dist/contract/index.js', 'platform/dist/serve.js'];
 
@@ -63,7 +63,7 @@ export const isBuilt = () =>
 /** Says in the platform's build, which is the last one, what everything was built from. */
 export const markBuilt = (hash, platformDist) => writeFileSync(join(platformDist, stamp), hash);
 
-/** Whether `node_modules` holds what the lock file asks for, by npm's own record of what it installed. */
+/** Compares `node_modules` with the lock file, by the record that npm keeps of its installation. */
 export function isInstalled() {
   const record = at('node_modules/.package-lock.json');
   if (!existsSync(record)) return false;

@@ -1,4 +1,4 @@
-/** What browsers download of the files for script tags. */
+/** Download sizes of the files for script tags. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -10,7 +10,7 @@ const weighText = (text) => brotliCompressSync(text, quality).byteLength;
 export const weigh = (file) => weighText(readFileSync(file));
 
 /**
- * What an entry of the package adds to an app that is bundled, as one file.
+ * Size that an entry of the package adds to a bundled app, as one file.
  *
  * @param {readonly string[]} later files that only come when they are asked for, and are not counted
  * @returns {Promise<[file: string, bytes: number][]>}

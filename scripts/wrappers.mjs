@@ -10,7 +10,7 @@ const { modules } = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 
 const madeOf = '/* Made by `npm run wrappers` from custom-elements.json. */';
 const typesFile = 'src/frameworks/elements.ts';
 const componentFolder = 'src/react/elements';
-/** What is written by hand in that folder. */
+/** Files in that folder that are written by hand. */
 const byHand = ['wrap.ts'];
 
 const source = (path) => path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts');
@@ -19,7 +19,7 @@ const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
 const camel = (name) => name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
 const lines = (indent, rows) => rows.map((row) => `${' '.repeat(indent)}${row}\n`).join('');
 
-/** Where each class is declared. */
+/** Class → module that declares it. */
 const declaredIn = new Map(
   modules.flatMap(({ path, declarations = [] }) => declarations.map(({ name }) => [name, source(path)])),
 );
@@ -91,7 +91,7 @@ ${member(
 const types = () => `${madeOf}
 ${importsOf(typesFile)}
 /**
- * What each element takes and says, by its tag: \`properties\` with the attribute that sets each (\`never\` where none
+ * Types of each element, by its tag: \`properties\` with the attribute that sets each (\`never\` where none
  * does), \`attributes\` that no property stands behind, \`events\`.
  */
 export interface ElementTypes {

@@ -26,7 +26,7 @@ import type { SignUpElement } from '../elements/sign-up/index.ts';
 import type { VerifyElement } from '../elements/verify/index.ts';
 
 /**
- * What each element takes and says, by its tag: `properties` with the attribute that sets each (`never` where none
+ * Types of each element, by its tag: `properties` with the attribute that sets each (`never` where none
  * does), `attributes` that no property stands behind, `events`.
  */
 export interface ElementTypes {

@@ -186,8 +186,8 @@ describe('taking back', () => {
     expect(submits('restore')).toBe(2);
   });
 
-  test('does not choose what is back for who has chosen something else since', async () => {
-    const { focus, shows, stage, platform, release, at, chosen } = await viewer();
+  test('does not choose what is back for who has selected something else since', async () => {
+    const { focus, shows, stage, platform, release, at, selected } = await viewer();
     await focus('Garden.pdf');
     await userEvent.keyboard('{Delete}');
     await stage.read(words.deleted('Garden.pdf'));
@@ -196,11 +196,11 @@ describe('taking back', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await platform.received('submit', 2);
     await userEvent.keyboard('{ArrowDown} ');
-    await updated(stage.element, () => chosen().join() === 'Roof.pdf');
+    await updated(stage.element, () => selected().join() === 'Roof.pdf');
     await release('submit');
     await shows('Garden.pdf');
     await settled(stage.element);
-    expect([at(), chosen()]).toEqual(['Roof.pdf', ['Roof.pdf']]);
+    expect([at(), selected()]).toEqual(['Roof.pdf', ['Roof.pdf']]);
   });
 
   test('is about what was done here, not in the directory before', async () => {

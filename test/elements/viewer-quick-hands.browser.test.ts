@@ -83,12 +83,12 @@ describe('an empty directory', () => {
 
 describe('in the list', () => {
   test('an arrow pressed after letters counts, not the row that is found later', async () => {
-    const { focus, hold, release, at, chosen } = await viewer();
+    const { focus, hold, release, at, selected } = await viewer();
     await focus('Garden.pdf');
     hold(({ parameters }) => parameters['prefix'] !== undefined);
     await userEvent.keyboard('st{ArrowDown}');
     await release();
-    expect([at(), chosen()]).toEqual(['Older', []]);
+    expect([at(), selected()]).toEqual(['Older', []]);
   });
 
   test('who has left the list after letters is not taken back', async () => {
@@ -101,24 +101,24 @@ describe('in the list', () => {
     expect(focused()).toBe(field);
   });
 
-  test('a range whose rows come late is not chosen over what was chosen since', async () => {
-    const { stage, element, row, hold, release, chosen } = await viewer('long_directory', { tree: longTree(2_000) });
+  test('a range whose rows come late is not selected over what was selected since', async () => {
+    const { stage, element, row, hold, release, selected } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     hold();
     await userEvent.keyboard(' {Shift>}{End}{/Shift}{Escape}');
     await release();
     await settled(element);
-    expect(chosen()).toEqual([]);
+    expect(selected()).toEqual([]);
     expect(stage.text).not.toContain(words.selected(2_000));
   });
 
   test('a range that could not be read is told of', async () => {
-    const { stage, row, platform, chosen } = await viewer('long_directory', { tree: longTree(2_000) });
+    const { stage, row, platform, selected } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     platform.on('read', problem('internal'));
     await userEvent.keyboard(' {Shift>}{End}{/Shift}');
     await stage.find('.trouble');
-    expect(chosen().length).toBeLessThan(2);
+    expect(selected().length).toBeLessThan(2);
   });
 
   test('the menu of many opens for who waits for it, and not where they have gone on', async () => {
@@ -145,7 +145,7 @@ describe('in the list', () => {
   });
 
   test('what is found later does not move who is in the list again', async () => {
-    const { stage, row, hold, release, at, chosen } = await viewer('long_directory', { tree: longTree(2_000) });
+    const { stage, row, hold, release, at, selected } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     await userEvent.keyboard('{Control>}f{/Control}');
     const input = await stage.input('find');
@@ -153,9 +153,9 @@ describe('in the list', () => {
     hold(({ parameters }) => parameters['prefix'] !== undefined || parameters['around'] !== undefined);
     await userEvent.keyboard('File 1500');
     await userEvent.keyboard('{Escape}{ArrowDown} ');
-    await updated(stage.element, () => chosen().join() === 'File 2');
+    await updated(stage.element, () => selected().join() === 'File 2');
     await release();
-    expect([at(), chosen()]).toEqual(['File 2', ['File 2']]);
+    expect([at(), selected()]).toEqual(['File 2', ['File 2']]);
   });
 
   test('Escape leads out of the search to the rows, also after sorting', async () => {

@@ -5,10 +5,10 @@ import { account, codeLineIn, mailTo, newAccount, paste } from '../support/journ
 import { JourneyPlatform } from '../support/journey-platform.ts';
 import { Relay, serveFiles, startServer, type Site } from './site.ts';
 
-/** Where every example says that the platform is; browsers here are led to where it listens. */
+/** Public URL of the platform in every example; browsers resolve it to the address that the platform listens on. */
 const publicUrl = 'http://localhost:4600';
 
-/** Where servers find it. */
+/** Origin of the platform for servers. */
 const relay = await Relay.listen();
 
 const next = {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const view = (page: Page, name: 'Files' | 'Dashboard') => page.locator('nav').getByText(name, { exact: true });
 
-/** What is shown while nobody is signed in; a viewer that is hidden meanwhile has a form of its own. */
+/** Shown while signed out; a hidden viewer has a form of its own. */
 const signInOf = (page: Page) => page.locator('service-sign-in[slot="signed-out"]');
 
 async function signIn(page: Page): Promise<void> {
@@ -85,10 +85,10 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
 
   await view(page, 'Dashboard').click();
   await page.locator('service-dashboard:state(ready)').waitFor();
-  // What is chosen in the first widget is shown by the second.
-  const [files, chosen] = [0, 1].map((index) => page.locator('service-dashboard resource-viewer').nth(index));
+  // The second widget shows the selection of the first.
+  const [files, selected] = [0, 1].map((index) => page.locator('service-dashboard resource-viewer').nth(index));
   await files!.getByRole('row').filter({ hasText: 'Markdown.md' }).locator('.changed').click();
-  await chosen!.getByRole('heading', { name: 'Markdown', exact: true }).waitFor();
+  await selected!.getByRole('heading', { name: 'Markdown', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Customise' }).click();
   await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor();
@@ -143,7 +143,7 @@ it('next: its server renders the elements for who asks, and the page takes them 
 });
 
 it('react: a script acts by a token that its page makes, until that is revoked', async () => {
-  // What is cancelled and what is revoked is asked for once more.
+  // Asks again after a cancelled and after a revoked dialog.
   const context = await browser.context({ viewport: { width: 1280, height: 900 } }, / (401|404) /);
   const page = await context.newPage();
   await page.goto(sites.get('react')!.origin);

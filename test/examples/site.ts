@@ -45,7 +45,7 @@ export async function serveFiles(name: string): Promise<Site> {
 }
 
 interface ServerOptions {
-  /** What Node runs in the example's folder. */
+  /** Command that Node runs in the example's folder. */
   readonly command?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const info = (page: Page) => page.getByRole('button', { name: 'Info', exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Whether all of a row can be seen in its list. */
+/** Checks that all of a row is in view. */
 function isInView(row: Element): boolean {
   const grid = row.closest('.grid')!.getBoundingClientRect();
   const { top, bottom } = row.getBoundingClientRect();
@@ -91,13 +91,13 @@ it('shows the row again from which one came, however far down it is', async () =
   // an address that leads to a row does so at once, also after going on and back
   const id = (await link(page, 'letter 55.md').getAttribute('href'))?.split('/').at(-1);
   await page.goto(`${journeys.url}/r/${letters}?around=${id}`);
-  const chosen = page.locator('[role=row][aria-selected=true]', { has: link(page, 'letter 55.md') });
+  const selected = page.locator('[role=row][aria-selected=true]', { has: link(page, 'letter 55.md') });
   await ready(page);
-  await expect.poll(() => chosen.evaluate(isInView)).toBe(true);
+  await expect.poll(() => selected.evaluate(isInView)).toBe(true);
   await link(page, 'letter 54.md').click();
   await heading(page, 'letter 54.md');
   await page.goBack();
-  await expect.poll(() => chosen.evaluate(isInView)).toBe(true);
+  await expect.poll(() => selected.evaluate(isInView)).toBe(true);
   expect(new URL(page.url()).search).toBe(`?around=${id}`);
   await page.goto(`${journeys.url}/r/${letters}?around=never_was`);
   await page.getByText('What you were led to isn’t in this directory.').first().waitFor();
@@ -161,7 +161,7 @@ it('follows presses from the first moment on, and stays where it is led', async 
   await page.reload();
   await heading(page, 'First letters');
   await page.locator('#info-heading').waitFor();
-  // who is signed in is known by now, also to the form that is there for when nobody is
+  // By now the session is known, also to the form for signed-out users.
   await asked;
   await link(page, 'Vera.md').click();
   await page.getByRole('heading', { name: 'Dear Vera' }).waitFor();

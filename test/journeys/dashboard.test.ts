@@ -5,10 +5,10 @@ import { codeLineIn, mailTo, paste, signIn } from '../support/journey-people.ts'
 import { Worker } from '../support/live-people.ts';
 
 const journeys = new Journeys();
-/** What a browser says of streams and reads that have nobody to answer to, and of a save that somebody else was before. */
+/** Failed requests of streams and reads of closed pages, and of a save that another one preceded. */
 const broken = /events|users\/session|forms\/submit|\/r\/|status of 412/;
 
-/** A dashboard as somebody writes one by hand. */
+/** A dashboard as written by hand. */
 const text = (root: string) => `{
   "schemaVersion": 1,
   "widgets": [
@@ -39,7 +39,7 @@ async function create(worker: Worker, document: string): Promise<string> {
   return ((await response.json()) as { result: { resource: { id: string } } }).result.resource.id;
 }
 
-/** What a resource holds now. */
+/** Current content and revision of a resource. */
 async function read(worker: Worker, id: string): Promise<{ content: string; revision: number }> {
   const headers = { ...worker.headers, Accept: 'application/json' };
   const response = await fetch(`${journeys.url}/r/${id}`, { headers });
@@ -47,7 +47,7 @@ async function read(worker: Worker, id: string): Promise<{ content: string; revi
   return { content, revision: resource.revision };
 }
 
-/** Somebody's page, where they are signed in. */
+/** A page of a signed-in user. */
 async function signedIn(worker: Worker): Promise<Page> {
   const page = await journeys.page({ viewport: { width: 1280, height: 900 } }, broken);
   await signIn(page.context(), journeys.url, worker.address);
@@ -93,7 +93,7 @@ it('a dashboard of the workspace is looked at, edited by keyboard and saved; eve
   await page.keyboard.type('sign out');
   await page.getByRole('button', { name: 'Add Current user' }).waitFor();
   await page.keyboard.press('Enter');
-  // Of one row, of which the handle has all.
+  // One row, by the handle that has all of them.
   await page.locator('service-dashboard service-current-user').waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Save', exact: true }).focus();

@@ -57,10 +57,10 @@ const rows: Readonly<Record<string, Row>> = {
   GraphQL: { name: 'atlas', dialect: atlas, url: () => atlasServer.url, letterTo: letterOf(atlasServer) },
 };
 
-/** What a browser says of streams and reads that have nobody to answer to. */
+/** Failed requests of streams and reads of closed pages. */
 const cut = /forms|r\/|session|events/;
 
-/** Somebody's browser, which asks for files by an input: that can be answered from here. */
+/** A browser that asks for files by an input, which tests can answer. */
 async function browser(): Promise<Page> {
   const context = await journeys.person({ viewport: { width: 1280, height: 900 } }, cut);
   await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
@@ -73,7 +73,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.locator('service-platform:state(signed-out)').waitFor({ state: 'attached' });
 }
 
-/** Puts an element into the page's platform, once somebody is signed in: before, each would ask for it by itself. */
+/** Puts an element into the page's platform after sign-in: before, each would ask for it. */
 async function place(page: Page, tag: string, attributes: Readonly<Record<string, string>> = {}): Promise<Locator> {
   await page.evaluate(
     ([name, given]) => {
@@ -84,7 +84,7 @@ async function place(page: Page, tag: string, attributes: Readonly<Record<string
     [tag, attributes] as const,
   );
   const placed = page.locator(`service-platform > ${tag}`);
-  // What a dashboard has loads when it is near the screen.
+  // Widgets of a dashboard load near the screen.
   await placed.scrollIntoViewIfNeeded();
   await page.locator(`service-platform > ${tag}:state(ready)`).waitFor();
   return placed;
@@ -132,12 +132,12 @@ async function furnish({ resources }: Sdk, root: string): Promise<string> {
   const document = { schemaVersion: 1, widgets: [{ instanceId: 'who', ...widget }] };
   const made = { target: root, value: { name: 'Start', document } };
   const { id } = await resources.submit('@service/resources/schema/dashboard', made);
-  // What they are about, and what they link to, is found out by and by.
-  const told = async () => {
+  // Topics and links are derived in the background.
+  const counts = async () => {
     const [{ clusters }, { edges }] = await Promise.all([resources.clusters(), resources.graph({ resourceId: root })]);
     return [clusters.length, edges.filter(({ kind }) => kind === 'links').length];
   };
-  await expect.poll(told).toEqual([1, 1]);
+  await expect.poll(counts).toEqual([1, 1]);
   return id;
 }
 
@@ -211,7 +211,7 @@ it.each(Object.entries(rows))(
     await third.locator('service-verify').getByRole('button', { name: 'Sign in' }).click();
     await account(third).waitFor();
 
-    // What is done in one is seen in the other.
+    // Changes in one tab show in the other.
     await enterCode(other, letter.code);
     const theirs = await place(other, 'resource-viewer');
     await row(theirs, 'Agenda.md').locator('.title').click();

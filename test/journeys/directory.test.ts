@@ -8,7 +8,7 @@ import { Worker } from '../support/live-people.ts';
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
 const tag = 'resource-viewer';
-/** What a browser says of refusals that a journey is about. */
+/** Failed requests that a journey causes on purpose. */
 const refused = /forms\/submit|users\/session|\/r\//;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => host.close());
 
-/** Somebody's own browser, on a page with the viewer, signed in where it asks for that. */
+/** A browser of its own on a page with the viewer, signed in by its form. */
 async function visit(address: string, mails = 2): Promise<Page> {
   const page = await journeys.page({}, refused);
   await page.goto(host.at('localhost'));
@@ -31,7 +31,7 @@ async function visit(address: string, mails = 2): Promise<Page> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 const names = (page: Page) => page.locator('.rows .title').allTextContents();
 
-/** What is said in the row that has focus. */
+/** Text of the focused row. */
 const focusedRow = (page: Page) =>
   page.evaluate(
     (name) => document.querySelector(name)?.shadowRoot?.activeElement?.closest('[role="row"]')?.textContent ?? '',

@@ -7,7 +7,7 @@ import { askToSignIn, codeLineIn, mailsTo, newAccount, paste, signIn } from '../
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
 const first = '# Agenda\n\nOne\n\nTwo\n';
-/** What a browser says of saves that a journey keeps from the platform, or that the platform refuses on purpose. */
+/** Failed requests of saves that a journey blocks, or that the platform refuses on purpose. */
 const refused = /forms\/submit|users\/session|\/r\/|events/;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => host.close());
 
-/** Somebody in a browser of their own, who signs in where the viewer asks for it. */
+/** A signed-in browser of its own, with the viewer open. */
 async function signedIn(address: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await journeys.person({}, refused);
   const page = await context.newPage();
@@ -30,7 +30,7 @@ async function signInAgain(page: Page, address: string, mails: number): Promise<
   await askToSignIn(page, address);
   await page.getByLabel('Code').focus();
   const all = await mailsTo(journeys.url, address, mails);
-  // What was shared with somebody is told by mail as well, sooner or later than they sign in.
+  // A share sends mail as well, before or after the sign-in.
   await paste(page, codeLineIn(all.find(({ text }) => /: \d{3} \d{3}$/m.test(text))!));
 }
 
@@ -55,7 +55,7 @@ async function submit(page: Page, submission: object): Promise<Made> {
   ) as Promise<Made>;
 }
 
-/** A document of somebody's, in their workspace, open in the viewer. */
+/** A new user's document, open in the viewer. */
 async function withDocument(): Promise<{ address: string; context: BrowserContext; page: Page; id: string }> {
   const address = await newAccount(journeys.url);
   const { context, page } = await signedIn(address);
@@ -105,7 +105,7 @@ async function signOff(context: BrowserContext): Promise<void> {
   await other.close();
 }
 
-/** Gives somebody else a role on a document; without one nobody has any. */
+/** Gives another user a role on a document, or takes it away without one. */
 async function share(page: Page, id: string, email?: string, role = 'writer'): Promise<void> {
   const value = { entries: email ? [{ email, role }] : [], visibility: 'workspace' };
   await submit(page, { type: '@service/resources/schema/access', target: id, value });

@@ -6,10 +6,10 @@ import { Worker } from '../support/live-people.ts';
 import { keptSession } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
-/** What a browser says of streams and reads that have nobody to answer to any more, and of a save for nobody. */
+/** Failed requests of streams, reads and saves of closed or signed-out pages. */
 const ended = /events|users\/session|forms\/submit|\/r\//;
 
-/** Somebody's home page, taken over by script. */
+/** A home page after hydration. */
 async function home(worker: Worker, options = {}): Promise<Page> {
   const storageState = await keptSession(journeys, worker);
   const page = await journeys.page({ viewport: { width: 1280, height: 900 }, ...options, storageState }, ended);
@@ -23,7 +23,7 @@ async function ready(page: Page): Promise<void> {
   await page.locator('resource-viewer:state(ready)').waitFor();
 }
 
-/** What has the focus, through all shadow roots, by its accessible name. */
+/** Accessible name of the focused element, through all shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -42,8 +42,8 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   throw new Error(`Nothing named ${name} was reached.`);
 }
 
-/** Resolves when somebody who can't see it has been told so. */
-const told = (page: Page, sentence: string | RegExp) =>
+/** Resolves once a text has been announced to screen readers. */
+const announced = (page: Page, sentence: string | RegExp) =>
   page.locator('service-dashboard').getByRole('status').filter({ hasText: sentence }).first().waitFor();
 
 it('the home page is made one’s own, and the end of a session costs nothing', async () => {
@@ -54,9 +54,9 @@ it('the home page is made one’s own, and the end of a session costs nothing', 
   await page.getByRole('button', { name: 'Customise' }).click();
   await page.getByRole('button', { name: 'Move Resource viewer', exact: true }).focus();
   await page.keyboard.press('Shift+ArrowLeft');
-  await told(page, '11 columns wide');
+  await announced(page, '11 columns wide');
 
-  // whose session ends is asked on this page, and comes back to what was not saved
+  // when the session ends, the user signs in on this page and comes back to the unsaved edits
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const form = page.locator('[slot=signed-out] service-sign-in');
@@ -64,7 +64,7 @@ it('the home page is made one’s own, and the end of a session costs nothing', 
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await form.getByLabel('Code').focus();
   await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 3)));
-  await told(page, /^Saved/);
+  await announced(page, /^Saved/);
 
   await page.reload();
   await ready(page);
@@ -85,7 +85,7 @@ it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen'
   const page = await home(worker, { locale: 'sv-SE', viewport: { width: 360, height: 740 } });
   await tabTo(page, 'Anpassa');
   await page.keyboard.press('Enter');
-  await told(page, 'Du redigerar översikten.');
+  await announced(page, 'Du redigerar översikten.');
   await tabTo(page, 'Lägg till widget');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Lägg till en widget' }).waitFor();
@@ -95,12 +95,12 @@ it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen'
   await page.keyboard.press('ArrowDown');
   await tabTo(page, 'Lägg till Formulär');
   await page.keyboard.press('Enter');
-  await told(page, 'Formulär har lagts till.');
+  await announced(page, 'Formulär har lagts till.');
   await tabTo(page, 'Flytta Formulär');
   await page.keyboard.press('ArrowUp');
-  await told(page, /^Formulär: kolumn 1, rad 1,/);
+  await announced(page, /^Formulär: kolumn 1, rad 1,/);
   await page.keyboard.press('Shift+ArrowDown');
-  await told(page, /^Formulär: .* 9 rader hög/);
+  await announced(page, /^Formulär: .* 9 rader hög/);
 
   await tabTo(page, 'Ställ in Formulär');
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen'
   await page.locator('service-dashboard dialog').waitFor({ state: 'detached' });
   await tabTo(page, 'Spara', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await told(page, /^Sparat/);
+  await announced(page, /^Sparat/);
 
   const id = await page.locator('service-dashboard').evaluate((element) => (element as never)['resourceId'] as string);
   const response = await fetch(`${journeys.url}/r/${id}`, {

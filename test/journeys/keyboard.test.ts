@@ -5,7 +5,7 @@ import { codeLineIn, mailTo, newAddress } from '../support/journey-people.ts';
 
 const journeys = new Journeys();
 
-/** What has the focus, by its accessible name, and whether a ring shows it. */
+/** Accessible name of the focused element, and whether a ring shows focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;

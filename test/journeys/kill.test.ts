@@ -46,7 +46,7 @@ const random = (() => {
 interface Answered {
   readonly email: string;
   readonly challengeId: string;
-  /** Of a verification that was answered. */
+  /** Session token, after an answered verification. */
   session?: string;
   /** A verification was under way when the process was killed: it may have happened or not. */
   unsure?: boolean;
@@ -123,7 +123,7 @@ class Crowd {
   }
 }
 
-/** What fetch says about a process that was killed: no connection, or one that broke in the middle. */
+/** Recognises the errors of fetch for a killed process: connection refused or broken. */
 const isGone = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) || error instanceof SyntaxError;
 

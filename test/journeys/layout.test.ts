@@ -25,7 +25,7 @@ const tags = [
   '<service-current-user sign-in-url="/in"></service-current-user>',
 ];
 
-/** What stands below, and how much has moved (https://wicg.github.io/layout-instability/). */
+/** Position of the text below, and layout shifts (https://wicg.github.io/layout-instability/). */
 const measure = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -140,7 +140,7 @@ it('what is half filled in is kept while others create, rename and delete around
   await gone(b, 'Minutes');
   expect(await filling.changes()).toEqual([]);
   await dialog.getByRole('listitem').filter({ hasText: added }).waitFor();
-  // What it is about stands elsewhere now, and is shared all the same.
+  // The resource has moved meanwhile, and is shared all the same.
   await address.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await b.getByText('Saved who can see').first().waitFor();
@@ -195,19 +195,19 @@ it('who writes in a document that is renamed, moved and deleted goes on writing,
   await goTo(a, 'Schedule.md');
   await b.keyboard.type('and one mo');
   await a.keyboard.press('Delete');
-  const told = b.locator('.notices').getByText('This document is gone, or no longer shared with you.');
-  await told.waitFor();
+  const notice = b.locator('.notices').getByText('This document is gone, or no longer shared with you.');
+  await notice.waitFor();
   await b.keyboard.type('re');
   expect(await written(b)).toContain('Half a sentence, and one more');
   await undo(a);
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await press(a, 'Schedule.md');
   await read(a, 'Half a sentence, and one more');
 
   await up(a, 'Schedule.md');
   await b.keyboard.type('. And aga');
   await a.keyboard.press('Delete');
-  await told.waitFor();
+  await notice.waitFor();
   await b.getByRole('button', { name: 'Save as a new document' }).click();
   await read(b, 'Half a sentence, and one more. And aga');
   await press(a, 'Schedule.md');
@@ -239,19 +239,19 @@ it('who may not write any more keeps the text, is told, and saves it once they m
   await b.getByRole('button', { name: 'Edit', exact: true }).click();
   await b.locator('.cm-focused').waitFor();
   await b.keyboard.press('Control+End');
-  const told = b.locator('.notices').getByText('You may only read this document now.');
+  const notice = b.locator('.notices').getByText('You may only read this document now.');
   let arrive = await writeSlowly(b, 'ten');
   await change('Can read');
-  await told.waitFor();
+  await notice.waitFor();
   await b.keyboard.type('ce');
   await arrive();
   expect(await written(b)).toContain('Half a sentence');
   await change('Can edit');
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await b.getByText(/^Saved /).waitFor();
   arrive = await writeSlowly(b, ' more');
   await change(undefined);
-  await told.waitFor();
+  await notice.waitFor();
   await arrive();
   await b.getByRole('button', { name: 'Save as a new document' }).click();
   await read(b, 'Half a sentence more');

@@ -48,11 +48,11 @@ it('nothing jumps under the reader’s hand, and what is half typed stays', asyn
   await row(page, 'file 000').waitFor();
   await row(page, 'file 000').getByRole('gridcell').first().click();
   await page.keyboard.type('file 060');
-  const chosen = row(page, 'file 060');
-  await chosen.waitFor();
+  const selected = row(page, 'file 060');
+  await selected.waitFor();
   await expect
     .poll(() =>
-      chosen
+      selected
         .getByRole('gridcell')
         .first()
         .evaluate((cell) => cell.matches(':focus')),

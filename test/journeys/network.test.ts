@@ -73,7 +73,7 @@ const problem = (status: number, code: string) => ({
   body: JSON.stringify({ type: 'about:blank', title: code, status, code }),
 });
 
-/** What may come instead of an answer, and what is said about it. */
+/** Failures of a request, with their error messages. */
 const broken: Record<string, { answer: Parameters<Route['fulfill']>[0]; words: string }> = {
   'a 500': { answer: problem(500, 'internal'), words: 'The platform made a mistake, not you. Try again.' },
   'a page of a proxy': {

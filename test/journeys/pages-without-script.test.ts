@@ -8,7 +8,7 @@ const journeys = new Journeys();
 /** A form post that is refused is a page with a status of its own. */
 const refused = /status of 4\d\d .*\/(?:acts|r)\//;
 
-/** Somebody's page of their workspace, in a browser without script. */
+/** A workspace page in a browser without script. */
 async function openWithout(worker: Worker, options = {}): Promise<Page> {
   const page = await journeys.page({ javaScriptEnabled: false, ...options }, refused);
   await signInByPage(page, worker, `/r/${worker.root}`);
@@ -31,7 +31,7 @@ it('makes a directory and a document in it, reads, changes, renames and download
   await field(page, 'Name').fill('to/Vera.md');
   await field(page, 'Text').fill('# Dear Vera\n\nHow are *you*?\n');
   await button(page, 'Create').click();
-  // what was typed stands there again, and what is wrong at its field
+  // the form keeps its values and shows issues at their fields
   expect(await field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
   expect(await field(page, 'Text').inputValue()).toBe('# Dear Vera\n\nHow are *you*?\n');
   await field(page, 'Name').fill('Vera.md');
@@ -167,7 +167,7 @@ it('a document is read before script is there, and what is read stays in view wh
   release();
   await page.locator('[slot=text]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-  // where that was read, and not at the beginning
+  // returns to the row, not to the top of the list
   const isSeen = () =>
     chapter.evaluate((heading) => {
       const { top, bottom } = heading.getBoundingClientRect();

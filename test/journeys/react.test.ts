@@ -11,7 +11,7 @@ const host = await ReactHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.origin }) });
 afterAll(() => host.close());
 
-/** What stands for the names by which an app imports React. */
+/** Aliases for the names by which an app imports React. */
 const at = (name: string) => fileURLToPath(new URL(`../react-18/node_modules/${name}`, import.meta.url));
 const versions = {
   19: {},
@@ -46,7 +46,7 @@ describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
       /<service-platform [^>]*defer-hydration=""[^>]*><template shadowrootmode="open"[^>]*><style>/,
     );
 
-    // What is typed before the app has taken over stays, and is what is sent.
+    // Text typed before hydration stays, and is sent.
     const held = deferred<void>();
     await page.route('**/app/index.js', (route) => held.promise.then(() => route.continue()));
     await page.reload({ waitUntil: 'commit' });
@@ -60,11 +60,11 @@ describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
     await name.fill('plans');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('twin_name').waitFor();
-    // What was typed is still there after a reload.
+    // The text survives a reload.
     await page.reload();
     await expect.poll(() => name.inputValue()).toBe('plans');
 
-    // What a script does elsewhere arrives by itself.
+    // A value that another script sets arrives without a render.
     const sdk = createSdk({ baseUrl: journeys.url });
     const { confirm } = await sdk.signIn(address);
     const { workspace } = await confirm(codeIn(await mailTo(journeys.url, address, 3)).replace(' ', ''));

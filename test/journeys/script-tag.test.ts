@@ -32,7 +32,7 @@ async function signIn(page: Page, address: string): Promise<void> {
 }
 
 describe('with every file checked by its hash', () => {
-  /** What `npx service-widgets snippet` prints for the platform, and what a policy has to allow for it. */
+  /** Output of `npx service-widgets snippet` for the platform, and the policy that it needs. */
   async function printed(): Promise<{ head: string; scripts: string; hashes: Readonly<Record<string, string>> }> {
     const parameters = [`${root}dist/cli/main.js`, 'snippet', '--base-url', journeys.url];
     const { stdout: head } = await run(process.execPath, parameters);

@@ -17,7 +17,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-/** Whether script has taken over the element. */
+/** Resolves once the element is hydrated. */
 const takenOver = (page: Page, tag: string) =>
   page.evaluate((name) => {
     const element = document.querySelector(name) as (HTMLElement & { updateComplete?: Promise<boolean> }) | null;

@@ -38,7 +38,7 @@ it('uses nothing up when the link is got, however often', async () => {
   await opened.getByRole('button', { name: 'Sign in on this device' }).click();
   await account(opened).waitFor();
 
-  // what was pressed elsewhere signs nobody in here, and leaves the code
+  // the link used elsewhere signs in there alone, and the code stays valid
   await page.getByLabel('Code').focus();
   await paste(page, codeLineIn(mail));
   await account(page).waitFor();

@@ -21,7 +21,7 @@ import { newAccount, signIn } from '../support/journey-people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
 const journeys = new Journeys({ ownPlatform: true });
-/** What a browser says of requests that a journey cuts off. */
+/** Failed requests that a journey interrupts. */
 const cut = /uploads|\/r\/|events|users\/session|forms\/submit|actions/;
 const megabyte = 1_000_000;
 /** The full measure is 1 GB, a network that is away for 40 s, and 1,600 files: `npm run bench -- whole-uploads`. */
@@ -53,13 +53,13 @@ const keptBytes = (): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
-interface Somebody {
+interface User {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly devtools: CDPSession;
 }
 
-async function signedIn(): Promise<Somebody> {
+async function signedIn(): Promise<User> {
   const address = await newAccount(journeys.url);
   const context = await journeys.person({}, cut);
   // A browser without pickers of its own asks by an input, which can be answered from here.
@@ -82,7 +82,7 @@ async function upload(page: Page, paths: string | readonly string[], button = 'U
 }
 
 /** Drops files from outside onto the list, as a file manager does. */
-async function drop({ page, devtools }: Somebody, paths: readonly string[]): Promise<void> {
+async function drop({ page, devtools }: User, paths: readonly string[]): Promise<void> {
   const { x, y, width } = (await page.getByRole('grid').boundingBox())!;
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
@@ -96,7 +96,7 @@ const far = (page: Page): Promise<number> =>
 const reaches = (page: Page, share: number) =>
   expect.poll(() => far(page), { timeout: 120_000, interval: 50 }).toBeGreaterThan(share);
 
-/** What the browser keeps of uploads over a reload. */
+/** Uploads that the browser keeps over a reload. */
 const keptUploads = (page: Page) =>
   page.evaluate(
     () =>
@@ -202,8 +202,8 @@ it('many files dropped at once: never more than three requests, all arrive, and 
   mkdirSync(photos);
   const paths = Array.from({ length: files }, (_, index) => join(photos, `Bild ${index}.txt`));
   for (const [index, path] of paths.entries()) writeFileSync(path, `Bild ${index}\n`);
-  const somebody = await signedIn();
-  const { page } = somebody;
+  const user = await signedIn();
+  const { page } = user;
   const open = new Set<object>();
   let most = 0;
   const ended = (request: object) => void open.delete(request);
@@ -216,9 +216,9 @@ it('many files dropped at once: never more than three requests, all arrive, and 
   page.on('requestfailed', ended);
 
   const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
-  await drop(somebody, paths);
+  await drop(user, paths);
   await page.getByText(`of ${files} files`).waitFor();
-  // In the middle of it, what somebody does is done.
+  // Actions work while the uploads run.
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New document' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Between.md');

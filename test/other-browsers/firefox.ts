@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { said, type Command, type Driven } from './webdriver.ts';
 
-/** What differs from the settings that people have: nothing calls home, and nothing asks or waits. */
+/** Settings that differ from the defaults: no background requests, no prompts, no delays. */
 const preferences = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,

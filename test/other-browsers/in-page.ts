@@ -1,4 +1,4 @@
-/** What somebody looks for on a page: by what it is and how it is called, or by a selector. */
+/** Locates an element on a page: by role and name, or by a selector. */
 export interface Sought {
   readonly role?: string | undefined;
   /** Its whole name; with a star at its end, how it begins. */
@@ -13,14 +13,14 @@ export interface Place {
   readonly y: number;
 }
 
-/** What each function in a page is given: how things are found there, through all shadow roots. */
+/** Given to each function in a page: searches through all shadow roots. */
 export interface Finder {
   all(sought: Sought): HTMLElement[];
   one(sought: Sought): HTMLElement | undefined;
   nameOf(element: Element): string;
-  /** What has focus, in the innermost root. */
+  /** The focused element in the innermost root. */
   focused(): Element | null;
-  /** Where it can be pressed: it stands still, and nothing is above it. */
+  /** Point where it can be pressed: it stands still, and nothing covers it. */
   placeOf(sought: Sought): Promise<Place | undefined>;
 }
 

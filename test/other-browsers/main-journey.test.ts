@@ -70,12 +70,12 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.press('Shift+M');
     await visitor.click({ role: 'button', name: 'Arkiv' });
     await visitor.click({ role: 'button', name: 'Move to Arkiv' });
-    await visitor.told('Moved “Foton”.');
+    await visitor.announced('Moved “Foton”.');
     await visitor.gone({ role: 'link', name: 'Foton' });
     await visitor.click({ role: 'button', name: 'Undo' });
     await visitor.focusOn('Foton');
     await visitor.press('Delete');
-    await visitor.told('Deleted “Foton”.');
+    await visitor.announced('Deleted “Foton”.');
     await visitor.click({ role: 'button', name: 'Undo' });
     await visitor.see({ role: 'link', name: 'Foton' });
   });
@@ -91,7 +91,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.until(({ focused }) => focused()?.classList.contains('cm-content'));
     await visitor.type('# Sommaren\n\nDet *regnade* inte.');
     await visitor.press('Control+s');
-    await visitor.told('Saved ');
+    await visitor.announced('Saved ');
     await visitor.click({ role: 'button', name: 'Done' });
     expect(await visitor.see({ role: 'heading', name: 'Sommaren' })).toBe('Sommaren');
     await visitor.reload();
@@ -103,7 +103,7 @@ describe.each(enginesHere)('$name', (engine) => {
     writeFileSync(path, 'namn,antal\nÅsa,3\nBo,4\n');
     await visitor.goTo(platform.url);
     await visitor.attach(path, () => visitor.click({ role: 'button', name: 'Upload' }));
-    await visitor.told('1 file uploaded.');
+    await visitor.announced('1 file uploaded.');
     await visitor.click({ role: 'link', name: 'Siffror.csv' });
     await visitor.until(({ all }) => all({ selector: 'td' }).some(({ textContent }) => textContent.trim() === 'Åsa'));
   });
@@ -115,9 +115,9 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.see({ role: 'heading', name: 'Add a widget' });
     await visitor.type('search');
     await visitor.click({ role: 'button', name: 'Add Search' });
-    await visitor.told('Added Search.');
+    await visitor.announced('Added Search.');
     await visitor.click({ role: 'button', name: 'Save' });
-    await visitor.told('Saved');
+    await visitor.announced('Saved');
     await visitor.click({ role: 'button', name: 'Done' });
     await visitor.reload();
     await visitor.see({ selector: 'resource-search' });

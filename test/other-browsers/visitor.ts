@@ -37,12 +37,12 @@ const keys: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds after which what is waited for is not coming. */
-const patience = 30_000;
+const timeout = 30_000;
 
 const down = (value: string) => ({ type: 'keyDown', value });
 const up = (value: string) => ({ type: 'keyUp', value });
 
-/** Where pictures go of what was seen: nowhere, unless somebody wants them. */
+/** Folder for pictures; none without it. */
 const album = process.env['SCREENSHOTS'];
 
 /** Has the page note what goes wrong on it, from the first time that something is asked of it. */
@@ -66,7 +66,7 @@ function listen(): void {
 
 let failures = 0;
 
-/** Somebody with a browser of their own, who sees what is on the page and uses mouse and keyboard. */
+/** A user with a browser of their own, who sees the page and uses mouse and keyboard. */
 export class Visitor {
   readonly #driven: Driven;
   readonly #troubles: string[] = [];
@@ -77,7 +77,7 @@ export class Visitor {
 
   static async open({ name, paths = {} }: Engine, locale = 'en-US'): Promise<Visitor> {
     const driven = await launch[name](paths, locale);
-    await driven.ask('SetTimeouts', { script: patience, pageLoad: 60_000 });
+    await driven.ask('SetTimeouts', { script: timeout, pageLoad: 60_000 });
     await driven.ask('SetWindowRect', { width: 1280, height: 900 });
     return new Visitor(driven);
   }
@@ -86,7 +86,7 @@ export class Visitor {
     return this.#driven.version;
   }
 
-  /** What has gone wrong on its pages since that was asked for last. */
+  /** Returns the problems of its pages since the last call. */
   async troubles(): Promise<readonly string[]> {
     await this.#note();
     return [...this.#troubles.splice(0), ...(await this.#driven.troubles())];
@@ -136,7 +136,7 @@ export class Visitor {
     ...given: Given
   ): Promise<Result> {
     let last: unknown;
-    for (const until = performance.now() + patience; performance.now() < until;) {
+    for (const until = performance.now() + timeout; performance.now() < until;) {
       // A page that is being left runs nothing.
       const result = await this.run(task, ...given).catch((error: unknown) => void (last = error));
       if (result !== undefined && result !== null && result !== false) return result as Result;
@@ -157,7 +157,7 @@ export class Visitor {
   }
 
   /** Waits for a sentence anywhere on the page, also in a region that only a screen reader tells. */
-  async told(sentence: string): Promise<void> {
+  async announced(sentence: string): Promise<void> {
     await this.until((_, words) => {
       const texts = (root: Document | ShadowRoot): string[] =>
         [...root.querySelectorAll('*')].flatMap((element) => [
@@ -168,7 +168,7 @@ export class Visitor {
     }, sentence);
   }
 
-  /** What of the page can be read, for whoever has to know why something is not there. */
+  /** Readable content of the page, for messages about missing elements. */
   text(): Promise<string> {
     return this.run(({ all }) =>
       [
@@ -232,7 +232,7 @@ export class Visitor {
     await this.type(text);
   }
 
-  /** A picture of the window, for whoever wants to look. */
+  /** A picture of the window. */
   async look(name: string): Promise<void> {
     if (!album) return;
     const png = (await this.#driven.ask('TakeScreenshot')) as string;

@@ -12,7 +12,7 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** A browser of its own that is driven from here, with a profile that nobody else has. */
+/** A browser with a profile of its own, driven from here. */
 export interface Driven {
   readonly version: string;
   /** @throws {Error} with the code and the message of WebDriver */

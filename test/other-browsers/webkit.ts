@@ -27,7 +27,7 @@ async function http(url: string, method: string, parameters: object = {}): Promi
   throw new Error(`${error}: ${message}`);
 }
 
-/** A screen that nobody sees; without a program for it, the one that there is. */
+/** A virtual screen; the existing one without a program for it. */
 async function openScreen(program: string): Promise<{ display: string; close(): void }> {
   if (!program) return { display: process.env['DISPLAY'] ?? '', close: () => undefined };
   const screen = spawn(program, ['-displayfd', '1', '-screen', '0', '1500x1100x24', '-nolisten', 'tcp'], {

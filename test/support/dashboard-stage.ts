@@ -108,7 +108,7 @@ export const widget = (instanceId: string, name: string, more: object = {}) => (
 });
 export const documentOf = (...widgets: unknown[]) => ({ schemaVersion: 1, revision: 3, widgets });
 
-/** What widgets throw is also told to developers. */
+/** Errors that widgets throw are also logged for developers. */
 export const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 /** A dashboard that the page keeps, on a wide page. */
@@ -148,9 +148,9 @@ export const said = (stage: Dashboard, sentence: string) =>
 export const handle = (stage: Dashboard, key: string) =>
   updated(stage.element, () => frameOf(stage.element, key)?.querySelector<HTMLElement>('.handle'));
 
-/** What of its widgets a dashboard shows now. */
+/** Widgets that a dashboard shows now. */
 export const rows = (stage: Dashboard) => stage.element.document?.widgets as ReturnType<typeof widget>[];
-/** What is written of a widget's place on a wide board. */
+/** A widget's place on a wide board, as written in the file. */
 export const place = (stage: Dashboard, key: string) =>
   (rows(stage).find(({ instanceId }) => instanceId === key) as { layout?: { wide?: object } } | undefined)?.layout
     ?.wide;

@@ -12,7 +12,7 @@ const folders: readonly [RegExp, string][] = [
   [/^\/dialects\/(\w+\/\w+\.js)$/, 'examples/dialects/'],
 ];
 
-/** Somebody's page where people sign up or in, by a form; what stands in it is the same on every platform. */
+/** A host page where users sign up or in by a form; its content is the same on every platform. */
 const page = (platform: string, dialect: string, form: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +34,7 @@ ${form}
 
 const signIn = () => '<service-sign-in slot="signed-out"></service-sign-in>';
 
-/** Path → how somebody signs in there. */
+/** Path → form for signing in. */
 const forms: Readonly<Record<string, (token: string) => string>> = {
   '/join': () => '<service-sign-up slot="signed-out"></service-sign-up>',
   '/link': (token) => `<service-verify slot="signed-out" token="${token.replaceAll(/[^\w-]/g, '')}"></service-verify>`,
@@ -50,7 +50,7 @@ const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/jav
 /** A web site with one page, which talks to a platform in a dialect. */
 export class DialectHost {
   readonly #server: Server;
-  /** Where the page's platform is. */
+  /** Base URL of the page's platform. */
   platform = '';
   /** Name of an export of `examples/dialects/<name>/dialect.js`; '' for none. */
   dialect = '';

@@ -3,7 +3,7 @@ import type { ServedElement } from './element-served.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the server renders of each element, by name and language. */
+    /** Server-rendered markup of each element, by name and language. */
     servedElements: Readonly<Record<string, string>>;
   }
 }

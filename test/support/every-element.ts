@@ -15,7 +15,7 @@ export interface Row {
 /** A word that fits in no line. */
 export const long = 'Verkställighetsföreskriftssammanställningsmyndigheten';
 
-/** A dashboard with a widget that nobody knows, and one that there is. */
+/** A dashboard with one unknown and one known widget. */
 const board = JSON.stringify({
   schemaVersion: 1,
   widgets: [

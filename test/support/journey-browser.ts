@@ -7,14 +7,14 @@ import {
 } from 'playwright';
 import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
 
-/** What a browser says of any failed request, whatever the page does about it. */
+/** The browser's own console line for a failed request. */
 const failedRequest = /^Failed to load resource: /;
 
 /** Everything that must not happen on a page, collected over its tabs. */
 export class Troubles {
   readonly #found: string[] = [];
 
-  /** @param allowed what a journey brings about itself: the browser's own lines on requests that it makes fail. */
+  /** @param allowed console lines of requests that the journey makes fail on purpose */
   async watch(context: BrowserContext, allowed: RegExp = /^$/): Promise<void> {
     context.on('weberror', (error) => this.#found.push(`page error: ${error.error().stack ?? error.error().message}`));
     context.on('console', (message) => {
@@ -33,7 +33,7 @@ export class Troubles {
     });
   }
 
-  /** What has been found since it was asked last. */
+  /** Returns the problems since the last call. */
   take(): readonly string[] {
     return this.#found.splice(0);
   }
@@ -49,7 +49,7 @@ export const launchOptions = async (more: readonly string[] = []): Promise<Launc
   };
 };
 
-/** A Chromium whose contexts are watched; each is somebody's browser of their own. */
+/** A Chromium whose contexts are watched; each is one user's browser. */
 export class JourneyBrowser {
   readonly troubles = new Troubles();
   readonly #browser: Browser;

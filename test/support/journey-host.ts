@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a page that embeds the widgets sends along: as strict as a host may be. */
+/** The strictest policy under which a host page can embed the widgets. */
 const strictPolicy = (platform: string, { scripts = '' }: HostPage) =>
   [
     `default-src 'none'`,
@@ -23,7 +23,7 @@ export interface HostPage {
   readonly scripts?: string;
 }
 
-/** Somebody else's web site: bare pages on a port of their own, by any host name that leads here. */
+/** A third-party web site: bare pages on a port of their own, under any host name of this machine. */
 export class JourneyHost {
   readonly #server: Server;
   readonly #pages = new Map<string, HostPage>();

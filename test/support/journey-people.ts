@@ -4,7 +4,7 @@ import { codeIn, shownMails, submitSignUp, verify, type ShownMail } from './sign
 
 let people = 0;
 
-/** An address that nobody else has. */
+/** A new address. */
 export const newAddress = (): string => `person-${Date.now().toString(36)}-${(people += 1)}@example.com`;
 
 /** The mails to an address, newest first, once there are so many. */
@@ -31,7 +31,10 @@ export const codeLineIn = ({ text }: ShownMail): string => /^.*: \d{3} \d{3}$/m.
 
 export const linkIn = ({ text }: ShownMail): string => /https?:\/\/\S+token=[\w-]+/.exec(text)![0];
 
-/** So many codes that are not this mail's, no two alike: one that is sent again is answered again, and is no try. */
+/**
+ * Codes that are wrong for this mail, all different: a repeated code gets its earlier answer and doesn't count as a
+ * try.
+ */
 export function wrongCodes(mail: ShownMail, count: number): readonly string[] {
   const right = Number(codeIn(mail).replace(' ', ''));
   return Array.from({ length: count }, (_, index) => String((right + index + 1) % 1_000_000).padStart(6, '0'));
@@ -91,6 +94,6 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** The button of `<service-current-user>`: it is there while somebody is signed in. */
+/** The button of `<service-current-user>`, present while signed in. */
 export const account = (page: Page, name: string | RegExp = 'Astrid Lind') =>
   page.locator('service-current-user').getByRole('button', { name });

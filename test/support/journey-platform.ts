@@ -42,13 +42,13 @@ export class JourneyPlatform {
     return this.#url;
   }
 
-  /** Where it listens, which `PUBLIC_URL` may not say. */
+  /** The address that it listens on; `PUBLIC_URL` may name another. */
   async address(): Promise<string> {
     if (!this.#process) throw new Error('The platform does not run.');
     return this.#process.address;
   }
 
-  /** Where its data are. */
+  /** Its data folder. */
   get folder(): string {
     return this.#folder;
   }

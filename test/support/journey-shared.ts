@@ -3,7 +3,7 @@ import { JourneyPlatform } from './journey-platform.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the platform that files share, which none of them may stop. */
+    /** Origin of the platform that files share; no file may stop it. */
     journeysUrl: string;
   }
 }

@@ -18,7 +18,7 @@ interface JourneyOptions {
   readonly browserArguments?: readonly string[];
 }
 
-/** Of this worker, for file after file: it ends with the worker. */
+/** The browser of this worker, for all its files. */
 let shared: Promise<JourneyBrowser> | undefined;
 
 /** A platform and a browser for the journeys of a file. After each of them nothing may have gone wrong on any page. */
@@ -52,12 +52,12 @@ export class Journeys {
     return this.#given.platform?.url ?? inject('journeysUrl');
   }
 
-  /** Somebody's browser of their own. @see JourneyBrowser.context */
+  /** A new browser context, as of one user. @see JourneyBrowser.context */
   person(options?: BrowserContextOptions, allowed?: RegExp): Promise<BrowserContext> {
     return this.#browser.context(options, allowed);
   }
 
-  /** A tab of somebody's new browser. */
+  /** A tab in a new browser context. */
   async page(options?: BrowserContextOptions, allowed?: RegExp): Promise<Page> {
     return (await this.person(options, allowed)).newPage();
   }

@@ -4,13 +4,13 @@ import type { Journeys } from './journey.ts';
 import { signIn } from './journey-people.ts';
 import type { Worker } from './live-people.ts';
 
-/** What a browser says of streams and reads that a journey breaks, or that have nobody to answer to. */
+/** Failed requests of streams and reads that a journey interrupts, or that a closed page leaves behind. */
 const broken = /events|users\/session|\/r\//;
 
 export const viewer = (page: Page): Locator => page.locator('resource-viewer');
 export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
 
-/** Somebody's browser with their workspace, open in the viewer, and following what happens. */
+/** A signed-in browser with the viewer open on the workspace, following live events. */
 export async function browserOf(
   journeys: Journeys,
   worker: Worker,
@@ -39,7 +39,7 @@ export const rowOf = (page: Page, name: string): Locator =>
 export async function goTo(page: Page, name: string): Promise<void> {
   await viewer(page).evaluate((element: HTMLElement) => element.focus());
   await page.locator('.grid :focus').waitFor();
-  // What was typed just before belongs to no name any more; a capital M that begins one is the key that moves.
+  // Escape ends type-ahead; otherwise a capital M at the beginning would be the shortcut for moving.
   await page.keyboard.press('Escape');
   await page.keyboard.type(name.toLowerCase());
   await expect
@@ -53,11 +53,11 @@ export async function goTo(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Watches, frame by frame, the field that somebody types into: where it is in the window, what is in it, the cursor, and
- * whether it has focus. What still comes into view at first, as a dialog does, is waited for.
+ * Watches a field frame by frame while a user types: its place in the window, its value, its cursor, and focus. Waits
+ * for running animations first.
  */
 export async function watchHand(field: Locator): Promise<{
-  /** What it was otherwise than at first, in the order in which that was seen. */
+  /** Each state after the first one, in order; empty without a change. */
   changes(): Promise<readonly string[]>;
 }> {
   const watched = await field.evaluateHandle(async (input: HTMLInputElement) => {

@@ -3,7 +3,7 @@ import type { Journeys } from './journey.ts';
 import { browserOf, goTo, rowOf } from './live-browser.ts';
 import { Worker } from './live-people.ts';
 
-/** What a browser says of what a journey has refused, or takes away. */
+/** Failed requests of access that a journey refuses or takes away. */
 export const refused = /events|users\/session|\/r\/|forms\/submit/;
 
 export interface Both {
@@ -33,7 +33,7 @@ export async function together(
   return { astrid: { worker: one, page: astrid }, bo: { worker: other, page: bo } };
 }
 
-/** What is open, as the way to it ends. */
+/** The current resource, at the end of the path. */
 export const crumb = (page: Page, name: string) =>
   page.locator('.crumb[aria-current=page]').getByText(name, { exact: true });
 
@@ -142,7 +142,7 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 export async function writeSlowly(page: Page, text: string): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  // What was called off meanwhile goes nowhere.
+  // Cancelled requests have no route to continue.
   await page.route('**/forms/submit', (route) => released.then(() => route.continue()).catch(() => undefined));
   const saving = page.waitForRequest('**/forms/submit');
   await page.keyboard.type(text);
@@ -153,7 +153,7 @@ export async function writeSlowly(page: Page, text: string): Promise<() => Promi
   };
 }
 
-/** What a document says, once it says that. */
+/** Waits for a text in a document. */
 export const read = (page: Page, text: string) => page.locator('.reading').getByText(text).waitFor();
 export const written = (page: Page) => page.locator('.cm-content').innerText();
 export const inEditor = (page: Page) => page.locator('.cm-focused').count();

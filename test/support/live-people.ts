@@ -7,7 +7,7 @@ interface SignedUp {
   readonly session: { readonly token: string };
 }
 
-/** Somebody who works without a browser, by a session of their own. */
+/** A user without a browser, with a session of their own. */
 export class Worker {
   readonly url: string;
   readonly address: string;
@@ -54,7 +54,7 @@ export class Worker {
     }
   }
 
-  /** Where the stream of events stands. */
+  /** Current position in the stream of events. */
   async position(): Promise<number> {
     const headers = { ...this.headers, Accept: 'application/json' };
     const response = await fetch(`${this.url}/r/${this.root}`, { headers });

@@ -40,7 +40,7 @@ async function show(markdown: string): Promise<Shown> {
   };
 }
 
-/** What a link that goes somewhere by itself would do, is not done. */
+/** Prevents links from navigating. */
 addEventListener('click', (event) => {
   const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
   if (link instanceof HTMLAnchorElement && /^https?:|^mailto:|^tel:/.test(link.protocol)) event.preventDefault();

@@ -46,7 +46,7 @@ export async function quickViewer(id = 'plans_dir', script: Script = {}) {
     field,
     row,
     at,
-    chosen: () => rows().flatMap((each) => (each.ariaSelected === 'true' ? [title(each)] : [])),
+    selected: () => rows().flatMap((each) => (each.ariaSelected === 'true' ? [title(each)] : [])),
     shows: (name: string, there = true) =>
       updated(element, () => rows().some((each) => title(each) === name) === there),
     async focus(name: string) {
@@ -85,7 +85,7 @@ export async function quickViewer(id = 'plans_dir', script: Script = {}) {
   };
 }
 
-/** What has been answered has been read, rendered and shown. */
+/** Responses have been read and rendered after a macrotask. */
 export async function settled(element: { readonly updateComplete: Promise<boolean> }): Promise<void> {
   for (let times = 0; times < 4; times++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));

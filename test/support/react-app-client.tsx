@@ -1,4 +1,4 @@
 import '@service/widgets/react/server-rendering';
 
-// What hydrates runs before anything of Lit's elements, in whichever files a bundler puts them.
+// Hydration support has to run before Lit's elements, however a bundler splits them.
 void import('./react-app-hydrate.tsx').then(({ hydrate }) => hydrate());

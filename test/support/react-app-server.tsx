@@ -5,12 +5,12 @@ import { createService } from '@service/widgets/react';
 import { createSdk } from '@service/widgets/sdk';
 import { App, type Known } from './react-app.tsx';
 
-/** What a server answers: the app as its visitor will see it, and what it knew. */
+/** Response of a server: the app rendered for its visitor, and the data it used. */
 export async function answer(
   baseUrl: string,
   request: Request,
 ): Promise<{ html: string; known: Known; errors: unknown[] }> {
-  // Whatever the server asks the platform, it asks for its visitor.
+  // Requests of the server to the platform carry the cookies of its visitor.
   const fetch: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('Cookie', request.headers.get('Cookie') ?? '');

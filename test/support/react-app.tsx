@@ -12,7 +12,7 @@ import {
 } from '@service/widgets/react';
 import { SignIn } from '@service/widgets/react/elements';
 
-/** What a server knows when it renders the app. */
+/** Data that a server has when it renders the app. */
 export interface Known {
   readonly user?: User | null | undefined;
   readonly files?: ResourceRead | undefined;

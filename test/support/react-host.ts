@@ -44,10 +44,10 @@ const bundle = (name: string, outDir: string, alias: Alias, ssr = false) =>
 
 const escape = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Somebody's server that renders a React app for who asks, on a port of its own. */
+/** A server that renders a React app for each visitor, on a port of its own. */
 export class ReactHost {
   readonly #server: Server;
-  /** What React said of rendering. */
+  /** Errors that React reported while rendering. */
   readonly errors: unknown[] = [];
   #platform = '';
   #folder = '';

@@ -3,7 +3,7 @@ import { StrictMode, useRef, useState } from 'react';
 import type { SignInElement } from '@service/widgets';
 import { Platform, SignIn } from '@service/widgets/react/elements';
 
-/** What React has to do with elements: text, flags, objects, events, references, and changes of each. */
+/** All that React does with elements: text, flags, objects, events, references, and changes of each. */
 export function Page({ fetch }: { readonly fetch?: typeof globalThis.fetch }) {
   const signIn = useRef<SignInElement>(null);
   const [other, setOther] = useState(false);

@@ -25,7 +25,7 @@ export class S3Process {
     return server;
   }
 
-  /** What `FILES_URL` is to be for it. */
+  /** Value of `FILES_URL` for it. */
   get filesUrl(): string {
     return `s3+http://${key}:${key}@127.0.0.1:${this.#port}/${bucket}/people`;
   }

@@ -25,7 +25,7 @@ export interface ServeProcess {
   readonly pid: number;
   /** The printed address; rejects with what was printed when the process ends before. */
   readonly ready: Promise<string>;
-  /** Where it listens, which `PUBLIC_URL` may not say; only where mails are shown. */
+  /** The address that it listens on, where mails are shown; `PUBLIC_URL` may name another. */
   readonly address: Promise<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   /** Lines so far. */

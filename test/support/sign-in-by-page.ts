@@ -19,7 +19,7 @@ export async function signInByPage(page: Page, { url, address }: Worker, path: s
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** What a browser keeps of a worker who has signed in: other browsers go on with it. */
+/** Storage of a signed-in browser, for other browsers to start with. */
 export async function keptSession(journeys: Journeys, worker: Worker) {
   const page = await journeys.page({ javaScriptEnabled: false });
   await signInByPage(page, worker, '/');

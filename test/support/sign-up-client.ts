@@ -1,4 +1,4 @@
-/** What somebody in front of the HTTP interface does, in token mode. */
+/** Calls of the HTTP interface, in token mode. */
 
 export interface ShownMail {
   readonly to: string;
