@@ -7,7 +7,7 @@ import { watchInput } from './pending-focus.ts';
 export type LazyAction<Value> = (value: Value, userHasMovedOn: () => boolean) => void;
 
 type Waiting<Value> = readonly [
-  key: string,
+  key: unknown,
   started: readonly [action: LazyAction<Value>, userHasMovedOn: () => boolean],
 ];
 
@@ -80,7 +80,7 @@ export class LazyController<Value> implements ReactiveController {
   }
 
   /** Runs an action now, or once it is loaded. Of actions with the same key that wait only the last one runs. */
-  run(key: string, action: LazyAction<Value>): void {
+  run(key: unknown, action: LazyAction<Value>): void {
     const userHasMovedOn = watchInput();
     if (this.#value !== undefined) return action(this.#value, userHasMovedOn);
     this.#waiting.set(key, [action, userHasMovedOn]);

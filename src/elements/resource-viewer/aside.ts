@@ -5,7 +5,7 @@ import { x } from '../../theme/icons.ts';
 import { iconOf } from '../parts/kinds.ts';
 import type { Facets } from './facets/facets.lazy.ts';
 import { InfoFacet } from './info/info.ts';
-import { Late } from './late.ts';
+import { LazyController } from '../../controllers/lazy.ts';
 import type { Viewer } from './view.ts';
 
 /** What stands beside what is shown: what is known of it, or an element of its own that is loaded with the first wish. */
@@ -14,14 +14,18 @@ export class Side {
   facet: string | undefined;
   readonly #viewer: Viewer;
   readonly #info: InfoFacet;
-  readonly #others: Late<Facets>;
+  readonly #others: LazyController<Facets>;
   #resource: Resource | undefined;
   #asked = '';
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
     this.#info = new InfoFacet(viewer);
-    this.#others = new Late(viewer, async () => new (await import('./facets/facets.lazy.ts')).Facets(viewer));
+    this.#others = new LazyController(
+      viewer,
+      async () => new (await import('./facets/facets.lazy.ts')).Facets(viewer),
+      viewer.fail,
+    );
   }
 
   /** Takes what is shown; info is about what alone is `chosen` in it. */
@@ -34,7 +38,7 @@ export class Side {
     if (asked === this.#asked || !resource || !this.#viewer.resources) return;
     this.#asked = asked;
     if (!asked) return;
-    this.#others.begin('show', (others) => others.show(`${facet}`, resource));
+    this.#others.run('show', (others) => others.show(`${facet}`, resource));
   }
 
   heard(events: readonly LiveEvent[]): void {
@@ -57,7 +61,7 @@ export class Side {
         ${iconOf(resource)}<span class="clip">${resource.name}</span>
         <button type="button" class="tool" aria-label=${this.#viewer.words.closeInfo} @click=${close}>${x}</button>
       </h3>
-      ${info ? this.#info.render() : (this.#others.thing?.render() ?? nothing)}
+      ${info ? this.#info.render() : (this.#others.value?.render() ?? nothing)}
     </aside>`;
   }
 }

@@ -96,7 +96,7 @@ export interface Viewer extends ReactiveControllerHost {
   /** Says something that somebody has to know until they have seen it, with what can be done about it. */
   tell(text: string, way?: Way): void;
   /** Shows what failed, in words, with a retry where trying again can help; the session's end is handled in place. */
-  fail(error: unknown, retry?: () => void): void;
+  readonly fail: (error: unknown, retry?: () => void) => void;
 }
 
 /** Renders what a resource holds. A view is a controller of the viewer, loaded when its kind is first shown. */

@@ -13,7 +13,8 @@ import { ActGate } from './actions/actions.ts';
 import { DirectoryView } from './directory/directory-view.ts';
 import type { Telling } from './errors.lazy.ts';
 import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './events.ts';
-import { focusedIn, isFree } from './hand.ts';
+import { focusedIn } from '../../controllers/pending-focus.ts';
+import { canTakeFocus } from './focus.ts';
 import { LoadedViews } from './renderers.ts';
 import { UploadGate } from './uploads/drop-target.ts';
 import type { ResourceView, Trouble, Viewer, ViewerHost, Way } from './view.ts';
@@ -252,13 +253,13 @@ export class Shell implements Viewer, ReactiveController {
     this.announce(text);
   }
 
-  fail(error: unknown, retry?: () => void): void {
+  readonly fail = (error: unknown, retry?: () => void): void => {
     const { name, code } = (error ?? {}) as { name?: string; code?: string };
     if (name === 'AbortError') return;
     if (code === 'unauthenticated') return this.#shown.model?.sessionEnded(() => retry?.());
     const tell = () => this.tell(this.wordsFor(error), retry && { press: retry });
     void this.#prepareWords().then(tell, tell);
-  }
+  };
 
   readonly dismiss = (): void => {
     this.#trouble = undefined;
@@ -289,7 +290,7 @@ export class Shell implements Viewer, ReactiveController {
 
   async #open(resourceId: string, query?: ListQuery): Promise<void> {
     if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
-    this.#from = focusedIn(this);
+    this.#from = focusedIn(this.element);
     await this.#view?.leave?.();
     this.element.around = undefined;
     this.#opening = this.element.resourceId = resourceId;
@@ -301,7 +302,7 @@ export class Shell implements Viewer, ReactiveController {
     await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
     if (around === undefined || !(this.#view instanceof DirectoryView)) return;
-    await this.#view.reveal(around, { choose: false, focus: isFree(this) });
+    await this.#view.reveal(around, { choose: false, focus: canTakeFocus(this) });
   }
 
   #heard(events: readonly LiveEvent[]): void {
@@ -328,7 +329,7 @@ export class Shell implements Viewer, ReactiveController {
       this.#view = view;
       this.#unknown = !view;
       view?.show(read);
-      if (this.#from && isFree(this, this.#from)) view?.focus?.();
+      if (this.#from && canTakeFocus(this, this.#from)) view?.focus?.();
       this.#from = undefined;
       this.requestUpdate();
     } catch (error) {

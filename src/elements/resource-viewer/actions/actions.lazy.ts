@@ -7,7 +7,7 @@ import { ResourceActs, type Outcome, type Undoable } from '../../../models/resou
 import { x } from '../../../theme/icons.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
 import { ResourceChangedEvent, type Act } from '../events.ts';
-import { watchHand } from '../hand.ts';
+import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { MenuMore, Subjects, Viewer, ViewerActs } from '../view.ts';
 import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions, Opening } from './dialog.ts';
 import { entriesFor, entriesHere, newEntries, type MenuActs } from './menu-items.ts';
@@ -62,21 +62,21 @@ export class Acts implements DialogActs, ReactiveController {
     return this.#gate.refused(error);
   }
 
-  /** @param still whether who asked for it waits for it still */
+  /** @param userHasMovedOn whether the user has pressed a key or a pointer since the menu was asked for */
   async openMenu(
     subjects: Subjects,
     at: MenuAnchor,
-    still: () => boolean,
+    userHasMovedOn: () => boolean,
     { rename, here = false }: MenuMore = {},
   ): Promise<void> {
     const { words } = this;
     const resources = await this.#known(subjects);
     const [first] = resources;
-    if (!still() || !first) return;
+    if (userHasMovedOn() || !first) return;
     const acts: MenuActs = {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
-      run: (name) => void this.run(name, resources, watchHand()),
+      run: (name) => void this.run(name, resources, watchInput()),
       facets: this.viewer.facets,
       showFacet: (facet) => this.viewer.showFacet(facet),
     };
@@ -84,27 +84,27 @@ export class Acts implements DialogActs, ReactiveController {
     this.#menu.open(label, here ? entriesHere(first, words, acts) : entriesFor(resources, words, acts), at);
   }
 
-  openNew(directory: Resource, at: Element, still: () => boolean): void {
-    if (!still()) return;
+  openNew(directory: Resource, at: Element, userHasMovedOn: () => boolean): void {
+    if (userHasMovedOn()) return;
     const { words } = this;
     const { upload } = this.#gate;
-    const make = (kind: 'directory' | 'document') => this.create(kind, directory, watchHand());
+    const make = (kind: 'directory' | 'document') => this.create(kind, directory, watchInput());
     const uploadFolder = upload && (() => upload(directory, { folder: true }));
     this.#menu.open(words.create, newEntries(words, make, uploadFolder), at);
   }
 
-  create(kind: 'directory' | 'document', directory: Resource, still: () => boolean): void {
-    void this.#open('create', [directory], { kind, still });
+  create(kind: 'directory' | 'document', directory: Resource, userHasMovedOn: () => boolean): void {
+    void this.#open('create', [directory], { kind, userHasMovedOn });
   }
 
-  async run(name: 'move' | 'delete' | 'share', subjects: Subjects, still: () => boolean): Promise<void> {
+  async run(name: 'move' | 'delete' | 'share', subjects: Subjects, userHasMovedOn: () => boolean): Promise<void> {
     const resources = await this.#known(subjects);
     const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
     const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
     if (!possible) return;
     const filled = resources.some(({ kind, size }) => kind === 'directory' && size > 0);
     if (name === 'delete' && !filled && resources.length === 1) void this.remove(resources);
-    else void this.#open(name, resources, { still });
+    else void this.#open(name, resources, { userHasMovedOn });
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
@@ -126,10 +126,10 @@ export class Acts implements DialogActs, ReactiveController {
     this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
   }
 
-  made(resource: Resource, still: () => boolean): void {
+  made(resource: Resource, userHasMovedOn: () => boolean): void {
     this.#tell({ text: this.words.created(resource.name) });
     this.#dispatch('created', [resource]);
-    if (still()) this.#gate.reveal(resource.id);
+    if (!userHasMovedOn()) this.#gate.reveal(resource.id);
   }
 
   shared(resource: Resource): void {
@@ -144,7 +144,7 @@ export class Acts implements DialogActs, ReactiveController {
   }
 
   async #takeBack(undo: Undoable): Promise<void> {
-    const still = watchHand();
+    const userHasMovedOn = watchInput();
     this.#say(undefined);
     try {
       const { done, failed } = await undo.undo();
@@ -155,7 +155,7 @@ export class Acts implements DialogActs, ReactiveController {
       this.viewer.announce(undone);
       const acts = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
       this.#dispatch(acts[undo.act], done);
-      if (done[0] && still()) this.#gate.reveal(done[0].id);
+      if (done[0] && !userHasMovedOn()) this.#gate.reveal(done[0].id);
     } catch (error) {
       this.viewer.fail(error, () => void this.#takeBack(undo));
     }
@@ -240,13 +240,13 @@ export class Acts implements DialogActs, ReactiveController {
   }
 
   async #open(name: DialogName, resources: readonly Resource[], more: Opening = {}): Promise<void> {
-    const { kind, still = watchHand() } = more;
+    const { kind, userHasMovedOn = watchInput() } = more;
     const asked = (this.#asked = {});
     this.#back = (this.viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
     try {
       const { open } = await dialogs[name]();
       // Pressed twice while it loads it opens once; what is asked for last opens.
-      if (asked !== this.#asked || this.#dialog || !still()) return;
+      if (asked !== this.#asked || this.#dialog || userHasMovedOn()) return;
       this.#dialog = open({ acts: this, submit: this.#acts, viewer: this.viewer, resources, kind });
       this.viewer.requestUpdate();
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import type { MenuAnchor } from '../../parts/menu.ts';
-import { Late } from '../late.ts';
+import { LazyController } from '../../../controllers/lazy.ts';
 import type { MenuMore, Subjects, Viewer, ViewerActs } from '../view.ts';
 import type { Acts } from './actions.lazy.ts';
 
@@ -20,7 +20,7 @@ export interface ActsOptions {
 export class ActGate implements ViewerActs, ReactiveController {
   readonly #viewer: Viewer;
   readonly #options: ActsOptions;
-  readonly #late: Late<Acts>;
+  readonly #late: LazyController<Acts>;
   directory: DirectoryModel | undefined;
   dragging: Promise<readonly Resource[]> | undefined;
   upload: ViewerActs['upload'];
@@ -30,17 +30,21 @@ export class ActGate implements ViewerActs, ReactiveController {
   constructor(viewer: Viewer, options: ActsOptions) {
     this.#viewer = viewer;
     this.#options = options;
-    this.#late = new Late(viewer, async () => {
-      const { Acts, actStyles } = await import('./actions.lazy.ts');
-      viewer.adopt(actStyles);
-      return new Acts(viewer, this);
-    });
+    this.#late = new LazyController(
+      viewer,
+      async () => {
+        const { Acts, actStyles } = await import('./actions.lazy.ts');
+        viewer.adopt(actStyles);
+        return new Acts(viewer, this);
+      },
+      viewer.fail,
+    );
     viewer.addController(this);
   }
 
   /** Somebody waits for what they have begun. */
   get waiting(): boolean {
-    return this.#late.waiting;
+    return this.#late.pending;
   }
 
   issueWords(issue: Issue): string {
@@ -57,49 +61,49 @@ export class ActGate implements ViewerActs, ReactiveController {
 
   /** Why an act can't be done as things are, by the reason of a conflict; nothing for one that is not known. */
   whyNot(reason: string): string | undefined {
-    const conflicts: Readonly<Record<string, string>> = this.#late.thing?.words.conflicts ?? {};
+    const conflicts: Readonly<Record<string, string>> = this.#late.value?.words.conflicts ?? {};
     return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;
   }
 
   openMenu(resources: Subjects, at: MenuAnchor, more?: MenuMore): void {
-    this.#late.begin('menu', (acts, still) => acts.openMenu(resources, at, still, more));
+    this.#late.run('menu', (acts, userHasMovedOn) => acts.openMenu(resources, at, userHasMovedOn, more));
   }
 
   openNew(directory: Resource, at: Element): void {
-    this.#late.begin('menu', (acts, still) => acts.openNew(directory, at, still));
+    this.#late.run('menu', (acts, userHasMovedOn) => acts.openNew(directory, at, userHasMovedOn));
   }
 
   create(kind: 'directory' | 'document', directory: Resource): void {
-    this.#late.begin('create', (acts, still) => acts.create(kind, directory, still));
+    this.#late.run('create', (acts, userHasMovedOn) => acts.create(kind, directory, userHasMovedOn));
   }
 
   run(name: 'move' | 'delete', resources: Subjects, id: string | undefined): void {
-    this.#late.begin(`${name} ${id}`, (acts, still) => acts.run(name, resources, still));
+    this.#late.run(`${name} ${id}`, (acts, userHasMovedOn) => acts.run(name, resources, userHasMovedOn));
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
-    await (await this.#late.loaded()).rename(resource, name);
+    await (await this.#late.load()).rename(resource, name);
   }
 
   move(resources: Subjects, target: Pick<Resource, 'id'>): void {
-    this.#late.begin(`move ${Date.now()}`, (acts) => void acts.move(resources, target));
+    this.#late.run(resources, (acts) => void acts.move(resources, target));
   }
 
   undo(): void {
-    void this.#late.thing?.undo();
+    void this.#late.value?.undo();
   }
 
   /** Nothing of what was said or begun before is about what is shown now. */
   forget(): void {
-    this.#late.forget();
-    this.#late.thing?.forget();
+    this.#late.cancel();
+    this.#late.value?.forget();
   }
 
   hostUpdated(): void {
-    if (this.#viewer.resources) this.#late.prepare();
+    if (this.#viewer.resources) this.#late.preload();
   }
 
   render(): unknown {
-    return this.#late.thing?.render() ?? nothing;
+    return this.#late.value?.render() ?? nothing;
   }
 }

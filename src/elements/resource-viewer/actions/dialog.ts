@@ -21,7 +21,7 @@ export interface DialogActs {
   move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
   remove(resources: readonly Resource[]): Promise<void>;
   /** What has been made is shown where it stands, to who has not gone on. */
-  made(resource: Resource, still: () => boolean): void;
+  made(resource: Resource, userHasMovedOn: () => boolean): void;
   shared(resource: Resource): void;
   readonly closeDialog: () => void;
   /** Whether a dialog is open still: who has closed it while it waited has called off what was not sent yet. */
@@ -45,7 +45,7 @@ export interface Opening {
   /** Of what is to be made. */
   readonly kind?: 'directory' | 'document' | undefined;
   /** Whether who asked for it waits for it still. */
-  readonly still?: (() => boolean) | undefined;
+  readonly userHasMovedOn?: (() => boolean) | undefined;
 }
 
 export interface ActDialog {

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../contract/json-schema.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';
-import { watchHand } from '../hand.ts';
+import { watchInput } from '../../../controllers/pending-focus.ts';
 import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
 
 export interface NameDialogOptions {
@@ -85,8 +85,8 @@ function createDialog(options: DialogOptions): ActDialog {
     schema: nameForm,
     initial: kind === 'directory' ? words.directoryName : words.documentName,
     send: async (name) => {
-      const still = watchHand();
-      acts.made(await submit.create(kind, target, name), still);
+      const userHasMovedOn = watchInput();
+      acts.made(await submit.create(kind, target, name), userHasMovedOn);
     },
   });
 }

@@ -6,8 +6,8 @@ import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
 import { folder, plus, upload } from '../../../theme/icons.ts';
 import { ResourceSelectedEvent } from '../events.ts';
-import { watchHand } from '../hand.ts';
-import { Late } from '../late.ts';
+import { watchInput } from '../../../controllers/pending-focus.ts';
+import { LazyController } from '../../../controllers/lazy.ts';
 import type { ResourceView, Subjects, Viewer, ViewFactory } from '../view.ts';
 import { GridFocus, type ListEditor, type ListView } from './grid-focus.ts';
 import { GridKeys, RowPointer } from './grid-input.ts';
@@ -25,7 +25,7 @@ export class DirectoryView implements ResourceView, ListView {
   readonly editor: ListEditor;
   readonly #keys: GridKeys;
   readonly #pointer: RowPointer;
-  readonly #tools: Late<ListTools>;
+  readonly #tools: LazyController<ListTools>;
   #model: DirectoryModel | undefined;
   #directory: Resource | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -39,17 +39,21 @@ export class DirectoryView implements ResourceView, ListView {
     this.viewer = viewer;
     this.window = new RowWindow(() => this.#scrolled());
     this.focusing = new GridFocus(this);
-    const tools = (this.#tools = new Late(viewer, async () => {
-      const { ListTools, toolStyles, chosen } = await import('./tools.lazy.ts');
-      viewer.adopt(toolStyles);
-      viewer.acts.chosen = () => chosen(viewer);
-      return new ListTools(this);
-    }));
+    const tools = (this.#tools = new LazyController(
+      viewer,
+      async () => {
+        const { ListTools, toolStyles, chosen } = await import('./tools.lazy.ts');
+        viewer.adopt(toolStyles);
+        viewer.acts.chosen = () => chosen(viewer);
+        return new ListTools(this);
+      },
+      viewer.fail,
+    ));
     this.editor = {
       get index() {
-        return tools.thing?.editor.index;
+        return tools.value?.editor.index;
       },
-      open: (resource) => tools.begin('rename', ({ editor }, still) => editor.open(resource, still)),
+      open: (resource) => tools.run('rename', ({ editor }, userHasMovedOn) => editor.open(resource, userHasMovedOn)),
     };
     this.#keys = new GridKeys(this);
     this.#pointer = new RowPointer(this);
@@ -75,7 +79,7 @@ export class DirectoryView implements ResourceView, ListView {
     this.#directory = resource;
     if (this.#model?.directoryId === resource.id) return void this.#model.sync();
     this.#model?.close();
-    this.#tools.thing?.editor.close();
+    this.#tools.value?.editor.close();
     this.focusing.begin();
     this.window.begin(children?.start ?? 0, children?.items.length ?? 0);
     this.#model = new DirectoryModel({
@@ -85,10 +89,10 @@ export class DirectoryView implements ResourceView, ListView {
     });
     this.#unsubscribe?.();
     this.#unsubscribe = this.#model.subscribe(() => this.#changed());
-    this.#tools.forget();
-    this.#tools.thing?.find.close();
+    this.#tools.cancel();
+    this.#tools.value?.find.close();
     this.viewer.acts.directory = this.#model;
-    this.viewer.acts.find = () => this.#tools.begin('find', ({ find }, still) => find.open(still));
+    this.viewer.acts.find = () => this.#tools.run('find', ({ find }, userHasMovedOn) => find.open(userHasMovedOn));
     this.#tellSelection();
     this.window.scroller?.scrollTo({ top: 0 });
   }
@@ -99,10 +103,10 @@ export class DirectoryView implements ResourceView, ListView {
    */
   async reveal(id: string, { choose = true, focus = true } = {}): Promise<boolean> {
     const model = this.#model;
-    const still = watchHand();
+    const userHasMovedOn = watchInput();
     const index = await model?.locate(id).catch(() => undefined);
     if (index === undefined || model !== this.#model) return false;
-    return (focus && !still()) || this.goTo(id, choose, focus);
+    return (focus && userHasMovedOn()) || this.goTo(id, choose, focus);
   }
 
   /** The same with a row that has been read. */
@@ -145,8 +149,8 @@ export class DirectoryView implements ResourceView, ListView {
   }
 
   leave(): void {
-    this.#tools.forget();
-    this.#tools.thing?.editor.close();
+    this.#tools.cancel();
+    this.#tools.value?.editor.close();
     this.#model?.selectNone();
   }
 
@@ -170,7 +174,7 @@ export class DirectoryView implements ResourceView, ListView {
     this.#rendered = false;
     if (!model) return;
     if (rendered) {
-      this.#tools.prepare();
+      this.#tools.preload();
       this.window.settle(this.#shift);
       this.#shift = 0;
       const { first, end, seen } = this.window;
@@ -189,7 +193,7 @@ export class DirectoryView implements ResourceView, ListView {
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
     const { words } = this.viewer;
-    const { find, drag } = this.#tools.thing ?? {};
+    const { find, drag } = this.#tools.value ?? {};
     return html`
       ${find?.render() ?? nothing}
       <div
@@ -233,7 +237,7 @@ export class DirectoryView implements ResourceView, ListView {
       language,
       now: new Date(),
       hrefOf: (id) => this.viewer.hrefOf(id),
-      movable: may && Boolean(this.#tools.thing),
+      movable: may && Boolean(this.#tools.value),
     };
     return repeat(
       this.#indexes(model),
@@ -242,7 +246,7 @@ export class DirectoryView implements ResourceView, ListView {
         const resource = model.row(index);
         if (!resource) return missingRow(index, view);
         const pinned = index < this.window.first || index >= this.window.end;
-        const editor = this.#tools.thing?.editor.renderFor(resource);
+        const editor = this.#tools.value?.editor.renderFor(resource);
         const state = { index, pinned, editor, chosen: model.selection.has(resource.id) };
         const passing = this.window.isPassing(index) && index !== model.focusIndex && !editor;
         return (passing ? passingRow : resourceRow)(resource, state, view);

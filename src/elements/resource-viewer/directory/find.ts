@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { x } from '../../../theme/icons.ts';
-import { focusedIn, isFree } from '../hand.ts';
+import { focusedIn } from '../../../controllers/pending-focus.ts';
+import { canTakeFocus } from '../focus.ts';
 import type { ListView } from './grid-focus.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
@@ -22,8 +23,8 @@ export class FindInList {
     this.#view = view;
   }
 
-  readonly open = (still: () => boolean): void => {
-    if (!still()) return;
+  readonly open = (userHasMovedOn: () => boolean): void => {
+    if (userHasMovedOn()) return;
     this.#shown = true;
     const { viewer } = this.#view;
     viewer.requestUpdate();
@@ -40,7 +41,7 @@ export class FindInList {
     this.#hits = [];
     this.#nothing = false;
     this.#asked++;
-    if (isFree(this.#view.viewer)) this.#toRows();
+    if (canTakeFocus(this.#view.viewer)) this.#toRows();
   };
 
   render(): TemplateResult | typeof nothing {
@@ -74,7 +75,7 @@ export class FindInList {
 
   /** Nobody has gone on to the rows, or elsewhere. */
   get #inUse(): boolean {
-    const now = focusedIn(this.#view.viewer);
+    const now = focusedIn(this.#view.viewer.element);
     return now === document.body || Boolean(now?.closest('.find'));
   }
 

@@ -1,6 +1,6 @@
 import type { SortField } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import { watchHand } from '../hand.ts';
+import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { ListView } from './grid-focus.ts';
 
 /** Place of the row in which an event happened; nothing outside of rows. */
@@ -185,9 +185,9 @@ export class GridKeys {
 
   async #type(model: DirectoryModel, { key, timeStamp }: KeyboardEvent): Promise<void> {
     this.#typedAt = timeStamp;
-    const still = watchHand();
+    const userHasMovedOn = watchInput();
     const index = await model.seek((this.#typed += key)).catch(() => undefined);
-    if (!still() || index === undefined) return;
+    if (userHasMovedOn() || index === undefined) return;
     this.#view.focusing.goTo(index);
     model.selectOnly(index);
   }

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { nameForm } from '../../../contract/compiled/resources.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
-import { isFree, watchHand } from '../hand.ts';
+import { watchInput } from '../../../controllers/pending-focus.ts';
+import { canTakeFocus } from '../focus.ts';
 import type { ListEditor, ListView } from './grid-focus.ts';
 
 /** The name of one row, changed in its place. */
@@ -20,8 +21,8 @@ export class NameEditor implements ListEditor {
     return this.#resource && this.#view.model?.indexOf(this.#resource.id);
   }
 
-  open(resource: Resource, still: () => boolean = watchHand()): void {
-    if (!resource.permissions.includes('write') || !still()) return;
+  open(resource: Resource, userHasMovedOn: () => boolean = watchInput()): void {
+    if (!resource.permissions.includes('write') || userHasMovedOn()) return;
     this.#resource = resource;
     this.#fresh = true;
     this.#form = new FormModel<{ name: string }>({
@@ -96,7 +97,7 @@ export class NameEditor implements ListEditor {
     }
     viewer.requestUpdate();
     await viewer.updateComplete;
-    if (!isFree(viewer)) return;
+    if (!canTakeFocus(viewer)) return;
     this.#input?.focus({ preventScroll: true });
     this.#input?.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -107,7 +108,7 @@ export class NameEditor implements ListEditor {
     if (!form || !resource) return;
     if (!form.dirty(['name'])) return this.#end();
     const { viewer } = this.#view;
-    const still = watchHand();
+    const userHasMovedOn = watchInput();
     // Another row's name may be typed by then.
     const current = () => form === this.#form;
     try {
@@ -116,7 +117,7 @@ export class NameEditor implements ListEditor {
       if (!done && !current() && issue) viewer.tell(viewer.acts.issueWords(issue));
       if (!done || !current()) return;
       this.close();
-      if (refocus && still()) await this.#view.reveal(resource.id, { choose: false });
+      if (refocus && !userHasMovedOn()) await this.#view.reveal(resource.id, { choose: false });
     } catch (error) {
       if (current()) this.close();
       viewer.fail(error, () => this.open(resource));

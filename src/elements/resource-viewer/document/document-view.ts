@@ -7,7 +7,8 @@ import { readLongText } from '../../../models/document/long-text.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
-import { focusedIn, focusOn } from '../hand.ts';
+import { focusedIn } from '../../../controllers/pending-focus.ts';
+import { focusAfterUpdate } from '../focus.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
 import { conflictStyles, ConflictView, scrollToDifference } from './conflict.ts';
@@ -242,20 +243,20 @@ export class DocumentView implements ResourceView {
   }
 
   async #done(model: DocumentModel): Promise<void> {
-    const before = focusedIn(this.#viewer);
-    if (await model.done()) await focusOn(this.#viewer, '.bar .edit', before);
+    const before = focusedIn(this.#viewer.element);
+    if (await model.done()) await focusAfterUpdate(this.#viewer, '.bar .edit', before);
   }
 
   async #resolve(model: DocumentModel, text: string): Promise<void> {
     const resolved = model.resolve(text);
     if (model.state.editing) void this.#editing.focus();
-    else void focusOn(this.#viewer, '.bar .edit');
+    else void focusAfterUpdate(this.#viewer, '.bar .edit');
     await resolved;
   }
 
   /** Focus on what has happened, both texts at the first place where they differ. */
   async #showConflict(): Promise<void> {
-    await focusOn(this.#viewer, '#conflict-heading');
+    await focusAfterUpdate(this.#viewer, '#conflict-heading');
     scrollToDifference(this.#viewer.element.shadowRoot);
   }
 

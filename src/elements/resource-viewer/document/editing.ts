@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
-import { focusedIn, isFree } from '../hand.ts';
+import { focusedIn } from '../../../controllers/pending-focus.ts';
+import { canTakeFocus } from '../focus.ts';
 import type { Viewer } from '../view.ts';
 import type { TextEditor } from './editor.lazy.ts';
 import { Reading } from './reading.ts';
@@ -59,10 +60,10 @@ export class Editing {
 
   /** Focuses the text as soon as there is a field for it, for who has not gone elsewhere by then. */
   async focus(): Promise<void> {
-    const before = focusedIn(this.#viewer);
+    const before = focusedIn(this.#viewer.element);
     await this.#loading;
     await this.#viewer.updateComplete;
-    if (isFree(this.#viewer, before)) this.#editor?.focus();
+    if (canTakeFocus(this.#viewer, before)) this.#editor?.focus();
   }
 
   /** @param name the document's, which others may change */

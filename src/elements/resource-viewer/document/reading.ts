@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
@@ -7,7 +7,7 @@ import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
 import { findByPath } from '../../../models/document/find-by-path.ts';
-import { LateFocus } from '../late-focus.ts';
+import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import { urlOf } from '../preview/bytes.ts';
 import type { Viewer } from '../view.ts';
 
@@ -115,7 +115,7 @@ export class Reading {
   readonly #words: () => DocumentMessages;
   readonly #container = document.createElement('div');
   readonly #article: MarkdownArticle;
-  readonly #focus: LateFocus;
+  readonly #focus: PendingFocus;
   #resource: Resource | undefined;
   #text: string | undefined;
   /** The rest of the text is on its way. */
@@ -130,7 +130,7 @@ export class Reading {
   constructor(viewer: Viewer, words: () => DocumentMessages) {
     this.#viewer = viewer;
     this.#words = words;
-    this.#focus = new LateFocus(viewer, '.reading > .page');
+    this.#focus = new PendingFocus(viewer.element as LitElement);
     this.#container.className = 'article';
     this.#container.addEventListener('click', (event) => this.#follow(event));
     this.#article = new MarkdownArticle(this.#container, {
@@ -189,7 +189,7 @@ export class Reading {
   }
 
   focus(options?: FocusOptions): void {
-    this.#focus.take(options);
+    this.#focus.focus('.reading > .page', options);
   }
 
   render(name: string): TemplateResult {

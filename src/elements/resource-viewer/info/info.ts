@@ -4,14 +4,14 @@ import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatNumber, formatSize, formatTime } from '../../../localisation/format.ts';
 import { face } from '../../parts/face.ts';
 import { kindName } from '../../parts/kinds.ts';
-import { Late } from '../late.ts';
+import { LazyController } from '../../../controllers/lazy.ts';
 import type { Viewer } from '../view.ts';
 import type { Made } from './derived.lazy.ts';
 
 /** What the platform knows of a resource beside what it holds. */
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #made: Late<Made>;
+  readonly #made: LazyController<Made>;
   #resource: Resource | undefined;
   #info: ResourceInfo | undefined;
   /** What it was like when it was asked about. */
@@ -20,7 +20,11 @@ export class InfoFacet implements ReactiveController {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#made = new Late(viewer, async () => new (await import('./derived.lazy.ts')).Made(viewer));
+    this.#made = new LazyController(
+      viewer,
+      async () => new (await import('./derived.lazy.ts')).Made(viewer),
+      viewer.fail,
+    );
     viewer.addController(this);
   }
 
@@ -55,7 +59,7 @@ export class InfoFacet implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.thing?.render(this.#info) ?? nothing}`;
+    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.value?.render(this.#info) ?? nothing}`;
   }
 
   #facts(resource: Resource): TemplateResult {
@@ -97,7 +101,7 @@ export class InfoFacet implements ReactiveController {
 
   /** What was made of it, and what it is available as, with its links and its revisions. */
   #showMade(resource: Resource): void {
-    this.#made.begin('show', (made) => made.show(resource));
+    this.#made.run('show', (made) => made.show(resource));
   }
 
   async #read(id: string): Promise<void> {

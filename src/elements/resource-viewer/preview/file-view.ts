@@ -6,7 +6,7 @@ import { file as fileSection, type FileMessages } from '../../../localisation/se
 import { download } from '../../../theme/icons.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 import { bones } from '../directory/rows.ts';
-import { LateFocus } from '../late-focus.ts';
+import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { save } from './bytes.ts';
 import { fileStyles } from './styles.ts';
@@ -16,7 +16,7 @@ export abstract class FileView implements ResourceView {
   readonly styles = fileStyles;
   protected readonly viewer: Viewer;
   readonly #localise: LocaliseController<'file'>;
-  readonly #focus: LateFocus;
+  readonly #focus: PendingFocus;
   #resource: Resource | undefined;
   #state: 'loading' | 'ready' | 'broken' = 'loading';
   #why: string | undefined;
@@ -25,7 +25,7 @@ export abstract class FileView implements ResourceView {
     this.viewer = viewer;
     this.#localise = new LocaliseController(viewer.element as LitElement, { file: fileSection });
     viewer.addController(this);
-    this.#focus = new LateFocus(viewer, '.file :is([tabindex], iframe, video, audio, button), .file-card button');
+    this.#focus = new PendingFocus(viewer.element as LitElement);
   }
 
   protected get words(): FileMessages {
@@ -57,7 +57,7 @@ export abstract class FileView implements ResourceView {
   }
 
   focus(options?: FocusOptions): void {
-    this.#focus.take(options);
+    this.#focus.focus('.file :is([tabindex], iframe, video, audio, button), .file-card button', options);
   }
 
   bar(): TemplateResult {

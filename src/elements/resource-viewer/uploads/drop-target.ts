@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { Late } from '../late.ts';
+import { LazyController } from '../../../controllers/lazy.ts';
 import type { Viewer, ViewerActs } from '../view.ts';
 import type { UploadIntake } from './intake.lazy.ts';
 import type { Choice, Dropped } from './pick-files.lazy.ts';
@@ -11,24 +11,27 @@ import type { Choice, Dropped } from './pick-files.lazy.ts';
  */
 export class UploadGate implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #intake: Late<UploadIntake>;
+  readonly #intake: LazyController<UploadIntake>;
   /** What is under the pointer while files are dragged, from the inside out. */
   #under: readonly EventTarget[] | undefined;
-  #drops = 0;
 
   /** @param shown the resource that is shown. */
   constructor(viewer: Viewer, shown: () => Resource | undefined) {
     this.#viewer = viewer;
-    this.#intake = new Late(viewer, async () => {
-      const { UploadIntake } = await import('./intake.lazy.ts');
-      return new UploadIntake(viewer, shown);
-    });
+    this.#intake = new LazyController(
+      viewer,
+      async () => {
+        const { UploadIntake } = await import('./intake.lazy.ts');
+        return new UploadIntake(viewer, shown);
+      },
+      viewer.fail,
+    );
     viewer.addController(this);
   }
 
   /** Has somebody choose what goes into a directory. */
   readonly choose: NonNullable<ViewerActs['upload']> = (directory, options) =>
-    this.#intake.begin('choose', (intake) => intake.choose(directory, options));
+    this.#intake.run('choose', (intake) => intake.choose(directory, options));
 
   hostConnected(): void {
     this.#heed('addEventListener');
@@ -40,11 +43,11 @@ export class UploadGate implements ReactiveController {
 
   hostUpdated(): void {
     // A browser lets files be asked for only soon after a press.
-    if (this.#viewer.resources) this.#intake.prepare();
+    if (this.#viewer.resources) this.#intake.preload();
   }
 
   render(): unknown {
-    return this.#intake.thing?.render() ?? nothing;
+    return this.#intake.value?.render() ?? nothing;
   }
 
   #heed(how: 'addEventListener' | 'removeEventListener'): void {
@@ -58,10 +61,10 @@ export class UploadGate implements ReactiveController {
     const dataTransfer = filesOf(event);
     if (!dataTransfer) return;
     this.#under = event.composedPath();
-    dataTransfer.dropEffect = (this.#intake.thing?.over(this.#under) ?? true) ? 'copy' : 'none';
-    if (this.#intake.thing) return;
+    dataTransfer.dropEffect = (this.#intake.value?.over(this.#under) ?? true) ? 'copy' : 'none';
+    if (this.#intake.value) return;
     const show = (intake: UploadIntake) => this.#under && intake.over(this.#under);
-    this.#intake.loaded().then(show, () => undefined);
+    this.#intake.load().then(show, () => undefined);
   };
 
   readonly #left = (event: DragEvent): void => {
@@ -74,12 +77,12 @@ export class UploadGate implements ReactiveController {
     const under = event.composedPath();
     const read = takeDropped(dataTransfer);
     this.#leave();
-    this.#intake.begin(`drop ${(this.#drops += 1)}`, (intake) => intake.drop(read, under));
+    this.#intake.run(read, (intake) => intake.drop(read, under));
   };
 
   #leave(): void {
     this.#under = undefined;
-    this.#intake.thing?.leave();
+    this.#intake.value?.leave();
   }
 }
 
