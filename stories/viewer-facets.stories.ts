@@ -6,7 +6,7 @@ import type { ResourceViewerElement } from '../src/elements/resource-viewer/inde
 import { astrid, type ScriptedEntry } from '../src/testing/index.ts';
 import { Actor, onPlatform, type StageContext } from './support/stage.ts';
 
-type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet' | 'around'>;
+type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet' | 'reveal'>;
 type Story = StoryObj<Arguments>;
 
 const actorOf = (context: StageContext) => new Actor(context, 'resource-viewer');
@@ -45,15 +45,15 @@ async function besideOf<Tag extends 'resource-search' | 'resource-graph' | 'reso
 export default {
   title: 'Resources/Beside a resource',
   component: 'resource-viewer',
-  args: { resourceId: 'arsmote', facet: undefined, around: undefined },
+  args: { resourceId: 'arsmote', facet: undefined, reveal: undefined },
   parameters: { script: signedIn },
-  render: ({ resourceId, facet, around }, context) =>
+  render: ({ resourceId, facet, reveal }, context) =>
     onPlatform(
       context,
       html`<resource-viewer
         resource-id=${resourceId ?? nothing}
         facet=${facet ?? nothing}
-        around=${around ?? nothing}
+        reveal=${reveal ?? nothing}
       ></resource-viewer>`,
     ),
 } satisfies Meta<Arguments>;
@@ -90,7 +90,7 @@ export const Topics: Story = {
 
 /** A link to a row: it is chosen and in view, however long the list is. */
 export const AtARow: Story = {
-  args: { resourceId: 'long_directory', around: 'file_712_' },
+  args: { resourceId: 'long_directory', reveal: 'file_712_' },
   parameters: { script: { ...signedIn, tree: longDirectory } },
   play: async (context) => {
     const viewer = await ready(context);

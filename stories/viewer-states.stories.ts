@@ -76,7 +76,7 @@ export const RenamedIsGone: Story = {
 
 export const LedToNothing: Story = {
   render: (_arguments, context) =>
-    onPlatform(context, html`<resource-viewer resource-id="arsmote" around="nothing_here"></resource-viewer>`),
+    onPlatform(context, html`<resource-viewer resource-id="arsmote" reveal="nothing_here"></resource-viewer>`),
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.read(wordsOf(context).refusals.rowNotFound);

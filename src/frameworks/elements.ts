@@ -85,7 +85,7 @@ export interface ElementTypes {
     properties: {
       resourceId: 'resource-id';
       facet: 'facet';
-      around: 'around';
+      reveal: 'reveal';
       resourceUrl: 'resource-url';
       served: 'served-read';
       messages: never;

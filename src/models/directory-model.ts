@@ -203,7 +203,7 @@ export class DirectoryModel {
   }
 
   /** What is chosen; all of a long directory is read by its cursor. Who asks may look at the answer later. */
-  chosen(): Promise<readonly Resource[]> {
+  readSelection(): Promise<readonly Resource[]> {
     const read = async (): Promise<readonly Resource[]> => {
       if (!this.selection.all) return this.selection.chosen;
       const found: Resource[] = [];

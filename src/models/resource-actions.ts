@@ -2,11 +2,17 @@ import type { ResourceFormId, ResourceFormValue } from '../contract/resources/fo
 import type { Resource, Role, Visibility } from '../contract/resources/resource.ts';
 import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
-import type { DirectoryModel } from './directory-model.ts';
 import { isFailure } from '../transport/failure.ts';
 
 type Name<Id> = Id extends `@service/resources/schema/${infer Rest}` ? Rest : never;
 const form = <Form extends Name<ResourceFormId>>(name: Form) => `@service/resources/schema/${name}` as const;
+
+/** A change by the user, for what shows the resources. */
+export type LocalChange =
+  | { readonly kind: 'updated'; readonly resource: Resource }
+  | { readonly kind: 'removed' | 'restored'; readonly ids: readonly string[] }
+  /** Something was added, or it is unknown what: read the list again. */
+  | { readonly kind: 'stale' };
 
 /** What became of an act on several resources. */
 export interface Outcome {
@@ -17,15 +23,15 @@ export interface Outcome {
 
 /** Something that was done and can be taken back. */
 export interface Undoable {
-  readonly act: 'renamed' | 'moved' | 'deleted';
+  readonly action: 'renamed' | 'moved' | 'deleted';
   readonly resources: readonly Resource[];
   undo(): Promise<Outcome>;
 }
 
-export interface ActsOptions {
+export interface ResourceActionsOptions {
   readonly resources: Pick<ResourcesClient, 'submit'>;
-  /** The list that shows what the acts are about, where one is shown. */
-  readonly directory: () => DirectoryModel | undefined;
+  /** Shows a change before the platform has answered, and takes it back if it refuses. */
+  readonly changed: (change: LocalChange) => Promise<void> | void;
   /** How many are still to be done, of an act on several. */
   readonly progress?: (left: number) => void;
   /** Waits so many seconds; injected in tests. */
@@ -41,10 +47,10 @@ export interface Access {
  * What can be done with resources: shown at once in the list, taken back there when the platform refuses, and undone by
  * the platform's own acts.
  */
-export class ResourceActs {
-  readonly #options: ActsOptions;
+export class ResourceActionsModel {
+  readonly #options: ResourceActionsOptions;
 
-  constructor(options: ActsOptions) {
+  constructor(options: ResourceActionsOptions) {
     this.#options = options;
   }
 
@@ -55,15 +61,15 @@ export class ResourceActs {
 
   /** @throws {PlatformFailure} with issues of `name`; then the list shows the former name again. */
   async rename(resource: Resource, name: string): Promise<Undoable> {
-    const directory = this.#options.directory();
-    directory?.replace({ ...resource, name });
+    const { changed } = this.#options;
+    void changed({ kind: 'updated', resource: { ...resource, name } });
     try {
       const { id: target } = resource;
       const renamed = await this.#options.resources.submit(form('rename'), { target, value: { name } });
-      directory?.replace(renamed);
-      void directory?.sync();
+      void changed({ kind: 'updated', resource: renamed });
+      void changed({ kind: 'stale' });
       return {
-        act: 'renamed',
+        action: 'renamed',
         resources: [renamed],
         undo: async () => {
           await this.rename(renamed, resource.name);
@@ -71,7 +77,7 @@ export class ResourceActs {
         },
       };
     } catch (error) {
-      directory?.replace(resource);
+      void changed({ kind: 'updated', resource });
       throw error;
     }
   }
@@ -83,7 +89,7 @@ export class ResourceActs {
     const before = new Map(resources.map(({ id, parentId: from }) => [id, from]));
     return {
       ...outcome,
-      act: 'moved',
+      action: 'moved',
       resources: outcome.done,
       undo: () =>
         this.#each(outcome.done, async (resource, key) => {
@@ -103,7 +109,7 @@ export class ResourceActs {
     });
     return {
       ...outcome,
-      act: 'deleted',
+      action: 'deleted',
       resources: outcome.done,
       undo: () =>
         this.#each(outcome.done, (resource, key) =>
@@ -119,18 +125,19 @@ export class ResourceActs {
 
   /** The list shows itself without them until the platform has said what became of each. */
   async #withoutThem(resources: readonly Resource[], work: Work): Promise<Outcome> {
-    const directory = this.#options.directory();
-    for (const { id } of resources) directory?.hide(id);
+    const { changed } = this.#options;
+    const ids = resources.map(({ id }) => id);
+    void changed({ kind: 'removed', ids });
     try {
-      return await this.#each(resources, work, directory);
+      return await this.#each(resources, work);
     } finally {
-      await directory?.bringBack(resources.map(({ id }) => id)).catch(() => undefined);
+      await Promise.resolve(changed({ kind: 'restored', ids })).catch(() => undefined);
     }
   }
 
   /** One by one; what the platform wants slower is done slower, and what is refused stops none of the others. */
-  async #each(resources: readonly Resource[], work: Work, shown = this.#options.directory()): Promise<Outcome> {
-    const { progress, pause = wait } = this.#options;
+  async #each(resources: readonly Resource[], work: Work): Promise<Outcome> {
+    const { changed, progress, pause = wait } = this.#options;
     const done: Resource[] = [];
     const failed: Outcome['failed'][number][] = [];
     for (const [index, resource] of resources.entries()) {
@@ -150,7 +157,7 @@ export class ResourceActs {
       }
     }
     if (resources.length > 1) progress?.(0);
-    if (done.length && shown) await shown.sync();
+    if (done.length) await changed({ kind: 'stale' });
     return { done, failed };
   }
 }

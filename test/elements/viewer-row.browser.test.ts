@@ -34,7 +34,7 @@ const reads = ({ platform }: { platform: Awaited<ReturnType<typeof viewer>>['sta
 
 describe('the row that a page leads to', () => {
   test('is in view and chosen among 100,000, read at once; focus stays where it is, and comes there first', async () => {
-    const { stage, shown } = await viewer({ 'resource-id': 'long_directory', around: 'file_71234_' });
+    const { stage, shown } = await viewer({ 'resource-id': 'long_directory', reveal: 'file_71234_' });
     const row = await shown('File 71234');
     expect(reads(stage)[0]).toBe('file_71234_');
     expect(focused()).toBe(document.body);
@@ -47,9 +47,9 @@ describe('the row that a page leads to', () => {
 
   test('may be another one of what is shown, and one of another directory', async () => {
     const { stage, shown } = await viewer({ 'resource-id': 'long_directory' });
-    stage.element.around = 'file_99990_';
+    stage.element.reveal = 'file_99990_';
     await shown('File 99990');
-    stage.element.around = 'file_3_';
+    stage.element.reveal = 'file_3_';
     await shown('File 3');
     const tree = {
       name: 'Root',
@@ -57,26 +57,26 @@ describe('the row that a page leads to', () => {
       children: [{ ...longTree(2_000) }, { name: 'Other', id: 'the_other' }],
     };
     const two = await viewer({ 'resource-id': 'the_root' }, { tree });
-    two.stage.element.around = 'file_1500_';
+    two.stage.element.reveal = 'file_1500_';
     two.stage.element.resourceId = 'long_directory';
     await two.shown('File 1500');
     expect(two.stage.names()).toContain('resource-opened');
   });
 
   test('that is not in it does no harm: the directory opens, and a sentence says so', async () => {
-    const { stage } = await viewer({ 'resource-id': 'long_directory', around: 'never_was' });
+    const { stage } = await viewer({ 'resource-id': 'long_directory', reveal: 'never_was' });
     await stage.read(en.refusals.rowNotFound);
     await stage.read('File 1');
     expect(stage.root.querySelector("[aria-selected='true']")).toBeNull();
     await expect(stage.around).to.be.accessible();
-    const swedish = await viewer({ 'resource-id': 'long_directory', around: 'never_was' }, {}, { lang: 'sv' });
+    const swedish = await viewer({ 'resource-id': 'long_directory', reveal: 'never_was' }, {}, { lang: 'sv' });
     await swedish.stage.read(sv.refusals.rowNotFound);
   });
 
   test('is gone to once somebody has signed in for it', async () => {
     const stage = await open('resource-viewer', {
       script: { user: null, tree: longTree(2_000), live: true },
-      attributes: { 'resource-id': 'long_directory', around: 'file_500_' },
+      attributes: { 'resource-id': 'long_directory', reveal: 'file_500_' },
       around: { style: 'inline-size: 960px' },
     });
     await stage.reach('signed-out');
@@ -88,10 +88,10 @@ describe('the row that a page leads to', () => {
   });
 
   test('goes with what was opened: another resource has none', async () => {
-    const { stage, shown } = await viewer({ 'resource-id': 'long_directory', around: 'file_500_' });
+    const { stage, shown } = await viewer({ 'resource-id': 'long_directory', reveal: 'file_500_' });
     (await shown('File 500')).querySelector<HTMLElement>('.title')?.click();
     await updated(stage.element, () => stage.element.resourceId === 'file_500_');
-    expect(stage.element.around).toBeUndefined();
+    expect(stage.element.reveal).toBeUndefined();
   });
 });
 

@@ -126,7 +126,7 @@ describe('choosing', () => {
     model.selectAll();
     model.toggle(7);
     expect(model.selection.count(1_000)).toBe(999);
-    const chosen = await model.chosen();
+    const chosen = await model.readSelection();
     expect(chosen).toHaveLength(999);
     expect(chosen.some(({ name: each }) => each === 'File 8')).toBe(false);
     expect(reads().at(-1)?.parameters['cursor']).toBeDefined();

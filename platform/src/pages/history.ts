@@ -10,7 +10,7 @@ function place() {
   return {
     resourceId: id ? decodeURIComponent(id) : first,
     facet: info ?? asked.get('facet') ?? undefined,
-    around: asked.get('around') ?? undefined,
+    reveal: asked.get('around') ?? undefined,
   };
 }
 

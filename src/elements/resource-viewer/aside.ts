@@ -9,7 +9,7 @@ import { LazyController } from '../../controllers/lazy.ts';
 import type { Viewer } from './view.ts';
 
 /** What stands beside what is shown: what is known of it, or an element of its own that is loaded with the first wish. */
-export class Side {
+export class Aside {
   /** What stands there now; nothing for a name that is none, or what the platform lacks. */
   facet: string | undefined;
   readonly #viewer: Viewer;

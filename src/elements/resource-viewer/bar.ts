@@ -9,21 +9,23 @@ export interface BarOptions {
   readonly infoShown: boolean;
   /** What the view adds. */
   readonly more: unknown;
+  /** In place of the breadcrumbs. */
+  readonly selectionBar: TemplateResult | undefined;
 }
 
 /** Above a resource: the way to it, and what can be done here. */
-export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): TemplateResult {
-  const { words, acts } = viewer;
+export function bar(viewer: Viewer, { resource, infoShown, more, selectionBar }: BarOptions): TemplateResult {
+  const { words, actions } = viewer;
   const directory = resource.kind === 'directory';
   const may = directory && resource.permissions.includes('write');
   return html`<div class="bar" part="bar">
-    ${acts.chosen?.() ?? crumbs(viewer, resource)}
+    ${selectionBar ?? crumbs(viewer, resource)}
     <slot name="tools"></slot>
     <div class="tools" part="tools">
       ${more ?? nothing}
       ${
-        directory
-          ? html`<button type="button" class="tool" aria-label=${words.find} @click=${() => acts.find?.()}>${search}</button>`
+        viewer.view?.find
+          ? html`<button type="button" class="tool" aria-label=${words.find} @click=${() => viewer.view?.find?.()}>${search}</button>`
           : nothing
       }
       <button
@@ -44,19 +46,19 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
               aria-haspopup="menu"
               aria-expanded="false"
               aria-label=${words.actionsFor(resource.name)}
-              @click=${(event: Event) => acts.openMenu([resource], event.currentTarget as Element, { here: true })}
+              @click=${(event: Event) => actions.openMenu([resource], event.currentTarget as Element, { here: true })}
             >
               ${ellipsis}
             </button>`
       }
       ${
-        may && acts.upload
+        may && actions.upload
           ? html`<button
               type="button"
               class="button small"
               part="button upload"
               aria-label=${words.upload}
-              @click=${() => acts.upload?.(resource)}
+              @click=${() => actions.upload?.(resource)}
             >
               ${upload}<span class="label">${words.upload}</span>
             </button>`
@@ -71,7 +73,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more }: BarOptions): 
               aria-haspopup="menu"
               aria-expanded="false"
               aria-label=${words.create}
-              @click=${(event: Event) => acts.openNew(resource, event.currentTarget as Element)}
+              @click=${(event: Event) => actions.openNewMenu(resource, event.currentTarget as Element)}
             >
               ${plus}<span class="label">${words.create}</span>
             </button>`
@@ -92,7 +94,7 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
             href=${viewer.hrefOf(id)}
             title=${name}
             @click=${(event: MouseEvent) => follow(event, viewer, id, resource.path[index + 1]?.id ?? resource.id)}
-            @dragover=${(event: DragEvent) => viewer.acts.dragging && event.preventDefault()}
+            @dragover=${(event: DragEvent) => viewer.actions.dragged() && event.preventDefault()}
             @drop=${(event: DragEvent) => drop(event, viewer, id)}
             >${name}</a
           >${chevronRight}
@@ -120,9 +122,9 @@ function follow(event: MouseEvent, viewer: Viewer, id: string, from?: string): v
   viewer.open(id, from === undefined ? undefined : { around: from });
 }
 
-function drop(event: DragEvent, { acts }: Viewer, id: string): void {
-  const { dragging } = acts;
-  if (!dragging) return;
+function drop(event: DragEvent, { actions }: Viewer, id: string): void {
+  const dragged = actions.dragged();
+  if (!dragged) return;
   event.preventDefault();
-  acts.move(dragging, { id });
+  actions.move(dragged, { id });
 }

@@ -10,7 +10,7 @@ import { dialogStyles } from './dialog-styles.ts';
 import { rareStates } from './rare-states.ts';
 import type { Viewer } from './view.ts';
 
-const rare = css`
+const screenStyles = css`
   :host {
     --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
   }
@@ -109,9 +109,9 @@ const rare = css`
 `;
 
 /** Of what a viewer seldom shows. */
-export const rareStyles = [dialogStyles, rare];
+export const errorStyles = [dialogStyles, screenStyles];
 
-type Say = (
+type MessageOf = (
   params: NonNullable<Problem['params']>,
   words: RefusalMessages,
   language: string,
@@ -121,7 +121,7 @@ type Say = (
 const unreachable = { code: 'network', kind: 'unreachable' };
 
 /** Two sizes in words that tell them apart. */
-function sizes(bytes: readonly [number, number], language: string): readonly [string, string] {
+function distinctSizes(bytes: readonly [number, number], language: string): readonly [string, string] {
   const [one, other] = bytes.map((each) => formatSize(each, language));
   if (one !== undefined && other !== undefined && one !== other) return [one, other];
   const exact = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
@@ -129,17 +129,17 @@ function sizes(bytes: readonly [number, number], language: string): readonly [st
 }
 
 /** When a failure said that it may be tried again: known by when it was first told of. */
-const over = new WeakMap<object, Date>();
+const retryTimes = new WeakMap<object, Date>();
 
 /** Problem code → what is said of it here; nothing where its parameters tell no more than its code. */
-const own: Readonly<Record<string, Say>> = {
+const messages: Readonly<Record<string, MessageOf>> = {
   forbidden: ({ permission }, { forbidden }) =>
     Object.hasOwn(forbidden, String(permission)) ? forbidden[permission as keyof typeof forbidden] : undefined,
   too_large: ({ limit, maximum, size }, words, language) => {
     if (typeof maximum !== 'number') return undefined;
     if (limit === 'workspaceBytes') return words.full(formatSize(maximum, language));
     if (limit !== 'markdownBytes' || typeof size !== 'number') return undefined;
-    return words.tooLarge(...sizes([size, maximum], language));
+    return words.tooLarge(...distinctSizes([size, maximum], language));
   },
   no_row: (_params, { rowNotFound: noRow }) => noRow,
   row_gone: ({ name }, { rowGone }) => rowGone(String(name)),
@@ -148,16 +148,16 @@ const own: Readonly<Record<string, Say>> = {
   rate_limited: (_params, words, language, failure) => {
     const { retryAfter } = failure as Partial<PlatformFailure>;
     if (!retryAfter) return undefined;
-    const end = over.get(failure) ?? new Date(Date.now() + retryAfter * 1000);
-    over.set(failure, end);
+    const end = retryTimes.get(failure) ?? new Date(Date.now() + retryAfter * 1000);
+    retryTimes.set(failure, end);
     return words.limitedUntil(new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(end));
   },
 };
 
 /** What a viewer says of what did not go through; loaded after its first frame. */
-export class Telling {
+export class ErrorMessages {
   /** What fills the viewer when it is neither ready nor waiting. */
-  readonly rare = rareStates;
+  readonly screens = rareStates;
   readonly #viewer: Viewer;
   readonly #common: Localised;
   readonly #localise: LocaliseController<'refusals'>;
@@ -172,7 +172,7 @@ export class Telling {
   constructor(viewer: Viewer, common: Localised, whyNot: (reason: string) => string | undefined) {
     const element = viewer.element as LitElement;
     this.#viewer = viewer;
-    viewer.adopt(rareStyles);
+    viewer.adoptStyles(errorStyles);
     this.#common = common;
     this.#whyNot = whyNot;
     this.#localise = new LocaliseController(element, { refusals });
@@ -180,13 +180,13 @@ export class Telling {
   }
 
   /** Why something did not go through; nothing before its words are there. */
-  wordsFor(error: unknown): string | undefined {
+  errorMessage(error: unknown): string | undefined {
     const failures = this.#common.lazyWords?.failures;
     if (!failures) return undefined;
     const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
     if (!code) return failureMessage(failures, unreachable);
     const { params = {}, issues } = detail?.problem ?? {};
-    const say = Object.hasOwn(own, code) ? own[code] : undefined;
+    const say = Object.hasOwn(messages, code) ? messages[code] : undefined;
     const said =
       say?.(params, this.#localise.words.refusals, this.#localise.language, error as object) ??
       (code === 'conflict' ? this.#whyNot(String(params['reason'])) : undefined);
@@ -196,7 +196,7 @@ export class Telling {
     return failureMessage(failures, { ...(error as object), code, kind: kind ?? code });
   }
 
-  issueWords(issue: Issue): string | undefined {
+  issueMessage(issue: Issue): string | undefined {
     const failures = this.#common.lazyWords?.failures;
     return failures && issueMessage(failures, issue);
   }

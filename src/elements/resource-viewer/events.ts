@@ -27,13 +27,13 @@ export class FacetChangedEvent extends Event {
 }
 
 /** What somebody did to a resource here. */
-export type Act = 'created' | 'renamed' | 'moved' | 'deleted' | 'restored' | 'shared';
+export type ResourceAction = 'created' | 'renamed' | 'moved' | 'deleted' | 'restored' | 'shared';
 
 /** Somebody has done something to a resource, and the platform has taken it. */
 export class ResourceChangedEvent extends Event {
-  readonly detail: { readonly act: Act; readonly resource: Shown };
+  readonly detail: { readonly act: ResourceAction; readonly resource: Shown };
 
-  constructor(act: Act, resource: Shown) {
+  constructor(act: ResourceAction, resource: Shown) {
     super('resource-changed', shared);
     this.detail = { act, resource: named(resource) };
   }

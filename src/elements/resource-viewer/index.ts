@@ -11,14 +11,14 @@ import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
 import { bar } from './bar.ts';
 import { directoryStyles } from './directory/styles.ts';
-import { Shell } from './viewer-controller.ts';
-import { Side } from './aside.ts';
+import { ViewerController } from './viewer-controller.ts';
+import { Aside } from './aside.ts';
 import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
 export * from './events.ts';
 export type { BeforeMenuEvent } from '../../controllers/menu-events.ts';
-export type { ResourceView, ViewFactory, Viewer } from './view.ts';
+export type { ResourceChange, ResourceView, Selection, ViewFactory, Viewer } from './view.ts';
 export { registerRenderer } from './renderers.ts';
 
 /**
@@ -64,7 +64,7 @@ export class ResourceViewerElement extends LitElement {
   static override readonly properties = {
     resourceId: { attribute: 'resource-id', reflect: true },
     facet: { reflect: true },
-    around: {},
+    reveal: {},
     resourceUrl: { attribute: 'resource-url' },
     served: { attribute: 'served-read', type: Object },
     messages: { attribute: false },
@@ -78,7 +78,7 @@ export class ResourceViewerElement extends LitElement {
    */
   facet: string | undefined;
   /** The row of a directory to which it goes when this is set: the id of what stands there. */
-  around: string | undefined;
+  reveal: string | undefined;
   /** Where pages of resources are, with `{id}` in it; the platform's own by default. */
   resourceUrl?: string;
   /** What a server has read for a page that it renders: the resource with its first rows or its text. */
@@ -88,44 +88,44 @@ export class ResourceViewerElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { viewer });
-  readonly #shell: Shell = new Shell(this, this.#localise, new PlatformController(this));
-  readonly #side = new Side(this.#shell);
-  readonly #busy = new BusySignController(this, () => this.#shell.state.busy || this.#shell.acts.waiting);
+  readonly #controller: ViewerController = new ViewerController(this, this.#localise, new PlatformController(this));
+  readonly #side = new Aside(this.#controller);
+  readonly #busy = new BusySignController(this, () => this.#controller.state.busy || this.#controller.actions.pending);
 
   constructor() {
     super();
-    this.#shell.onHeard = (events) => this.#side.heard(events);
+    this.#controller.onLiveEvents = (events) => this.#side.heard(events);
   }
 
   /** Focuses what is shown. */
   override focus(options?: FocusOptions): void {
-    const { view, state } = this.#shell;
+    const { view, state } = this.#controller;
     if (state.status === 'ready' && view?.focus) return view.focus(options);
     this.renderRoot.querySelector<HTMLElement>('service-sign-in, .empty button, button')?.focus(options);
   }
 
   /** Reads what is shown anew. */
   reload(): void {
-    void this.#shell.read();
+    void this.#controller.read();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('around')) this.#shell.row.id = this.around;
-    if (changed.has('resourceId') && this.hasUpdated) this.#shell.changed(this.resourceId);
-    this.#shell.prepare(this.served);
-    const [one, another] = this.#shell.acts.directory?.selection.chosen ?? [];
-    this.#side.show(this.facet, this.#shell.state.read?.resource, another ? undefined : one);
+    if (changed.has('reveal')) this.#controller.pendingReveal = this.reveal;
+    if (changed.has('resourceId') && this.hasUpdated) this.#controller.changed(this.resourceId);
+    this.#controller.prepare(this.served);
+    const [one, another] = this.#controller.view?.selection?.resources ?? [];
+    this.#side.show(this.facet, this.#controller.state.read?.resource, another ? undefined : one);
   }
 
   protected override updated(): void {
-    const { status, waitingForNetwork, ended, failure } = this.#shell.state;
+    const { status, waitingForNetwork, ended, failure } = this.#controller.state;
     setStates(this.#internals, {
       loading: status === 'loading',
-      ready: status === 'ready' && Boolean(this.#shell.view),
+      ready: status === 'ready' && Boolean(this.#controller.view),
       failed: status === 'failed',
       'signed-out': status === 'signed-out' || ended,
       offline: waitingForNetwork,
-      limited: Boolean(this.#shell.limitedUntil),
+      limited: Boolean(this.#controller.limitedUntil),
       busy: this.#busy.shown,
       forbidden: failure?.code === 'forbidden',
     });
@@ -136,36 +136,37 @@ export class ResourceViewerElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const shell = this.#shell;
-    const { ended } = shell.state;
+    const controller = this.#controller;
+    const { ended } = controller.state;
     return html`
-      <div class="viewer" part="viewer" lang=${shell.language} aria-busy=${this.#busy.shown}>
-        ${this.#main()} ${shell.uploads.render()} ${shell.acts.render()} ${ended ? shell.telling?.rare.sessionEnded(shell.words) : nothing}
-        <div class="unseen" role="status">${shell.said}</div>
+      <div class="viewer" part="viewer" lang=${controller.language} aria-busy=${this.#busy.shown}>
+        ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.screens.sessionEnded(controller.words) : nothing}
+        <div class="unseen" role="status">${controller.announcement}</div>
       </div>
     `;
   }
 
   #main(): TemplateResult {
-    const shell = this.#shell;
-    const { words } = shell;
-    const { status, read, failure, waitingForNetwork } = shell.state;
-    if (shell.broken) return states.failed(words, shell.wordsFor(undefined), () => shell.retry());
-    const rare = shell.telling?.rare;
-    const limitedWords = shell.telling?.limited(shell.limitedUntil);
+    const controller = this.#controller;
+    const { words } = controller;
+    const { status, read, failure, waitingForNetwork } = controller.state;
+    if (controller.loadFailed)
+      return states.failed(words, controller.errorMessage(undefined), () => controller.retry());
+    const rare = controller.errorMessages?.screens;
+    const limitedWords = controller.errorMessages?.limited(controller.limitedUntil);
     if (status === 'signed-out') return rare?.signedOut(words) ?? states.skeleton(words);
-    if (failure?.code === 'not_found') return rare?.notFound(shell, this.resourceId) ?? states.skeleton(words);
-    if (failure) return states.failed(words, shell.wordsFor(failure), () => shell.retry());
+    if (failure?.code === 'not_found') return rare?.notFound(controller, this.resourceId) ?? states.skeleton(words);
+    if (failure) return states.failed(words, controller.errorMessage(failure), () => controller.retry());
     if (waitingForNetwork && !read) return states.offline(words);
     if (!read) return (limitedWords && rare?.limited(limitedWords)) || states.skeleton(words);
     const { resource } = read;
     const { facet } = this.#side;
     return html`
-      ${bar(shell, { resource, infoShown: facet === 'info', more: shell.view?.bar?.() })}
+      ${bar(controller, { resource, infoShown: facet === 'info', more: controller.view?.toolbar?.(), selectionBar: controller.actions.selectionBar() })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing}
-      ${rare?.notices(shell, limitedWords) ?? (shell.trouble ? notice('bad', shell.trouble.text) : nothing)}
+      ${rare?.notices(controller, limitedWords) ?? (controller.shownError ? notice('bad', controller.shownError.text) : nothing)}
       <div class=${facet ? 'main beside' : 'main'}>
-        <div class="content" part="content">${shell.view?.render() ?? this.#coming(resource.id)}</div>
+        <div class="content" part="content">${controller.view?.render() ?? this.#coming(resource.id)}</div>
         ${this.#side.render()}
       </div>
     `;
@@ -173,8 +174,10 @@ export class ResourceViewerElement extends LitElement {
 
   /** What shows it is on its way, or there is nothing that does. */
   #coming(id: string): TemplateResult {
-    const { words, unknown, telling } = this.#shell;
-    return unknown && telling ? telling.rare.unknownKind(words) : states.coming(words, id === this.served?.resource.id);
+    const { words, hasNoView, errorMessages } = this.#controller;
+    return hasNoView && errorMessages
+      ? errorMessages.screens.unknownKind(words)
+      : states.coming(words, id === this.served?.resource.id);
   }
 }
 

@@ -3,12 +3,12 @@ import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { clock, lock, search, triangleAlert, x } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 import { button, message } from './states.ts';
-import type { Viewer, Way } from './view.ts';
+import type { Viewer, ShownError } from './view.ts';
 
 /** With what its reader has written in it, where this browser still has that. */
 function notFound(viewer: Viewer & { openRoot(): void; retry(): void }, id: string | undefined): TemplateResult {
   const { words } = viewer;
-  void import('./document/draft-recovery.ts').then(({ offer }) => offer(viewer, id));
+  void import('./document/draft-recovery.ts').then(({ offerLostDraft: offer }) => offer(viewer, id));
   return html`${message(
     search,
     words.notFoundHeading,
@@ -40,23 +40,23 @@ const sessionEnded = (words: ViewerMessages): TemplateResult => html`
 `;
 
 export interface Notices {
-  readonly trouble: { readonly text: string; readonly way: Way | undefined } | undefined;
+  readonly shownError: ShownError | undefined;
   readonly words: ViewerMessages;
   readonly dismiss: () => void;
 }
 
 /** Above what is shown: what waits for a limit, and what did not go through with what can be done about it. */
-function notices({ trouble, words, dismiss }: Notices, limitedWords: string | undefined): TemplateResult {
+function notices({ shownError, words, dismiss }: Notices, limitedWords: string | undefined): TemplateResult {
   const press = () => {
     dismiss();
-    trouble?.way?.press();
+    shownError?.action?.press();
   };
   return html`${limitedWords ? notice('limited', limitedWords) : nothing}
   ${
-    trouble
+    shownError
       ? html`<div class="trouble" part="trouble">
-          ${notice('bad', trouble.text)}
-          ${trouble.way ? html`<button type="button" class="link" @click=${press}>${trouble.way.label ?? words.tryAgain}</button>` : nothing}
+          ${notice('bad', shownError.text)}
+          ${shownError.action ? html`<button type="button" class="link" @click=${press}>${shownError.action.label ?? words.tryAgain}</button>` : nothing}
           <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
         </div>`
       : nothing

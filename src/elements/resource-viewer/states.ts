@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { cloudOff, triangleAlert } from '../../theme/icons.ts';
-import { bones } from './directory/rows.ts';
+import { skeletonRows } from './directory/rows.ts';
 
 /** What fills the viewer when there is no resource to show: what has happened, and the way on. */
 export const message = (icon: TemplateResult, title: string | undefined, text: string, way: unknown): TemplateResult =>
@@ -17,13 +17,13 @@ export const button = (label: string, press: () => void) =>
 /** As large as what comes, so that nothing moves when it has come. */
 export const skeleton = (words: ViewerMessages): TemplateResult => html`
   <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
-  <div class="content" part="skeleton">${bones(8)}</div>
+  <div class="content" part="skeleton">${skeletonRows(8)}</div>
   <span class="unseen">${words.loading}</span>
 `;
 
 /** What shows a resource is on its way; of a document a server may have given the text. */
 export const coming = (words: ViewerMessages, served: boolean): TemplateResult => {
-  const waiting = html`${bones(8)}<span class="unseen">${words.loading}</span>`;
+  const waiting = html`${skeletonRows(8)}<span class="unseen">${words.loading}</span>`;
   return served ? html`<slot name="text">${waiting}</slot>` : waiting;
 };
 

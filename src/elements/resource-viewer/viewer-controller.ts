@@ -1,5 +1,6 @@
 import type { CSSResultGroup, ReactiveController } from 'lit';
-import type { ListQuery, ResourceRead } from '../../contract/resources/resource.ts';
+import type { Issue } from '../../contract/problem.ts';
+import type { ListQuery, Resource, ResourceRead } from '../../contract/resources/resource.ts';
 import { LiveController, type LiveEvent } from '../../controllers/live.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
@@ -9,63 +10,29 @@ import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { Dialect } from '../../transport/dialect/index.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import { ActGate } from './actions/actions.ts';
-import { DirectoryView } from './directory/directory-view.ts';
-import type { Telling } from './errors.lazy.ts';
+import { ViewerActions } from './actions/actions.ts';
+import type { ErrorMessages } from './errors.lazy.ts';
 import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './events.ts';
 import { focusedIn } from '../../controllers/pending-focus.ts';
 import { canTakeFocus } from './focus.ts';
 import { LoadedViews } from './renderers.ts';
-import { UploadGate } from './uploads/drop-target.ts';
-import type { ResourceView, Trouble, Viewer, ViewerHost, Way } from './view.ts';
+import { DropTarget } from './uploads/drop-target.ts';
+import type { ResourceView, ShownError, Viewer, ViewerHost, ErrorAction } from './view.ts';
 
-/** The row that the host wants shown, until it is or can't be. */
-export class WantedRow {
-  id: string | undefined;
-  readonly #missing: () => void;
-
-  /** @param missing is called where it is not in the directory */
-  constructor(missing: () => void) {
-    this.#missing = missing;
-  }
-
-  /** What is asked of the list that is read next. */
-  asked(query: ListQuery | undefined): ListQuery | undefined {
-    return this.id === undefined ? query : { around: this.id };
-  }
-
-  /** Goes there without focus, in what has been read; what a server has `served` may not have it. */
-  goTo(view: ResourceView | undefined, read: ResourceRead, served: ResourceRead | undefined): void {
-    const { id } = this;
-    if (id === undefined || !(view instanceof DirectoryView) || view.directory?.id !== read.resource.id) return;
-    const there = view.goTo(id);
-    if (!there && read === served) return;
-    this.id = undefined;
-    if (!there) void view.reveal(id, { focus: false }).then((found) => found || this.#missing());
-  }
-}
-
-/** What can be shown beside a resource but info, as far as the platform has it. */
-export const facetsOf = (dialect: Dialect | undefined): readonly string[] =>
+const facetsOf = (dialect: Dialect | undefined): readonly string[] =>
   (['search', 'graph', 'clusters'] as const).filter((facet) => dialect?.[facet] !== null);
 
-/** Shows something beside a resource, or nothing any more; focus goes there, and back to where it was opened. */
-export function showFacet(element: ViewerHost, facet: string | undefined): void {
-  const back = element.facet === 'info' ? '[aria-pressed]' : '[aria-haspopup]';
-  element.facet = facet;
-  element.dispatchEvent(new FacetChangedEvent(facet));
-  const selector = facet ? '#info-heading' : `.tools ${back}`;
-  void element.updateComplete.then(() => element.renderRoot.querySelector<HTMLElement>(selector)?.focus());
-}
-
-/** What the viewer does around what it shows: goes from one resource to another, chooses views, tells what went wrong. */
-export class Shell implements Viewer, ReactiveController {
+/**
+ * Opens resources and hands them to the view of their kind; follows live events, shows errors, and is the `Viewer` of
+ * all views.
+ */
+export class ViewerController implements Viewer, ReactiveController {
   readonly element: ViewerHost;
-  readonly acts: ActGate;
-  readonly uploads: UploadGate;
+  readonly actions: ViewerActions;
+  readonly uploads: DropTarget;
   readonly #platform: PlatformController;
   readonly #localise: LocaliseController<'viewer'>;
-  readonly #shown: ResourceController;
+  readonly #resource: ResourceController;
   readonly #live: LiveController;
   readonly #views = new LoadedViews(this);
   /** Read by a server for its page, shown until it has been read here. */
@@ -73,51 +40,50 @@ export class Shell implements Viewer, ReactiveController {
   #servedEnded = false;
   #view: ResourceView | undefined;
   /** What the view has been handed. */
-  #handed: ResourceRead | undefined;
+  #readOfView: ResourceRead | undefined;
   /** Nothing can show what there is. */
-  #unknown = false;
-  #trouble: Trouble | undefined;
-  #telling: Telling | undefined;
-  #said = '';
+  #hasNoView = false;
+  #shownError: ShownError | undefined;
+  #errorMessages: ErrorMessages | undefined;
+  #announcement = '';
   #opening: string | undefined;
-  readonly row = new WantedRow(() => this.fail({ code: 'no_row' }));
+  /** Id of a row that the page wants revealed, until it is revealed or known to be missing. */
+  #pendingReveal: string | undefined;
   /** What had the focus when what comes, and takes it, was asked for. */
   #from: Element | null | undefined;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   /** Called with what has happened on the platform. */
-  onHeard: (events: readonly LiveEvent[]) => void = () => undefined;
+  onLiveEvents: (events: readonly LiveEvent[]) => void = () => undefined;
 
   constructor(host: ViewerHost, localise: LocaliseController<'viewer'>, platform: PlatformController) {
     this.element = host;
     this.#localise = localise;
     this.#platform = platform;
-    this.acts = new ActGate(this, {
-      issueWords: (issue) => this.#telling?.issueWords(issue) ?? issue.message,
-      failureWords: (error) => this.wordsFor(error),
-      reveal: (id) => void (this.#view instanceof DirectoryView && this.#view.reveal(id)),
-    });
-    this.#shown = new ResourceController(host, () => void this.read(), platform);
-    this.#live = new LiveController(host, (events) => this.#heard(events));
+    this.actions = new ViewerActions(this, () =>
+      this.#platform.value.settings.dialect?.beginUpload === null ? undefined : this.uploads.pickFiles,
+    );
+    this.#resource = new ResourceController(host, () => void this.read(), platform);
+    this.#live = new LiveController(host, (events) => this.#followEvents(events));
     host.addController(this);
-    this.uploads = new UploadGate(this, () => this.state.read?.resource);
+    this.uploads = new DropTarget(this);
   }
 
   get state(): ViewerState {
-    const { state } = this.#shown;
+    const { state } = this.#resource;
     if (!this.#served || state.read || state.status !== 'loading') return state;
     return { ...state, status: 'ready', read: this.#served };
   }
 
-  get broken(): boolean {
-    return this.#shown.loadFailed;
+  get loadFailed(): boolean {
+    return this.#resource.loadFailed;
   }
 
   get resources(): ResourcesClient | undefined {
-    return this.#shown.resources;
+    return this.#resource.resources;
   }
 
   whenReady(): Promise<ResourcesClient> {
-    return this.#shown.whenReady();
+    return this.#resource.whenReady();
   }
 
   get language(): string {
@@ -132,21 +98,25 @@ export class Shell implements Viewer, ReactiveController {
     return this.element.updateComplete;
   }
 
+  get resource(): Resource | undefined {
+    return this.state.read?.resource;
+  }
+
   get view(): ResourceView | undefined {
     return this.#view;
   }
 
-  get unknown(): boolean {
-    return this.#unknown;
+  get hasNoView(): boolean {
+    return this.#hasNoView;
   }
 
-  get trouble(): Trouble | undefined {
-    return this.#trouble;
+  get shownError(): ShownError | undefined {
+    return this.#shownError;
   }
 
   /** What was announced last. */
-  get said(): string {
-    return this.#said;
+  get announcement(): string {
+    return this.#announcement;
   }
 
   addController(controller: ReactiveController): void {
@@ -183,13 +153,11 @@ export class Shell implements Viewer, ReactiveController {
   /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */
   prepare(served: ResourceRead | undefined): void {
     // A status other than `loading` ends it, also when the same resource loads again later.
-    this.#servedEnded ||= this.#shown.state.status !== 'loading';
+    this.#servedEnded ||= this.#resource.state.status !== 'loading';
     this.#served = this.#servedEnded ? undefined : served;
-    const { dialect } = this.#platform.value.settings;
-    this.acts.upload = dialect?.beginUpload === null ? undefined : this.uploads.choose;
     const { read } = this.state;
-    if (read !== this.#handed) void this.#hand(read);
-    if (read && read.resource.id === this.element.resourceId) this.row.goTo(this.#view, read, served);
+    if (read !== this.#readOfView) void this.#showRead(read);
+    if (read && read.resource.id === this.element.resourceId) this.#reveal(read);
   }
 
   /** The host has been given another resource to show. */
@@ -198,18 +166,25 @@ export class Shell implements Viewer, ReactiveController {
     void this.#view?.leave?.();
     const { resource } = this.state.read ?? {};
     const above = resource?.path.findIndex(({ id }) => id === resourceId) ?? -1;
-    const around = above < 0 || this.row.id !== undefined ? undefined : (resource?.path[above + 1] ?? resource)?.id;
+    const around =
+      above < 0 || this.#pendingReveal !== undefined ? undefined : (resource?.path[above + 1] ?? resource)?.id;
     void this.#readAround(around);
   }
 
   /** Reads what the host is to show. */
   async read(query?: ListQuery): Promise<void> {
-    this.#trouble = undefined;
+    this.#shownError = undefined;
     // It begins before the first rendering.
-    if (!this.element.hasUpdated) this.row.id = this.element.around;
+    if (!this.element.hasUpdated) this.#pendingReveal = this.element.reveal;
     this.#opening = this.element.resourceId;
     const before = this.state.read?.resource.id;
-    if (!(await this.#shown.open(this.element.resourceId, this.row.asked(query)))) return;
+    if (
+      !(await this.#resource.open(
+        this.element.resourceId,
+        this.#pendingReveal === undefined ? query : { around: this.#pendingReveal },
+      ))
+    )
+      return;
     const resource = this.state.read?.resource;
     if (!resource) return;
     this.#live.follow(this.resources);
@@ -217,13 +192,24 @@ export class Shell implements Viewer, ReactiveController {
     if (resource.id !== before) this.element.dispatchEvent(new ResourceOpenedEvent(resource));
   }
 
+  /** The property `reveal` has been set. */
+  set pendingReveal(id: string | undefined) {
+    this.#pendingReveal = id;
+  }
+
   retry(): void {
-    if (this.#shown.loadFailed) this.#shown.renew();
+    if (this.#resource.loadFailed) this.#resource.renew();
     else void this.read();
   }
 
+  /** Moves focus to the facet, and back to the button that has opened it. */
   showFacet(facet: string | undefined): void {
-    showFacet(this.element, facet);
+    const { element } = this;
+    const opener = element.facet === 'info' ? '[aria-pressed]' : '[aria-haspopup]';
+    element.facet = facet;
+    element.dispatchEvent(new FacetChangedEvent(facet));
+    const selector = facet ? '#info-heading' : `.tools ${opener}`;
+    void element.updateComplete.then(() => element.renderRoot.querySelector<HTMLElement>(selector)?.focus());
   }
 
   open(resourceId: string, query?: ListQuery): void {
@@ -238,61 +224,64 @@ export class Shell implements Viewer, ReactiveController {
     void this.read();
   }
 
-  adopt(styles: CSSResultGroup): void {
+  adoptStyles(styles: CSSResultGroup): void {
     this.#views.adopt(styles);
   }
 
   announce(sentence: string): void {
     // The same sentence twice is heard twice.
-    this.#said = sentence === this.#said ? `${sentence}\u00a0` : sentence;
+    this.#announcement = sentence === this.#announcement ? `${sentence}\u00a0` : sentence;
     this.requestUpdate();
   }
 
-  tell(text: string, way?: Way): void {
-    this.#trouble = { text, way };
+  showError(text: string, way?: ErrorAction): void {
+    this.#shownError = { text, action: way };
     this.announce(text);
   }
 
   readonly fail = (error: unknown, retry?: () => void): void => {
     const { name, code } = (error ?? {}) as { name?: string; code?: string };
     if (name === 'AbortError') return;
-    if (code === 'unauthenticated') return this.#shown.model?.sessionEnded(() => retry?.());
-    const tell = () => this.tell(this.wordsFor(error), retry && { press: retry });
+    if (code === 'unauthenticated') return this.#resource.model?.sessionEnded(() => retry?.());
+    const tell = () => this.showError(this.errorMessage(error), retry && { press: retry });
     void this.#prepareWords().then(tell, tell);
   };
 
   readonly dismiss = (): void => {
-    this.#trouble = undefined;
+    this.#shownError = undefined;
     this.requestUpdate();
   };
 
-  /** Why something did not go through; in few words as long as the sentences for it are on their way. */
-  wordsFor(error: unknown): string {
-    return this.#telling?.wordsFor(error) ?? this.words.tryAgain;
+  /** A short message until the code of error messages has loaded. */
+  errorMessage(error: unknown): string {
+    return this.#errorMessages?.errorMessage(error) ?? this.words.tryAgain;
   }
 
-  /** What is seldom said or shown; nothing before it has been loaded. */
-  get telling(): Telling | undefined {
-    return this.#telling;
+  issueMessage(issue: Issue): string {
+    return this.#errorMessages?.issueMessage(issue) ?? issue.message;
+  }
+
+  get errorMessages(): ErrorMessages | undefined {
+    return this.#errorMessages;
   }
 
   /** Epoch milliseconds at which what waits for a limit goes on; nothing where nothing does. */
   get limitedUntil(): number | undefined {
-    return this.#shown.limitedUntil;
+    return this.#resource.limitedUntil;
   }
 
   /** What can go wrong is told in sentences of its own. */
   async #prepareWords(): Promise<void> {
-    const [{ Telling }] = await Promise.all([import('./errors.lazy.ts'), this.#localise.loadLazyWords()]);
-    this.#telling ??= new Telling(this, this.#localise, (reason) => this.acts.whyNot(reason));
-    if (!this.state.read || this.#unknown) this.requestUpdate();
+    const [{ ErrorMessages }] = await Promise.all([import('./errors.lazy.ts'), this.#localise.loadLazyWords()]);
+    this.#errorMessages ??= new ErrorMessages(this, this.#localise, (reason) => this.actions.conflictMessage(reason));
+    if (!this.state.read || this.#hasNoView) this.requestUpdate();
   }
 
   async #open(resourceId: string, query?: ListQuery): Promise<void> {
     if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
     this.#from = focusedIn(this.element);
     await this.#view?.leave?.();
-    this.element.around = undefined;
+    this.element.reveal = undefined;
     this.#opening = this.element.resourceId = resourceId;
     await this.#readAround(query?.around, query);
   }
@@ -301,39 +290,47 @@ export class Shell implements Viewer, ReactiveController {
   async #readAround(around: string | undefined, query: ListQuery = {}): Promise<void> {
     await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
-    if (around === undefined || !(this.#view instanceof DirectoryView)) return;
-    await this.#view.reveal(around, { choose: false, focus: canTakeFocus(this) });
+    if (around !== undefined) await this.#view?.reveal?.(around, { select: false, focus: canTakeFocus(this) });
   }
 
-  #heard(events: readonly LiveEvent[]): void {
+  /** Reveals a row without focus. The rows that a server has rendered may not have it: then the first read does. */
+  #reveal(read: ResourceRead): void {
+    const id = this.#pendingReveal;
+    const view = this.#view;
+    if (id === undefined || !view?.reveal || this.#readOfView !== read) return;
+    if (read === this.#served && !read.children?.items.some((child) => child.id === id)) return;
+    this.#pendingReveal = undefined;
+    void view.reveal(id, { focus: false }).then((found) => found || this.fail({ code: 'no_row' }));
+  }
+
+  #followEvents(events: readonly LiveEvent[]): void {
     const { resource } = this.state.read ?? {};
     if (!resource) return;
-    this.#view?.heard?.(events);
+    void this.#view?.changed?.({ kind: 'live', events });
     const shown = new Set([resource, ...resource.path].map(({ id }) => id));
     const concerns = ({ kind, data }: LiveEvent) => kind === 'resync' || shown.has(data.resourceId ?? '');
-    if (events.some(concerns)) void this.#shown.model?.refresh(undefined, () => this.#view?.gone?.());
-    this.onHeard(events);
+    if (events.some(concerns)) void this.#resource.model?.refresh(undefined, () => this.#view?.resourceGone?.());
+    this.onLiveEvents(events);
   }
 
   /** Hands what has been read to the view of its kind, whose code is loaded when it is the first of it. */
-  async #hand(read: ResourceRead | undefined): Promise<void> {
-    const before = this.#handed;
-    this.#handed = read;
+  async #showRead(read: ResourceRead | undefined): Promise<void> {
+    const before = this.#readOfView;
+    this.#readOfView = read;
     if (!read) return;
-    if (before && before.resource.id !== read.resource.id) this.acts.forget();
+    if (before && before.resource.id !== read.resource.id) this.actions.reset();
     try {
       const found = this.#views.of(read.resource);
       const view = found && 'then' in found ? await found : found;
       if (read !== this.state.read) return;
-      if (view !== this.#view) this.acts.directory = undefined;
       this.#view = view;
-      this.#unknown = !view;
+      this.#hasNoView = !view;
       view?.show(read);
       if (this.#from && canTakeFocus(this, this.#from)) view?.focus?.();
       this.#from = undefined;
       this.requestUpdate();
     } catch (error) {
-      this.#handed = undefined;
+      this.#readOfView = undefined;
       this.fail(error, () => this.requestUpdate());
     }
   }

@@ -9,7 +9,7 @@ export const ResourceViewer: Wrapped<'resource-viewer'> = /* @__PURE__ */ wrap('
   properties: {
     resourceId: 'resource-id',
     facet: 'facet',
-    around: 'around',
+    reveal: 'reveal',
     resourceUrl: 'resource-url',
     served: '',
     messages: '',

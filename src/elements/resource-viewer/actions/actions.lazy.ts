@@ -1,21 +1,21 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
+import { formatNumber } from '../../../localisation/format.ts';
 import { actions } from '../../../localisation/sections/actions.ts';
-import { ResourceActs, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
+import { ResourceActionsModel, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
 import { x } from '../../../theme/icons.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
-import { ResourceChangedEvent, type Act } from '../events.ts';
+import { ResourceChangedEvent, type ResourceAction } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
-import type { MenuMore, Subjects, Viewer, ViewerActs } from '../view.ts';
-import type { ActDialog, ActWords, DialogActs, DialogName, DialogOptions, Opening } from './dialog.ts';
-import { entriesFor, entriesHere, newEntries, type MenuActs } from './menu-items.ts';
+import type { MenuOptions, Subjects, Viewer } from '../view.ts';
+import type { ActionDialog, ActionWords, DialogActions, DialogName, DialogOptions, DialogRequest } from './dialog.ts';
+import { resourceItems, openResourceItems, newItems, type MenuActions } from './menu-items.ts';
 
-export { actStyles } from './styles.ts';
+export { actionStyles } from './styles.ts';
 
 /** A dialog's code is loaded when it is first opened. */
-const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: DialogOptions): ActDialog }> } = {
+const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: DialogOptions): ActionDialog }> } = {
   create: () => import('./name-dialog.lazy.ts'),
   rename: () => import('./name-dialog.lazy.ts'),
   move: () => import('./move-dialog.lazy.ts'),
@@ -24,42 +24,31 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
 };
 
 /** Acts that can be taken back, one after the other. */
-const kept = 20;
+const maximumUndo = 20;
 
 /** What is done with resources: menus, dialogs, what has been done and the way to take it back. */
-export class Acts implements DialogActs, ReactiveController {
+export class ActionController implements DialogActions, ReactiveController {
   readonly viewer: Viewer;
-  /** Where they are begun. */
-  readonly #gate: ViewerActs;
   readonly #localise: LocaliseController<'actions'>;
   readonly #menu: Menu;
-  #told: Told | undefined;
+  #told: ActionToast | undefined;
   /** What was done here and can be taken back, the last one last. */
-  #undoable: readonly Told[] = [];
+  #undoable: readonly ActionToast[] = [];
   #left = 0;
-  #dialog: ActDialog | undefined;
+  #dialog: ActionDialog | undefined;
   #back: HTMLElement | undefined;
   /** The dialog whose code is on its way. */
   #asked: object | undefined;
 
-  constructor(viewer: Viewer, gate: ViewerActs) {
+  constructor(viewer: Viewer) {
     this.viewer = viewer;
-    this.#gate = gate;
     this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
     viewer.addController(this);
   }
 
-  get words(): ActWords {
+  get words(): ActionWords {
     return { ...this.viewer.words, ...this.#localise.words.actions };
-  }
-
-  issueWords(issue: Issue): string {
-    return this.#gate.issueWords(issue);
-  }
-
-  refused(error: unknown): string {
-    return this.#gate.refused(error);
   }
 
   /** @param userHasMovedOn whether the user has pressed a key or a pointer since the menu was asked for */
@@ -67,13 +56,13 @@ export class Acts implements DialogActs, ReactiveController {
     subjects: Subjects,
     at: MenuAnchor,
     userHasMovedOn: () => boolean,
-    { rename, here = false }: MenuMore = {},
+    { rename, here = false }: MenuOptions = {},
   ): Promise<void> {
     const { words } = this;
     const resources = await this.#known(subjects);
     const [first] = resources;
     if (userHasMovedOn() || !first) return;
-    const acts: MenuActs = {
+    const acts: MenuActions = {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
       run: (name) => void this.run(name, resources, watchInput()),
@@ -81,16 +70,16 @@ export class Acts implements DialogActs, ReactiveController {
       showFacet: (facet) => this.viewer.showFacet(facet),
     };
     const label = resources.length > 1 ? words.selected(resources.length) : words.actionsFor(first.name);
-    this.#menu.open(label, here ? entriesHere(first, words, acts) : entriesFor(resources, words, acts), at);
+    this.#menu.open(label, here ? openResourceItems(first, words, acts) : resourceItems(resources, words, acts), at);
   }
 
-  openNew(directory: Resource, at: Element, userHasMovedOn: () => boolean): void {
+  openNewMenu(directory: Resource, at: Element, userHasMovedOn: () => boolean): void {
     if (userHasMovedOn()) return;
     const { words } = this;
-    const { upload } = this.#gate;
+    const { upload } = this.viewer.actions;
     const make = (kind: 'directory' | 'document') => this.create(kind, directory, watchInput());
     const uploadFolder = upload && (() => upload(directory, { folder: true }));
-    this.#menu.open(words.create, newEntries(words, make, uploadFolder), at);
+    this.#menu.open(words.create, newItems(words, make, uploadFolder), at);
   }
 
   create(kind: 'directory' | 'document', directory: Resource, userHasMovedOn: () => boolean): void {
@@ -108,28 +97,28 @@ export class Acts implements DialogActs, ReactiveController {
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
-    const undo = await this.#acts.rename(resource, name);
+    const undo = await this.#model.rename(resource, name);
     this.#tell({ text: this.words.renamed(name), undo });
     this.#dispatch('renamed', undo.resources);
   }
 
   async move(subjects: Subjects, target: Pick<Resource, 'id'>): Promise<void> {
     const resources = await this.#known(subjects);
-    const outcome = await this.#acts.move(resources, target.id);
+    const outcome = await this.#model.move(resources, target.id);
     const { words } = this;
     this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
   }
 
   async remove(resources: readonly Resource[]): Promise<void> {
-    const outcome = await this.#acts.remove(resources);
+    const outcome = await this.#model.remove(resources);
     const { words } = this;
     this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
   }
 
-  made(resource: Resource, userHasMovedOn: () => boolean): void {
+  created(resource: Resource, userHasMovedOn: () => boolean): void {
     this.#tell({ text: this.words.created(resource.name) });
     this.#dispatch('created', [resource]);
-    if (!userHasMovedOn()) this.#gate.reveal(resource.id);
+    if (!userHasMovedOn()) void this.viewer.view?.reveal?.(resource.id);
   }
 
   shared(resource: Resource): void {
@@ -154,15 +143,15 @@ export class Acts implements DialogActs, ReactiveController {
       this.#say(this.#undoable.at(-1) ?? { text: undone });
       this.viewer.announce(undone);
       const acts = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
-      this.#dispatch(acts[undo.act], done);
-      if (done[0] && !userHasMovedOn()) this.#gate.reveal(done[0].id);
+      this.#dispatch(acts[undo.action], done);
+      if (done[0] && !userHasMovedOn()) void this.viewer.view?.reveal?.(done[0].id);
     } catch (error) {
       this.viewer.fail(error, () => void this.#takeBack(undo));
     }
   }
 
-  /** Nothing of what was said or asked before is about what is shown now. */
-  forget(): void {
+  /** Ends everything that was about the resource shown before. */
+  reset(): void {
     this.#told = this.#asked = undefined;
     this.#undoable = [];
     this.#menu.close();
@@ -181,11 +170,11 @@ export class Acts implements DialogActs, ReactiveController {
     });
   };
 
-  isOpen(dialog: ActDialog): boolean {
+  isOpen(dialog: ActionDialog): boolean {
     return dialog === this.#dialog;
   }
 
-  close(dialog: ActDialog): boolean {
+  close(dialog: ActionDialog): boolean {
     const open = this.isOpen(dialog);
     if (open) this.closeDialog();
     return open;
@@ -200,10 +189,32 @@ export class Acts implements DialogActs, ReactiveController {
     element.querySelector('input')?.select();
   }
 
+  selectionBar(): TemplateResult | undefined {
+    const { words } = this;
+    const { actions: viewerActions, language, view } = this.viewer;
+    const { selection } = view ?? {};
+    if (!selection || selection.count < 2) return undefined;
+    const { count } = selection;
+    const text = (selection.all ? words.allSelected : words.selected)(count);
+    return html`<div class="selection">
+      <button type="button" class="tool" aria-label=${words.clearSelection} @click=${() => selection.clear()}>${x}</button>
+      <span role="status" aria-label=${text}>${text.replace(String(count), formatNumber(count, language))}</span>
+      <button
+        type="button"
+        class="button small"
+        aria-haspopup="menu"
+        aria-expanded="false"
+        @click=${(event: Event) => viewerActions.openMenu(selection.readAll(), event.currentTarget as Element)}
+      >
+        ${words.actions}
+      </button>
+    </div>`;
+  }
+
   render(): unknown {
     const { words } = this;
     return html`
-      ${toldBar(
+      ${actionToast(
         this.#told,
         this.#left,
         words,
@@ -226,12 +237,12 @@ export class Acts implements DialogActs, ReactiveController {
     this.closeDialog();
   };
 
-  get #acts(): ResourceActs {
+  get #model(): ResourceActionsModel {
     const { resources } = this.viewer;
     if (!resources) throw new TypeError('There is no platform yet.');
-    return new ResourceActs({
+    return new ResourceActionsModel({
       resources,
-      directory: () => this.#gate.directory,
+      changed: (change) => this.viewer.view?.changed?.(change),
       progress: (left) => {
         this.#left = left;
         this.viewer.requestUpdate();
@@ -239,7 +250,7 @@ export class Acts implements DialogActs, ReactiveController {
     });
   }
 
-  async #open(name: DialogName, resources: readonly Resource[], more: Opening = {}): Promise<void> {
+  async #open(name: DialogName, resources: readonly Resource[], more: DialogRequest = {}): Promise<void> {
     const { kind, userHasMovedOn = watchInput() } = more;
     const asked = (this.#asked = {});
     this.#back = (this.viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
@@ -247,7 +258,7 @@ export class Acts implements DialogActs, ReactiveController {
       const { open } = await dialogs[name]();
       // Pressed twice while it loads it opens once; what is asked for last opens.
       if (asked !== this.#asked || this.#dialog || userHasMovedOn()) return;
-      this.#dialog = open({ acts: this, submit: this.#acts, viewer: this.viewer, resources, kind });
+      this.#dialog = open({ actions: this, model: this.#model, viewer: this.viewer, resources, kind });
       this.viewer.requestUpdate();
     } catch (error) {
       if (asked === this.#asked) this.viewer.fail(error, () => void this.#open(name, resources, { kind }));
@@ -266,7 +277,7 @@ export class Acts implements DialogActs, ReactiveController {
 
   #report(
     outcome: Outcome & Undoable,
-    act: Act,
+    act: ResourceAction,
     one: (name: string) => string,
     many: (number: number) => string,
     again: (failed: readonly Resource[]) => void,
@@ -281,33 +292,33 @@ export class Acts implements DialogActs, ReactiveController {
     if (refused) this.viewer.fail(refused.error, () => again(failed.map(({ resource }) => resource)));
   }
 
-  #tell(told: Told): void {
+  #tell(told: ActionToast): void {
     this.#say(told);
     this.viewer.announce(told.text);
-    if (told.undo) this.#undoable = [...this.#undoable, told].slice(-kept);
+    if (told.undo) this.#undoable = [...this.#undoable, told].slice(-maximumUndo);
   }
 
-  #say(told: Told | undefined): void {
+  #say(told: ActionToast | undefined): void {
     this.#told = told;
     this.viewer.requestUpdate();
   }
 
-  #dispatch(act: Act, resources: readonly Resource[]): void {
+  #dispatch(act: ResourceAction, resources: readonly Resource[]): void {
     for (const resource of resources) this.viewer.element.dispatchEvent(new ResourceChangedEvent(act, resource));
   }
 }
 
 /** What has been done, and how it is taken back. */
-export interface Told {
+export interface ActionToast {
   readonly text: string;
   readonly undo?: Undoable | undefined;
 }
 
 /** Says what has been done, with the way to take it back; of many how many are `left`. */
-export function toldBar(
-  told: Told | undefined,
+export function actionToast(
+  told: ActionToast | undefined,
   left: number,
-  words: ActWords,
+  words: ActionWords,
   undo: () => void,
   dismiss: () => void,
 ): TemplateResult | typeof nothing {

@@ -1,109 +1,105 @@
-import { nothing, type ReactiveController } from 'lit';
-import type { Issue } from '../../../contract/problem.ts';
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import type { DirectoryModel } from '../../../models/directory-model.ts';
-import type { MenuAnchor } from '../../parts/menu.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
-import type { MenuMore, Subjects, Viewer, ViewerActs } from '../view.ts';
-import type { Acts } from './actions.lazy.ts';
+import type { MenuAnchor } from '../../parts/menu.ts';
+import type { MenuOptions, ResourceActions, Subjects, Viewer } from '../view.ts';
+import type { ActionController } from './actions.lazy.ts';
 
-export interface ActsOptions {
-  /** The words for an issue. */
-  issueWords(issue: Issue): string;
-  /** The words for a failure. */
-  failureWords(error: unknown): string;
-  /** Has the list show a resource. */
-  reveal(id: string): void;
-}
-
-/** Where acts are begun. What they are done by is loaded once something is shown that they may be about. */
-export class ActGate implements ViewerActs, ReactiveController {
+/** Starts actions; their code is loaded when the page is idle, or with the first of them. */
+export class ViewerActions implements ResourceActions, ReactiveController {
   readonly #viewer: Viewer;
-  readonly #options: ActsOptions;
-  readonly #late: LazyController<Acts>;
-  directory: DirectoryModel | undefined;
-  dragging: Promise<readonly Resource[]> | undefined;
-  upload: ViewerActs['upload'];
-  chosen: ViewerActs['chosen'];
-  find: (() => void) | undefined;
+  readonly #upload: () => ResourceActions['upload'];
+  readonly #lazy: LazyController<ActionController>;
+  #dragged: Subjects | undefined;
 
-  constructor(viewer: Viewer, options: ActsOptions) {
+  constructor(viewer: Viewer, upload: () => ResourceActions['upload']) {
     this.#viewer = viewer;
-    this.#options = options;
-    this.#late = new LazyController(
+    this.#upload = upload;
+    this.#lazy = new LazyController(
       viewer,
       async () => {
-        const { Acts, actStyles } = await import('./actions.lazy.ts');
-        viewer.adopt(actStyles);
-        return new Acts(viewer, this);
+        const { ActionController, actionStyles } = await import('./actions.lazy.ts');
+        viewer.adoptStyles(actionStyles);
+        return new ActionController(viewer);
       },
       viewer.fail,
     );
     viewer.addController(this);
   }
 
-  /** Somebody waits for what they have begun. */
-  get waiting(): boolean {
-    return this.#late.pending;
+  /** Whether an action waits for its code. */
+  get pending(): boolean {
+    return this.#lazy.pending;
   }
 
-  issueWords(issue: Issue): string {
-    return this.#options.issueWords(issue);
+  get upload(): ResourceActions['upload'] {
+    return this.#upload();
   }
 
-  refused(error: unknown): string {
-    return this.#options.failureWords(error);
-  }
-
-  reveal(id: string): void {
-    this.#options.reveal(id);
-  }
-
-  /** Why an act can't be done as things are, by the reason of a conflict; nothing for one that is not known. */
-  whyNot(reason: string): string | undefined {
-    const conflicts: Readonly<Record<string, string>> = this.#late.value?.words.conflicts ?? {};
+  /** Message of a conflict by its reason, once the code of actions has loaded. */
+  conflictMessage(reason: string): string | undefined {
+    const conflicts: Readonly<Record<string, string>> = this.#lazy.value?.words.conflicts ?? {};
     return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;
   }
 
-  openMenu(resources: Subjects, at: MenuAnchor, more?: MenuMore): void {
-    this.#late.run('menu', (acts, userHasMovedOn) => acts.openMenu(resources, at, userHasMovedOn, more));
+  openMenu(subjects: Subjects, at: MenuAnchor, options?: MenuOptions): void {
+    this.#lazy.run('menu', (actions, userHasMovedOn) => actions.openMenu(subjects, at, userHasMovedOn, options));
   }
 
-  openNew(directory: Resource, at: Element): void {
-    this.#late.run('menu', (acts, userHasMovedOn) => acts.openNew(directory, at, userHasMovedOn));
+  openNewMenu(directory: Resource, at: Element): void {
+    this.#lazy.run('menu', (actions, userHasMovedOn) => actions.openNewMenu(directory, at, userHasMovedOn));
   }
 
   create(kind: 'directory' | 'document', directory: Resource): void {
-    this.#late.run('create', (acts, userHasMovedOn) => acts.create(kind, directory, userHasMovedOn));
+    this.#lazy.run('create', (actions, userHasMovedOn) => actions.create(kind, directory, userHasMovedOn));
   }
 
-  run(name: 'move' | 'delete', resources: Subjects, id: string | undefined): void {
-    this.#late.run(`${name} ${id}`, (acts, userHasMovedOn) => acts.run(name, resources, userHasMovedOn));
+  run(name: 'move' | 'delete', subjects: Subjects): void {
+    const known = 'then' in subjects ? this.#viewer.view?.selection?.resources : subjects;
+    const key = [name, ...(known ?? []).map(({ id }) => id)].join(' ');
+    this.#lazy.run(key, (actions, userHasMovedOn) => actions.run(name, subjects, userHasMovedOn));
   }
 
   async rename(resource: Resource, name: string): Promise<void> {
-    await (await this.#late.load()).rename(resource, name);
+    await (await this.#lazy.load()).rename(resource, name);
   }
 
-  move(resources: Subjects, target: Pick<Resource, 'id'>): void {
-    this.#late.run(resources, (acts) => void acts.move(resources, target));
+  move(subjects: Subjects, target: Pick<Resource, 'id'>): void {
+    this.#lazy.run(subjects, (actions) => void actions.move(subjects, target));
   }
 
   undo(): void {
-    void this.#late.value?.undo();
+    void this.#lazy.value?.undo();
   }
 
-  /** Nothing of what was said or begun before is about what is shown now. */
-  forget(): void {
-    this.#late.cancel();
-    this.#late.value?.forget();
+  beginDrag(subjects: Subjects): void {
+    this.#dragged = subjects;
+  }
+
+  endDrag(): void {
+    this.#dragged = undefined;
+  }
+
+  dragged(): Subjects | undefined {
+    return this.#dragged;
+  }
+
+  /** Ends menus, dialogs, toasts and undo: another resource is shown. */
+  reset(): void {
+    this.#lazy.cancel();
+    this.#lazy.value?.reset();
   }
 
   hostUpdated(): void {
-    if (this.#viewer.resources) this.#late.preload();
+    if (this.#viewer.resources) this.#lazy.preload();
+  }
+
+  /** The number of selected resources with their menu, in place of the breadcrumbs; `undefined` for fewer than two. */
+  selectionBar(): TemplateResult | undefined {
+    return this.#lazy.value?.selectionBar();
   }
 
   render(): unknown {
-    return this.#late.value?.render() ?? nothing;
+    return this.#lazy.value?.render() ?? nothing;
   }
 }

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { field } from '../../parts/field.ts';
-import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
 
 /** Asks before a tree is deleted: the name of one directory, or a yes for several. */
-class DeleteDialog implements ActDialog {
+class DeleteDialog implements ActionDialog {
   readonly #options: DialogOptions;
   /** The directory whose name is asked for. */
   readonly #one: Resource | undefined;
@@ -18,8 +18,8 @@ class DeleteDialog implements ActDialog {
   }
 
   render(): TemplateResult {
-    const { acts, resources } = this.#options;
-    const { words } = acts;
+    const { actions, resources } = this.#options;
+    const { words } = actions;
     const one = this.#one;
     return html`<form novalidate @submit=${this.#submit} @input=${this.#changed}>
       ${heading(one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}
@@ -48,7 +48,7 @@ class DeleteDialog implements ActDialog {
 
   readonly #submit = (event: Event): void => {
     event.preventDefault();
-    const { acts, viewer, resources } = this.#options;
+    const { actions, viewer, resources } = this.#options;
     const one = this.#one;
     if (one && this.#typed.normalize('NFC').trim() !== one.name.normalize('NFC')) {
       this.#wrong = true;
@@ -56,8 +56,8 @@ class DeleteDialog implements ActDialog {
       viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input')?.focus();
       return;
     }
-    if (acts.close(this)) void acts.remove(resources);
+    if (actions.close(this)) void actions.remove(resources);
   };
 }
 
-export const open = (options: DialogOptions): ActDialog => new DeleteDialog(options);
+export const open = (options: DialogOptions): ActionDialog => new DeleteDialog(options);

@@ -1,39 +1,35 @@
 import { html, type TemplateResult } from 'lit';
-import type { Issue } from '../../../contract/problem.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ActionMessages } from '../../../localisation/sections/actions.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
-import type { ResourceActs } from '../../../models/resource-actions.ts';
+import type { ResourceActionsModel } from '../../../models/resource-actions.ts';
 import type { Viewer } from '../view.ts';
 
 export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
 
-export type ActWords = ViewerMessages & ActionMessages;
+export type ActionWords = ViewerMessages & ActionMessages;
 
 /** What a dialog has done, and how it says what comes of it. */
-export interface DialogActs {
-  readonly words: ActWords;
-  issueWords(issue: Issue): string;
-  /** Why something did not go through, in words. */
-  refused(error: unknown): string;
+export interface DialogActions {
+  readonly words: ActionWords;
   /** @throws {PlatformFailure} with the issues of the name. */
   rename(resource: Resource, name: string): Promise<void>;
   move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
   remove(resources: readonly Resource[]): Promise<void>;
   /** What has been made is shown where it stands, to who has not gone on. */
-  made(resource: Resource, userHasMovedOn: () => boolean): void;
+  created(resource: Resource, userHasMovedOn: () => boolean): void;
   shared(resource: Resource): void;
   readonly closeDialog: () => void;
   /** Whether a dialog is open still: who has closed it while it waited has called off what was not sent yet. */
-  isOpen(dialog: ActDialog): boolean;
+  isOpen(dialog: ActionDialog): boolean;
   /** Closes a dialog that has done what it was opened for; whether it was open. */
-  close(dialog: ActDialog): boolean;
+  close(dialog: ActionDialog): boolean;
 }
 
 /** What a dialog is opened with. */
 export interface DialogOptions {
-  readonly acts: DialogActs;
-  readonly submit: ResourceActs;
+  readonly actions: DialogActions;
+  readonly model: ResourceActionsModel;
   readonly viewer: Viewer;
   /** What the act is about; of creating, the directory. */
   readonly resources: readonly Resource[];
@@ -41,14 +37,14 @@ export interface DialogOptions {
 }
 
 /** How a dialog is asked for. */
-export interface Opening {
+export interface DialogRequest {
   /** Of what is to be made. */
   readonly kind?: 'directory' | 'document' | undefined;
   /** Whether who asked for it waits for it still. */
   readonly userHasMovedOn?: (() => boolean) | undefined;
 }
 
-export interface ActDialog {
+export interface ActionDialog {
   render(): TemplateResult;
 }
 
@@ -57,12 +53,12 @@ export const heading = (text: string): TemplateResult =>
 
 /** The way out and the way on. */
 export const footer = (
-  { acts }: Pick<DialogOptions, 'acts'>,
+  { actions }: Pick<DialogOptions, 'actions'>,
   label: string,
   { held = false, bad = false } = {},
 ): TemplateResult => html`
   <div class="ways">
-    <button type="button" class="button" @click=${acts.closeDialog}>${acts.words.cancel}</button>
+    <button type="button" class="button" @click=${actions.closeDialog}>${actions.words.cancel}</button>
     <button
       type="submit"
       class=${bad ? 'button primary danger' : 'button primary'}

@@ -12,9 +12,9 @@ import {
   waypoints,
 } from '../../../theme/icons.ts';
 import type { MenuItems } from '../../parts/menu.ts';
-import type { ActWords } from './dialog.ts';
+import type { ActionWords } from './dialog.ts';
 
-export interface MenuActs {
+export interface MenuActions {
   open(): void;
   rename(): void;
   run(name: 'move' | 'delete' | 'share'): void;
@@ -23,24 +23,24 @@ export interface MenuActs {
 }
 
 /** What can be done with resources by who sees them; what they may not do is not there. */
-export function entriesFor(
+export function resourceItems(
   resources: readonly Resource[],
-  words: ActWords,
-  acts: MenuActs,
+  words: ActionWords,
+  actions: MenuActions,
   { isOpen = false } = {},
 ): MenuItems {
   const may = (permission: Permission) => resources.every(({ permissions }) => permissions.includes(permission));
   const one = resources.length === 1;
   const within = resources.every(({ parentId }) => parentId !== null);
   return [
-    ...(one && !isOpen ? [{ label: words.open, key: '↵', choose: acts.open }] : []),
-    ...(one && may('write') ? [{ label: words.rename, icon: pencil, key: 'F2', choose: acts.rename }] : []),
+    ...(one && !isOpen ? [{ label: words.open, key: '↵', choose: actions.open }] : []),
+    ...(one && may('write') ? [{ label: words.rename, icon: pencil, key: 'F2', choose: actions.rename }] : []),
     ...(within && may('write')
-      ? [{ label: words.move, icon: folderInput, key: '⇧M', choose: () => acts.run('move') }]
+      ? [{ label: words.move, icon: folderInput, key: '⇧M', choose: () => actions.run('move') }]
       : []),
-    ...(one && may('share') ? [{ label: words.share, icon: userPlus, choose: () => acts.run('share') }] : []),
+    ...(one && may('share') ? [{ label: words.share, icon: userPlus, choose: () => actions.run('share') }] : []),
     ...(within && may('delete')
-      ? [undefined, { label: words.delete, icon: trash2, key: 'Del', bad: true, choose: () => acts.run('delete') }]
+      ? [undefined, { label: words.delete, icon: trash2, key: 'Del', bad: true, choose: () => actions.run('delete') }]
       : []),
   ];
 }
@@ -52,18 +52,18 @@ const facets = [
 ] as const;
 
 /** Of what is open: what can be shown beside it, and what can be done with it; what is topmost stays as it is. */
-export function entriesHere(resource: Resource, words: ActWords, acts: MenuActs): MenuItems {
+export function openResourceItems(resource: Resource, words: ActionWords, actions: MenuActions): MenuItems {
   const topmost = resource.kind === 'directory' && resource.parentId === null;
-  const done = topmost ? [] : entriesFor([resource], words, acts, { isOpen: true });
+  const done = topmost ? [] : resourceItems([resource], words, actions, { isOpen: true });
   const beside = facets
-    .filter(({ facet }) => acts.facets.includes(facet))
-    .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => acts.showFacet(facet) }));
+    .filter(({ facet }) => actions.facets.includes(facet))
+    .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => actions.showFacet(facet) }));
   return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done];
 }
 
 /** What can be made. */
-export const newEntries = (
-  words: ActWords,
+export const newItems = (
+  words: ActionWords,
   make: (kind: 'directory' | 'document') => void,
   uploadFolder: (() => void) | undefined,
 ): MenuItems => [

@@ -1,32 +1,32 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../../parts/directory-picker.ts';
-import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
 
 /** Where something moves to. */
-class MoveDialog implements ActDialog {
+class MoveDialog implements ActionDialog {
   readonly #options: DialogOptions;
   readonly #picker: DirectoryPicker<Resource>;
 
   constructor(options: DialogOptions) {
-    const { acts, resources, viewer } = options;
+    const { actions, resources, viewer } = options;
     this.#options = options;
-    viewer.adopt(pickerStyles);
+    viewer.adoptStyles(pickerStyles);
     this.#picker = new DirectoryPicker<Resource>({
       root: () => viewer.element.shadowRoot?.querySelector('dialog.act'),
       updated: () => viewer.updateComplete,
       changed: () => viewer.requestUpdate(),
-      words: () => ({ path: acts.words.moveTo, empty: acts.words.noDirectories }),
+      words: () => ({ path: actions.words.moveTo, empty: actions.words.noDirectories }),
       read: async (id, query) => viewer.resources?.read(id, query),
-      why: (error) => acts.refused(error),
+      why: (error) => viewer.errorMessage(error),
       isHeld: (directory) => this.#isMoved(directory),
     });
     void this.#picker.enter(resources[0]?.path ?? []);
   }
 
   render(): TemplateResult {
-    const { acts, resources } = this.#options;
-    const { words } = acts;
+    const { actions, resources } = this.#options;
+    const { words } = actions;
     const [first] = resources;
     const title =
       resources.length === 1 && first ? words.moveHeading(first.name) : words.moveManyHeading(resources.length);
@@ -40,12 +40,12 @@ class MoveDialog implements ActDialog {
 
   /** Why they can't be moved here. */
   get #refusal(): string | undefined {
-    const { resources, acts } = this.#options;
+    const { resources, actions } = this.#options;
     const { path, here } = this.#picker;
     const last = path.at(-1);
-    if (path.some((step) => this.#isMoved(step))) return acts.words.conflicts.into_itself;
-    if (last && resources.every(({ parentId }) => parentId === last.id)) return acts.words.alreadyThere;
-    if (here && !here.permissions.includes('write')) return acts.refused({ code: 'forbidden' });
+    if (path.some((step) => this.#isMoved(step))) return actions.words.conflicts.into_itself;
+    if (last && resources.every(({ parentId }) => parentId === last.id)) return actions.words.alreadyThere;
+    if (here && !here.permissions.includes('write')) return this.#options.viewer.errorMessage({ code: 'forbidden' });
     return undefined;
   }
 
@@ -55,14 +55,14 @@ class MoveDialog implements ActDialog {
 
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const { acts, resources } = this.#options;
+    const { actions, resources } = this.#options;
     const picker = this.#picker;
     const last = picker.path.at(-1);
     // Pressed before it is known whether that is possible, it happens once it is.
     await picker.reading;
     if (!last || last !== picker.path.at(-1) || picker.failure || this.#refusal) return;
-    if (acts.close(this)) void acts.move(resources, last);
+    if (actions.close(this)) void actions.move(resources, last);
   };
 }
 
-export const open = (options: DialogOptions): ActDialog => new MoveDialog(options);
+export const open = (options: DialogOptions): ActionDialog => new MoveDialog(options);

@@ -5,7 +5,7 @@ import { FormModel } from '../../../forms/form-model.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
-import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
 
 export interface NameDialogOptions {
   readonly heading: string;
@@ -18,7 +18,7 @@ export interface NameDialogOptions {
 }
 
 /** Asks for a name, and for nothing else. */
-export class NameDialog implements ActDialog {
+export class NameDialog implements ActionDialog {
   readonly #options: DialogOptions;
   readonly #asked: NameDialogOptions;
   readonly #form: FormModel<{ name: string }>;
@@ -36,7 +36,7 @@ export class NameDialog implements ActDialog {
   }
 
   render(): TemplateResult {
-    const { acts } = this.#options;
+    const { viewer } = this.#options;
     const { heading: title, label, submit } = this.#asked;
     const issue = this.#form.issue(['name']);
     return html`<form novalidate @submit=${this.#submit} @input=${this.#typed}>
@@ -47,7 +47,7 @@ export class NameDialog implements ActDialog {
         value: String(this.#form.value(['name']) ?? ''),
         autocomplete: 'off',
         required: true,
-        issue: issue && acts.issueWords(issue),
+        issue: issue && viewer.issueMessage(issue),
       })}
       ${footer(this.#options, submit, { held: this.#form.status === 'sending' })}
     </form>`;
@@ -59,24 +59,24 @@ export class NameDialog implements ActDialog {
 
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const { acts, viewer } = this.#options;
+    const { actions, viewer } = this.#options;
     this.#failure = undefined;
     try {
-      if (await this.#form.submit()) return void acts.close(this);
+      if (await this.#form.submit()) return void actions.close(this);
     } catch (error) {
-      this.#failure = acts.refused(error);
+      this.#failure = viewer.errorMessage(error);
     }
     viewer.requestUpdate();
     await viewer.updateComplete;
-    if (!acts.isOpen(this)) return;
+    if (!actions.isOpen(this)) return;
     viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
   };
 }
 
 /** A new directory or document, by its name. */
-function createDialog(options: DialogOptions): ActDialog {
-  const { acts, submit, resources, kind = 'document' } = options;
-  const { words } = acts;
+function createDialog(options: DialogOptions): ActionDialog {
+  const { actions, model: submit, resources, kind = 'document' } = options;
+  const { words } = actions;
   const target = resources[0]?.id ?? '';
   return new NameDialog(options, {
     heading: kind === 'directory' ? words.newDirectory : words.newDocument,
@@ -86,15 +86,15 @@ function createDialog(options: DialogOptions): ActDialog {
     initial: kind === 'directory' ? words.directoryName : words.documentName,
     send: async (name) => {
       const userHasMovedOn = watchInput();
-      acts.made(await submit.create(kind, target, name), userHasMovedOn);
+      actions.created(await submit.create(kind, target, name), userHasMovedOn);
     },
   });
 }
 
 /** Another name for what stands in no list: what is open itself. */
-function renameDialog(options: DialogOptions): ActDialog {
-  const { acts, resources } = options;
-  const { words } = acts;
+function renameDialog(options: DialogOptions): ActionDialog {
+  const { actions, resources } = options;
+  const { words } = actions;
   const [resource] = resources;
   return new NameDialog(options, {
     heading: words.rename,
@@ -103,11 +103,11 @@ function renameDialog(options: DialogOptions): ActDialog {
     schema: nameForm,
     initial: resource?.name ?? '',
     send: async (name) => {
-      if (resource && name !== resource.name) await acts.rename(resource, name);
+      if (resource && name !== resource.name) await actions.rename(resource, name);
     },
   });
 }
 
 /** With a kind it makes something new, else it renames. */
-export const open = (options: DialogOptions): ActDialog =>
+export const open = (options: DialogOptions): ActionDialog =>
   options.kind ? createDialog(options) : renameDialog(options);

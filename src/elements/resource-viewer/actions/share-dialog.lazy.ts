@@ -13,7 +13,7 @@ import { x } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';
-import { footer, heading, type ActDialog, type DialogOptions } from './dialog.ts';
+import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
 
 interface Entry {
   readonly email: string;
@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** Who has access: entries by address and role, and who else can find it. */
-class ShareDialog implements ActDialog {
+class ShareDialog implements ActionDialog {
   readonly #options: DialogOptions;
   readonly #resource: Resource | undefined;
   #entries: Entry[] = [];
@@ -47,7 +47,7 @@ class ShareDialog implements ActDialog {
   }
 
   render(): TemplateResult {
-    const { words } = this.#options.acts;
+    const { words } = this.#options.actions;
     return html`<form novalidate @submit=${this.#submit}>
       ${heading(words.shareHeading(this.#resource?.name ?? ''))} ${this.#failure ? notice('bad', this.#failure) : nothing}
       <div class="invite">
@@ -103,7 +103,7 @@ class ShareDialog implements ActDialog {
   }
 
   #who({ id, name, email }: { id?: string | undefined; name?: string | undefined; email?: string | undefined }) {
-    const { words } = this.#options.acts;
+    const { words } = this.#options.actions;
     const label = name ?? email ?? '';
     return html`${face({ id: id ?? label, name: label })}<span class="clip grow"
         ><bdi>${label}</bdi>${name ? nothing : html` <span class="tag">${words.invited}</span>`}</span
@@ -111,7 +111,7 @@ class ShareDialog implements ActDialog {
   }
 
   #roleChoice(chosen: Role, label: string, choose: (role: Role) => void): TemplateResult {
-    const { words } = this.#options.acts;
+    const { words } = this.#options.actions;
     return html`<select
       class="input"
       aria-label=${label}
@@ -135,14 +135,14 @@ class ShareDialog implements ActDialog {
 
   /** Takes the typed address into the list; whether there was none or it is one. */
   readonly #add = (): boolean => {
-    const { acts, viewer } = this.#options;
+    const { actions, viewer } = this.#options;
     const email = this.#email.trim();
     if (!email) return true;
     const fault = formats.email(email);
     const twin = this.#entries.some((entry) => isSame(entry.email, email));
     this.#issue = twin
-      ? acts.words.duplicateAddress
-      : fault && acts.issueWords({ path: ['email'], message: fault.code, ...fault });
+      ? actions.words.duplicateAddress
+      : fault && viewer.issueMessage({ path: ['email'], message: fault.code, ...fault });
     if (!this.#issue) {
       this.#entries = [...this.#entries, { email, role: this.#role, name: undefined, id: undefined }];
       this.#email = '';
@@ -164,7 +164,7 @@ class ShareDialog implements ActDialog {
   }
 
   async #read(): Promise<void> {
-    const { viewer, acts } = this.#options;
+    const { viewer } = this.#options;
     try {
       if (!this.#resource || !viewer.resources) return;
       const { access, resource } = await viewer.resources.info(this.#resource.id);
@@ -178,19 +178,19 @@ class ShareDialog implements ActDialog {
       if (!this.#chosen) this.#visibility = resource.visibility;
       this.#known = true;
     } catch (error) {
-      this.#failure = acts.refused(error);
+      this.#failure = viewer.errorMessage(error);
     }
     viewer.requestUpdate();
   }
 
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const { acts, submit, viewer } = this.#options;
+    const { actions, model: submit, viewer } = this.#options;
     // What was typed and not added yet is meant too.
     if (this.#busy || !this.#resource || !this.#add()) return;
     this.#busy = true;
     await this.#reading;
-    if (!this.#known || !acts.isOpen(this)) {
+    if (!this.#known || !actions.isOpen(this)) {
       this.#busy = false;
       return;
     }
@@ -199,10 +199,10 @@ class ShareDialog implements ActDialog {
     try {
       const entries = this.#entries.map(({ email, role }) => ({ email, role }));
       const shared = await submit.share(this.#resource, { entries, visibility: this.#visibility });
-      acts.close(this);
-      acts.shared(shared);
+      actions.close(this);
+      actions.shared(shared);
     } catch (error) {
-      this.#failure = acts.refused(error);
+      this.#failure = viewer.errorMessage(error);
     } finally {
       this.#busy = false;
       viewer.requestUpdate();
@@ -212,4 +212,4 @@ class ShareDialog implements ActDialog {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export const open = (options: DialogOptions): ActDialog => new ShareDialog(options);
+export const open = (options: DialogOptions): ActionDialog => new ShareDialog(options);

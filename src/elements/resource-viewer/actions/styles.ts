@@ -3,6 +3,20 @@ import { menuStyles } from '../../parts/menu.ts';
 import { dialogStyles } from '../dialog-styles.ts';
 
 const own = css`
+  .selection {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    flex: 1;
+    min-inline-size: 0;
+    font-weight: 560;
+    white-space: nowrap;
+  }
+  @container (max-width: 380px) {
+    .selection {
+      flex-basis: 100%;
+    }
+  }
   .menu {
     inline-size: 220px;
   }
@@ -97,4 +111,4 @@ const own = css`
   }
 `;
 
-export const actStyles = [menuStyles, dialogStyles, own];
+export const actionStyles = [menuStyles, dialogStyles, own];

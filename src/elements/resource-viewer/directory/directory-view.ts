@@ -8,24 +8,24 @@ import { folder, plus, upload } from '../../../theme/icons.ts';
 import { ResourceSelectedEvent } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
-import type { ResourceView, Subjects, Viewer, ViewFactory } from '../view.ts';
-import { GridFocus, type ListEditor, type ListView } from './grid-focus.ts';
+import type { ResourceChange, ResourceView, RevealOptions, Selection, Subjects, Viewer, ViewFactory } from '../view.ts';
+import { GridFocus, type RowEditor, type GridView } from './grid-focus.ts';
 import { GridKeys, RowPointer } from './grid-input.ts';
 import { RowWindow } from './row-window.ts';
-import { bones, columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
+import { skeletonRows, columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
 import { directoryStyles } from './styles.ts';
-import type { ListTools } from './tools.lazy.ts';
+import type { GridTools } from './tools.lazy.ts';
 
 /** A directory as a grid of rows, of which only those in view are in the page. */
-export class DirectoryView implements ResourceView, ListView {
+export class DirectoryView implements ResourceView, GridView {
   readonly styles = directoryStyles;
   readonly viewer: Viewer;
   readonly window: RowWindow;
   readonly focusing: GridFocus;
-  readonly editor: ListEditor;
+  readonly editor: RowEditor;
   readonly #keys: GridKeys;
   readonly #pointer: RowPointer;
-  readonly #tools: LazyController<ListTools>;
+  readonly #tools: LazyController<GridTools>;
   #model: DirectoryModel | undefined;
   #directory: Resource | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -42,10 +42,9 @@ export class DirectoryView implements ResourceView, ListView {
     const tools = (this.#tools = new LazyController(
       viewer,
       async () => {
-        const { ListTools, toolStyles, chosen } = await import('./tools.lazy.ts');
-        viewer.adopt(toolStyles);
-        viewer.acts.chosen = () => chosen(viewer);
-        return new ListTools(this);
+        const { GridTools, toolStyles } = await import('./tools.lazy.ts');
+        viewer.adoptStyles(toolStyles);
+        return new GridTools(this);
       },
       viewer.fail,
     ));
@@ -72,7 +71,7 @@ export class DirectoryView implements ResourceView, ListView {
     const model = this.#model;
     const focused = model?.focused;
     if (!focused) return [];
-    return model.selection.has(focused.id) ? model.chosen() : [focused];
+    return model.selection.has(focused.id) ? model.readSelection() : [focused];
   }
 
   show({ resource, children }: ResourceRead): void {
@@ -91,61 +90,65 @@ export class DirectoryView implements ResourceView, ListView {
     this.#unsubscribe = this.#model.subscribe(() => this.#changed());
     this.#tools.cancel();
     this.#tools.value?.find.close();
-    this.viewer.acts.directory = this.#model;
-    this.viewer.acts.find = () => this.#tools.run('find', ({ find }, userHasMovedOn) => find.open(userHasMovedOn));
     this.#tellSelection();
     this.window.scroller?.scrollTo({ top: 0 });
   }
 
-  /**
-   * Goes to the row of a resource, read if need be; whether it is in this directory. Whoever goes on meanwhile is left
-   * where they are.
-   */
-  async reveal(id: string, { choose = true, focus = true } = {}): Promise<boolean> {
+  get selection(): Selection | undefined {
+    const model = this.#model;
+    if (!model) return undefined;
+    const { all, chosen: resources } = model.selection;
+    const count = Number(model.selection.count(model.total ?? 0));
+    return {
+      count,
+      all: all && count === model.total,
+      resources,
+      readAll: () => model.readSelection(),
+      clear: () => model.selectNone(),
+    };
+  }
+
+  find(): void {
+    this.#tools.run('find', ({ find }, userHasMovedOn) => find.open(userHasMovedOn));
+  }
+
+  /** A row that has been read is revealed at once, so that a server renders it selected. */
+  async reveal(id: string, { select = true, focus }: RevealOptions = {}): Promise<boolean> {
+    if (this.#goTo(id, select, focus ?? true)) return true;
     const model = this.#model;
     const userHasMovedOn = watchInput();
     const index = await model?.locate(id).catch(() => undefined);
     if (index === undefined || model !== this.#model) return false;
-    return (focus && userHasMovedOn()) || this.goTo(id, choose, focus);
+    return ((focus ?? true) && userHasMovedOn()) || this.#goTo(id, select, focus ?? true);
   }
 
-  /** The same with a row that has been read. */
-  goTo(id: string, choose = true, focus = false): boolean {
+  #goTo(id: string, select: boolean, focus: boolean): boolean {
     const index = this.#model?.indexOf(id);
     if (index === undefined) return false;
-    if (choose) this.#model?.selectOnly(index);
+    if (select) this.#model?.selectOnly(index);
     this.focusing.goTo(index, focus);
     return true;
+  }
+
+  resourceAt(element: Element): Resource | undefined {
+    const row = element.closest('.rows [aria-rowindex]');
+    return row ? this.#model?.row(Number(row.getAttribute('aria-rowindex')) - 2) : undefined;
   }
 
   focus(): void {
     this.focusing.take();
   }
 
-  changed(resource: Resource): void {
-    if (resource.id === this.#directory?.id) this.#directory = resource;
-    this.#model?.replace(resource);
-  }
-
-  heard(events: readonly LiveEvent[]): void {
-    const id = this.#directory?.id;
+  changed(change: ResourceChange): Promise<void> | void {
     const model = this.#model;
-    if (!model || id === undefined) return;
-    for (const { kind, data } of events) {
-      const { resourceId = '', fromId } = data;
-      // What has been shared stands nowhere else.
-      const parentId = data.parentId ?? sharedPlace;
-      const has = (each?: string | null) => model.indexOf(each ?? '') !== undefined;
-      const known = has(resourceId);
-      const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id && id !== sharedPlace);
-      if (gone && known) model.removed(resourceId);
-      // One that was taken away here may be back.
-      else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
-      // What was shared within something that is shared as well is in both places.
-      else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
-      // How much is in a directory stands in its row.
-      if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();
-    }
+    if (!model) return;
+    if (change.kind === 'live') this.#followEvents(model, change.events);
+    else if (change.kind === 'updated') {
+      if (change.resource.id === this.#directory?.id) this.#directory = change.resource;
+      model.replace(change.resource);
+    } else if (change.kind === 'removed') change.ids.forEach((id) => model.hide(id));
+    else if (change.kind === 'restored') return model.bringBack(change.ids);
+    else return model.sync();
   }
 
   leave(): void {
@@ -188,7 +191,7 @@ export class DirectoryView implements ResourceView, ListView {
     this.#rendered = true;
     const model = this.#model;
     const directory = this.#directory;
-    if (!model || !directory || model.total === undefined) return bones(8);
+    if (!model || !directory || model.total === undefined) return skeletonRows(8);
     // A server renders without having measured or been told of an update.
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
@@ -247,7 +250,7 @@ export class DirectoryView implements ResourceView, ListView {
         if (!resource) return missingRow(index, view);
         const pinned = index < this.window.first || index >= this.window.end;
         const editor = this.#tools.value?.editor.renderFor(resource);
-        const state = { index, pinned, editor, chosen: model.selection.has(resource.id) };
+        const state = { index, pinned, editor, selected: model.selection.has(resource.id) };
         const passing = this.window.isPassing(index) && index !== model.focusIndex && !editor;
         return (passing ? passingRow : resourceRow)(resource, state, view);
       },
@@ -262,6 +265,26 @@ export class DirectoryView implements ResourceView, ListView {
     if (pinned !== undefined && pinned < first) indexes.unshift(pinned);
     else if (pinned !== undefined && pinned >= end && pinned < (model.total ?? 0)) indexes.push(pinned);
     return indexes;
+  }
+
+  #followEvents(model: DirectoryModel, events: readonly LiveEvent[]): void {
+    const id = this.#directory?.id;
+    if (id === undefined) return;
+    for (const { kind, data } of events) {
+      const { resourceId = '', fromId } = data;
+      // What has been shared stands nowhere else.
+      const parentId = data.parentId ?? sharedPlace;
+      const has = (each?: string | null) => model.indexOf(each ?? '') !== undefined;
+      const known = has(resourceId);
+      const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id && id !== sharedPlace);
+      if (gone && known) model.removed(resourceId);
+      // One that was taken away here may be back.
+      else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
+      // What was shared within something that is shared as well is in both places.
+      else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
+      // How much is in a directory stands in its row.
+      if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();
+    }
   }
 
   #scrolled(): void {
@@ -289,22 +312,22 @@ export class DirectoryView implements ResourceView, ListView {
 export const directoryView: ViewFactory = (viewer) => new DirectoryView(viewer);
 
 /** A directory with nothing in it, and what to do next. */
-export function emptyDirectory({ words, acts }: Viewer, directory: Resource): TemplateResult {
+export function emptyDirectory({ words, actions }: Viewer, directory: Resource): TemplateResult {
   const may = directory.permissions.includes('write');
   return html`<div class="empty" part="empty">
     ${folder}
     <b>${words.emptyHeading}</b>
-    <p>${directory.id === sharedPlace ? words.sharedPlaceEmpty : may ? acts.upload && words.emptyWithUpload : words.emptyForReaders}</p>
+    <p>${directory.id === sharedPlace ? words.sharedPlaceEmpty : may ? actions.upload && words.emptyWithUpload : words.emptyForReaders}</p>
     ${
       may
         ? html`<div class="next">
             ${
-              acts.upload &&
-              html`<button type="button" class="button small" @click=${() => acts.upload?.(directory)}>
+              actions.upload &&
+              html`<button type="button" class="button small" @click=${() => actions.upload?.(directory)}>
                 ${upload}${words.upload}
               </button>`
             }
-            <button type="button" class="button small primary" @click=${() => acts.create('document', directory)}>
+            <button type="button" class="button small primary" @click=${() => actions.create('document', directory)}>
               ${plus}${words.newDocument}
             </button>
           </div>`

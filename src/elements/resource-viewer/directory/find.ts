@@ -4,13 +4,13 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
 import { canTakeFocus } from '../focus.ts';
-import type { ListView } from './grid-focus.ts';
+import type { GridView } from './grid-focus.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
 /** Finds names in the list: those that are there by themselves, those of a longer list by the platform. */
 export class FindInList {
-  readonly #view: ListView;
+  readonly #view: GridView;
   #shown = false;
   #text = '';
   #hits: readonly string[] = [];
@@ -19,7 +19,7 @@ export class FindInList {
   #asked = 0;
   #going = {};
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.#view = view;
   }
 

@@ -1,11 +1,11 @@
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import type { Subjects, Viewer } from '../view.ts';
+import type { RevealOptions, Subjects, Viewer } from '../view.ts';
 import type { RowWindow } from './row-window.ts';
 import { columns } from './rows.ts';
 
 /** Which cell of the grid has focus. */
-export interface ListFocus {
+export interface GridFocusView {
   /** Focus is on a row. */
   readonly inside: boolean;
   /** Focus is on the headings. */
@@ -26,24 +26,24 @@ export interface ListFocus {
 }
 
 /** The name of a row that is changed in its place. */
-export interface ListEditor {
+export interface RowEditor {
   /** Row that is edited, wherever it is by now. */
   readonly index: number | undefined;
   open(resource: Resource): void;
 }
 
 /** The list of a directory as its keyboard, its pointer and its search see it. */
-export interface ListView {
+export interface GridView {
   readonly viewer: Viewer;
   readonly window: RowWindow;
-  readonly focusing: ListFocus;
-  readonly editor: ListEditor;
+  readonly focusing: GridFocusView;
+  readonly editor: RowEditor;
   readonly model: DirectoryModel | undefined;
   readonly directory: Resource | undefined;
   /** What an act is about: what is chosen, if the row with focus is among it, else that row alone. */
   subjects(): Subjects;
-  /** Goes to the row of a resource and gives it focus. */
-  reveal(id: string, options?: { choose?: boolean }): Promise<boolean>;
+  reveal(id: string, options?: RevealOptions): Promise<boolean>;
+  find(): void;
   focus(): void;
 }
 
@@ -51,8 +51,8 @@ export interface ListView {
 const headings = -1;
 
 /** Which cell of the grid has focus, or would get it: one tab stop, kept over scrolling, sorting and changes by others. */
-export class GridFocus implements ListFocus {
-  readonly #view: ListView;
+export class GridFocus implements GridFocusView {
+  readonly #view: GridView;
   /** Place among the columns. */
   #column = 0;
   #inHead = false;
@@ -62,7 +62,7 @@ export class GridFocus implements ListFocus {
   #reveal: number | undefined;
   #stop: HTMLElement | undefined;
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.#view = view;
   }
 

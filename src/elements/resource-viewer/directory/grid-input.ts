@@ -1,7 +1,7 @@
 import type { SortField } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
-import type { ListView } from './grid-focus.ts';
+import type { GridView } from './grid-focus.ts';
 
 /** Place of the row in which an event happened; nothing outside of rows. */
 export function rowOf(event: Event): number | undefined {
@@ -12,9 +12,9 @@ export function rowOf(event: Event): number | undefined {
 
 /** What a mouse, a pen or a finger does to rows and headings. */
 export class RowPointer {
-  readonly #view: ListView;
+  readonly #view: GridView;
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.#view = view;
   }
 
@@ -67,7 +67,7 @@ export class RowPointer {
     model.focusRow(index);
     const resource = model.row(index);
     if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
-    this.#view.viewer.acts.openMenu(this.#view.subjects(), at, {
+    this.#view.viewer.actions.openMenu(this.#view.subjects(), at, {
       rename: () => resource && this.#view.editor.open(resource),
     });
   }
@@ -83,11 +83,11 @@ type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
  * name; and what file managers have: Enter opens, F2 renames, Delete deletes.
  */
 export class GridKeys {
-  readonly #view: ListView;
+  readonly #view: GridView;
   #typed = '';
   #typedAt = 0;
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.#view = view;
   }
 
@@ -154,9 +154,9 @@ export class GridKeys {
     Home: (model, event) => this.#goTo(model, event, 0),
     End: (model, event) => this.#goTo(model, event, Infinity),
     ' ': (model) => model.toggle(model.focusIndex),
-    z: () => void this.#view.viewer.acts.undo(),
+    z: () => void this.#view.viewer.actions.undo(),
     Backspace: () => this.#act('delete'),
-    f: () => this.#view.viewer.acts.find?.(),
+    f: () => this.#view.find(),
     ArrowDown: (model, event) => this.#move(model, event, 1),
     ArrowUp: (model, event) => this.#move(model, event, -1),
   };
@@ -166,8 +166,8 @@ export class GridKeys {
   }
 
   #act(name: 'delete' | 'move'): void {
-    const { viewer, model } = this.#view;
-    viewer.acts.run(name, this.#view.subjects(), model?.focused?.id);
+    const { viewer } = this.#view;
+    viewer.actions.run(name, this.#view.subjects());
   }
 
   #move(model: DirectoryModel, event: KeyboardEvent, step: number): void {

@@ -4,16 +4,16 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import { canTakeFocus } from '../focus.ts';
-import type { ListEditor, ListView } from './grid-focus.ts';
+import type { RowEditor, GridView } from './grid-focus.ts';
 
 /** The name of one row, changed in its place. */
-export class NameEditor implements ListEditor {
-  readonly #view: ListView;
+export class NameEditor implements RowEditor {
+  readonly #view: GridView;
   #resource: Resource | undefined;
   #form: FormModel<{ name: string }> | undefined;
   #fresh = false;
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.#view = view;
   }
 
@@ -28,7 +28,7 @@ export class NameEditor implements ListEditor {
     this.#form = new FormModel<{ name: string }>({
       schema: nameForm,
       initial: { name: resource.name },
-      send: ({ name }) => this.#view.viewer.acts.rename(resource, name),
+      send: ({ name }) => this.#view.viewer.actions.rename(resource, name),
     });
     this.#form.subscribe(() => this.#view.viewer.requestUpdate());
     this.#view.viewer.requestUpdate();
@@ -44,7 +44,7 @@ export class NameEditor implements ListEditor {
     if (!form || id !== this.#resource?.id) return undefined;
     const { viewer } = this.#view;
     const issue = form.issue(['name']);
-    const said = issue && viewer.acts.issueWords(issue);
+    const said = issue && viewer.issueMessage(issue);
     return html`<form class="editor" novalidate @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
       <input
         class="input"
@@ -114,10 +114,10 @@ export class NameEditor implements ListEditor {
     try {
       const done = await form.submit();
       const issue = form.issue(['name']);
-      if (!done && !current() && issue) viewer.tell(viewer.acts.issueWords(issue));
+      if (!done && !current() && issue) viewer.showError(viewer.issueMessage(issue));
       if (!done || !current()) return;
       this.close();
-      if (refocus && !userHasMovedOn()) await this.#view.reveal(resource.id, { choose: false });
+      if (refocus && !userHasMovedOn()) await this.#view.reveal(resource.id, { select: false });
     } catch (error) {
       if (current()) this.close();
       viewer.fail(error, () => this.open(resource));

@@ -56,7 +56,7 @@ export interface RowsView {
 
 export interface RowState {
   readonly index: number;
-  readonly chosen: boolean;
+  readonly selected: boolean;
   /** In place of its name, while that is changed. */
   readonly editor?: TemplateResult | undefined;
   /** Kept where it is for the sake of focus, though it is out of view. */
@@ -73,7 +73,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
     class="row${state.pinned ? ' pinned' : ''}${state.editor ? ' edited' : ''}"
     part="row"
     aria-rowindex=${state.index + 2}
-    aria-selected=${state.chosen}
+    aria-selected=${state.selected}
     data-kind=${resource.kind}
     draggable=${view.movable && !state.editor}
   >
@@ -108,7 +108,11 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
 `;
 
 /** A row that flies by: its words where they will stand, and nothing else, as each box in it is work in every frame. */
-export const passingRow = (resource: Resource, { index, chosen }: RowState, view: RowsView): TemplateResult => html`
+export const passingRow = (
+  resource: Resource,
+  { index, selected: chosen }: RowState,
+  view: RowsView,
+): TemplateResult => html`
   <div
     role="row"
     class="row passing"
@@ -136,7 +140,7 @@ export const missingRow = (index: number, { words }: RowsView): TemplateResult =
 `;
 
 /** Rows of a directory that is on its way. */
-export const bones = (count: number): TemplateResult =>
+export const skeletonRows = (count: number): TemplateResult =>
   html`<div class="bones" aria-hidden="true">
     ${Array.from({ length: count }, (_, index) => html`<div class="row missing"><span class="bone w${index % 4}"></span></div>`)}
   </div>`;

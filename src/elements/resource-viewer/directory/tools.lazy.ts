@@ -1,20 +1,17 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatNumber } from '../../../localisation/format.ts';
-import { x } from '../../../theme/icons.ts';
-import type { Viewer } from '../view.ts';
 import { FindInList } from './find.ts';
-import type { ListView } from './grid-focus.ts';
+import type { GridView } from './grid-focus.ts';
 import { rowOf } from './grid-input.ts';
 import { NameEditor } from './name-editor.ts';
 
 /** What a list needs once somebody renames in it, searches it or drags its rows. */
-export class ListTools {
+export class GridTools {
   readonly editor: NameEditor;
   readonly find: FindInList;
   readonly drag: RowDrag;
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.editor = new NameEditor(view);
     this.find = new FindInList(view);
     this.drag = new RowDrag(view);
@@ -22,20 +19,6 @@ export class ListTools {
 }
 
 export const toolStyles = css`
-  .selection {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    flex: 1;
-    min-inline-size: 0;
-    font-weight: 560;
-    white-space: nowrap;
-  }
-  @container (max-width: 380px) {
-    .selection {
-      flex-basis: 100%;
-    }
-  }
   .editor {
     position: relative;
     flex: 1;
@@ -95,10 +78,10 @@ export const toolStyles = css`
 
 /** Rows that are dragged onto a directory move there; files from outside are taken by who takes uploads. */
 export class RowDrag {
-  readonly #view: ListView;
+  readonly #view: GridView;
   #over: Element | undefined;
 
-  constructor(view: ListView) {
+  constructor(view: GridView) {
     this.#view = view;
   }
 
@@ -110,18 +93,17 @@ export class RowDrag {
     if (!model.selection.has(resource.id)) model.selectOnly(index);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/uri-list', new URL(viewer.hrefOf(resource.id), location.href).href);
-    viewer.acts.dragging = model.chosen();
+    viewer.actions.beginDrag(model.readSelection());
   };
 
   readonly ended = (): void => {
     this.#mark(undefined);
-    this.#view.viewer.acts.dragging = undefined;
+    this.#view.viewer.actions.endDrag();
   };
 
   readonly over = (event: DragEvent): void => {
-    const { acts } = this.#view.viewer;
     const target = this.#target(event);
-    if (!acts.dragging || !target) return this.#mark(undefined);
+    if (!this.#view.viewer.actions.dragged() || !target) return this.#mark(undefined);
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'move';
     this.#mark((event.target as Element).closest('.row') ?? undefined);
@@ -133,13 +115,13 @@ export class RowDrag {
   };
 
   readonly dropped = (event: DragEvent): void => {
-    const { acts } = this.#view.viewer;
+    const { actions } = this.#view.viewer;
     const target = this.#target(event);
-    const { dragging } = acts;
+    const dragged = actions.dragged();
     this.#mark(undefined);
-    if (!dragging || !target) return;
+    if (!dragged || !target) return;
     event.preventDefault();
-    acts.move(dragging, target);
+    actions.move(dragged, target);
   };
 
   /** The directory under the pointer, where something may be put. */
@@ -156,27 +138,4 @@ export class RowDrag {
     row?.classList.add('target');
     this.#over = row;
   }
-}
-
-/** How many are chosen, in place of the way here; nothing below two. */
-export function chosen(viewer: Viewer): TemplateResult | undefined {
-  const { words, acts, language } = viewer;
-  const { directory } = acts;
-  const count = directory?.selection.count(directory.total ?? 0) ?? 0;
-  if (!directory || count < 2) return undefined;
-  const number = Number(count);
-  const said = directory.selection.all && number === directory.total ? words.allSelected : words.selected;
-  return html`<div class="selection">
-    <button type="button" class="tool" aria-label=${words.clearSelection} @click=${() => directory.selectNone()}>${x}</button>
-    <span role="status" aria-label=${said(number)}>${said(number).replace(String(number), formatNumber(number, language))}</span>
-    <button
-      type="button"
-      class="button small"
-      aria-haspopup="menu"
-      aria-expanded="false"
-      @click=${(event: Event) => acts.openMenu(directory.chosen(), event.currentTarget as Element)}
-    >
-      ${words.actions}
-    </button>
-  </div>`;
 }

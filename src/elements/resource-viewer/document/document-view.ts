@@ -9,10 +9,10 @@ import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
 import { focusAfterUpdate } from '../focus.ts';
-import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
+import type { ResourceChange, ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
 import { conflictStyles, ConflictView, scrollToDifference } from './conflict.ts';
-import { Rescue } from './draft-recovery.ts';
+import { DraftRecovery } from './draft-recovery.ts';
 import { Editing } from './editing.ts';
 import { notices, savingState } from './notices.ts';
 import { openDocumentsOf, type OpenDocuments } from './open-documents.ts';
@@ -27,7 +27,7 @@ export class DocumentView implements ResourceView {
   readonly #reading: Reading;
   readonly #editing: Editing;
   readonly #conflict = new ConflictView();
-  readonly #rescue: Rescue;
+  readonly #rescue: DraftRecovery;
   readonly #served: ServedText;
   #resource: Resource | undefined;
   #content: string | undefined;
@@ -41,11 +41,11 @@ export class DocumentView implements ResourceView {
     this.#viewer = viewer;
     this.#reading = new Reading(viewer, () => this.#words);
     this.#editing = new Editing(viewer, () => this.#words);
-    this.#rescue = new Rescue(viewer, () => this.#words, this.#editing);
+    this.#rescue = new DraftRecovery(viewer, () => this.#words, this.#editing);
     this.#served = new ServedText(viewer);
     this.#documents = openDocumentsOf(viewer);
     this.#documents.follower = {
-      changed: (model) => (model === this.#model ? this.#follow(model) : tellOfLeft(viewer, model, this.#words)),
+      changed: (model) => (model === this.#model ? this.#follow(model) : reportUnsaved(viewer, model, this.#words)),
       anotherPerson: () => this.#clear(),
     };
   }
@@ -69,13 +69,15 @@ export class DocumentView implements ResourceView {
     }
   }
 
-  changed(resource: Resource): void {
+  changed(change: ResourceChange): void {
+    if (change.kind !== 'updated') return;
+    const { resource } = change;
     if (resource.id !== this.#resource?.id) return;
     this.#resource = resource;
     if (this.#model && resource.revision > this.#model.state.revision) void this.#refresh(resource.id);
   }
 
-  gone(): boolean {
+  resourceGone(): boolean {
     const model = this.#model;
     if (!model || !(model.state.editing || model.dirty)) return false;
     model.withdraw('gone');
@@ -97,7 +99,7 @@ export class DocumentView implements ResourceView {
     void model.done().then((done) => done && model !== this.#model && this.#documents.forget(model));
   }
 
-  bar(): TemplateResult | typeof nothing {
+  toolbar(): TemplateResult | typeof nothing {
     const model = this.#model;
     const words = this.#words;
     if (!model && this.#coming) return html`<span class="saving" part="saving">${words.loading}</span>`;
@@ -117,12 +119,12 @@ export class DocumentView implements ResourceView {
   }
 
   render(): TemplateResult {
-    const { language, acts } = this.#viewer;
+    const { language } = this.#viewer;
     const words = this.#words;
     const model = this.#model;
     return html`
       <div class="notices" role="status">
-        ${model ? notices({ model, words, language, why: (failure) => acts.refused(failure) }) : nothing}
+        ${model ? notices({ model, words, language, why: (failure) => this.#viewer.errorMessage(failure) }) : nothing}
         ${model?.state.withdrawn ? this.#rescue.render(model) : nothing}
       </div>
       ${this.#main(model)}
@@ -233,7 +235,7 @@ export class DocumentView implements ResourceView {
     }
     if (state.conflict && !before?.conflict) void this.#showConflict();
     const taken = before?.editing && !before.withdrawn && !state.editing;
-    if (taken && !resource.permissions.includes('write')) this.#viewer.tell(this.#words.accessLost['read-only']);
+    if (taken && !resource.permissions.includes('write')) this.#viewer.showError(this.#words.accessLost['read-only']);
     this.#viewer.requestUpdate();
   }
 
@@ -294,7 +296,7 @@ export const documentView: ViewFactory = (viewer) => new DocumentView(viewer);
 const lastStates = new WeakMap<DocumentModel, DocumentState>();
 
 /** Says of a document that was left before it was saved when that comes to nothing by itself, and leads back to it. */
-export function tellOfLeft(viewer: Viewer, model: DocumentModel, words: DocumentMessages): void {
+export function reportUnsaved(viewer: Viewer, model: DocumentModel, words: DocumentMessages): void {
   const { state, resource } = model;
   const last = lastStates.get(model);
   lastStates.set(model, state);
@@ -303,11 +305,11 @@ export function tellOfLeft(viewer: Viewer, model: DocumentModel, words: Document
     return;
   }
   const tell = (text: string) =>
-    viewer.tell(text, { label: words.openDocument, press: () => viewer.open(resource.id) });
+    viewer.showError(text, { label: words.openDocument, press: () => viewer.open(resource.id) });
   if (state.conflict) {
     if (!last?.conflict) tell(words.otherConflict(resource.name));
   } else if (state.saving === 'failed' && last?.saving !== 'failed') {
-    const why = state.withdrawn ? words.accessLost[state.withdrawn] : viewer.acts.refused(state.failure);
+    const why = state.withdrawn ? words.accessLost[state.withdrawn] : viewer.errorMessage(state.failure);
     tell(words.otherUnsaved(resource.name, why));
   }
 }

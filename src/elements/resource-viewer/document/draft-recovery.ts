@@ -10,13 +10,13 @@ import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
 import { clock, triangleAlert } from '../../../theme/icons.ts';
 import type { Viewer } from '../view.ts';
 import type { Editing } from './editing.ts';
-import { told } from './notices.ts';
+import { noticeBar } from './notices.ts';
 import { openDocumentsOf } from './open-documents.ts';
 import { documentStyles } from './styles.ts';
 import { isFailure } from '../../../transport/failure.ts';
 
 /** What can be done with a text whose document takes nothing any more: copied, saved as a new one, let go. */
-export class Rescue {
+export class DraftRecovery {
   readonly #viewer: Viewer;
   readonly #words: () => DocumentMessages;
   readonly #editing: Editing;
@@ -30,7 +30,7 @@ export class Rescue {
 
   render(model: DocumentModel): TemplateResult {
     const words = this.#words();
-    return told(
+    return noticeBar(
       'bad',
       triangleAlert,
       words.accessLost[model.state.withdrawn ?? 'gone'],
@@ -97,29 +97,29 @@ interface Found extends Omit<Draft, 'revision'> {
   readonly drop: () => void;
 }
 
-const shown = new WeakMap<Element, LeftBehind>();
+const shown = new WeakMap<Element, LostDraft>();
 
 /** The viewer, which can be told to try again. */
-type Trying = Viewer & { retry(): void };
+type RetryingViewer = Viewer & { retry(): void };
 
 /**
  * Where a resource is not to be had: what its reader wrote in it and this browser still has; and it is shown as soon as it
  * is there. Called as often as that is said.
  */
-export function offer(viewer: Trying, id: string | undefined): void {
+export function offerLostDraft(viewer: RetryingViewer, id: string | undefined): void {
   const place = viewer.element.shadowRoot?.querySelector<HTMLElement>('.left-behind');
   if (!place || id === undefined) return;
   const before = shown.get(place);
   if (before?.id === id) return before.render();
-  const left = new LeftBehind(viewer, id, place);
+  const left = new LostDraft(viewer, id, place);
   shown.set(place, left);
   void left.look().catch(() => undefined);
 }
 
 /** A text of the reader's own whose document is not to be had: to be copied, saved as a new one, or let go. */
-class LeftBehind {
+class LostDraft {
   readonly id: string;
-  readonly #viewer: Trying;
+  readonly #viewer: RetryingViewer;
   readonly #place: HTMLElement;
   readonly #live: LiveController;
   #drafts: Drafts | undefined;
@@ -128,7 +128,7 @@ class LeftBehind {
   /** Why it could not be saved. */
   #refused: unknown;
 
-  constructor(viewer: Trying, id: string, place: HTMLElement) {
+  constructor(viewer: RetryingViewer, id: string, place: HTMLElement) {
     this.#viewer = viewer;
     this.id = id;
     this.#place = place;
@@ -142,7 +142,7 @@ class LeftBehind {
     if (userId === undefined) return;
     const { baseUrl } = resources.client;
     this.#drafts = new Drafts(browserStore('localStorage'), draftsKey(baseUrl, userId, this.id), '');
-    this.#viewer.adopt(documentStyles);
+    this.#viewer.adoptStyles(documentStyles);
     this.#next();
   }
 
@@ -194,7 +194,7 @@ class LeftBehind {
     const words = this.#words;
     const time = formatMoment(new Date(found.at).toISOString(), this.#viewer.language);
     return html`<div role="status">
-        ${told(
+        ${noticeBar(
           '',
           clock,
           words.recoveredFrom(time),
@@ -202,7 +202,7 @@ class LeftBehind {
           { label: words.saveAsNew, press: () => void this.#save(found), disabled: this.#saving },
           { label: words.discardDraft, press: () => this.#drop(found), disabled: this.#saving },
         )}
-        ${this.#refused ? told('bad', triangleAlert, words.failedHelp(this.#viewer.acts.refused(this.#refused))) : nothing}
+        ${this.#refused ? noticeBar('bad', triangleAlert, words.failedHelp(this.#viewer.errorMessage(this.#refused))) : nothing}
       </div>
       <textarea class="own-text" readonly rows="6" aria-label=${words.recoveredText} .value=${found.text}></textarea>`;
   }

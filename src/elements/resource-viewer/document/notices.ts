@@ -20,7 +20,7 @@ export interface NoticeAction {
 }
 
 /** A sentence with what can be done about it. */
-export const told = (
+export const noticeBar = (
   kind: '' | 'bad' | 'quiet',
   icon: TemplateResult,
   text: string,
@@ -42,7 +42,7 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
   return html`
     ${
       draft && !editing
-        ? told(
+        ? noticeBar(
             '',
             clock,
             words.draft(formatMoment(new Date(draft.at).toISOString(), language)),
@@ -51,13 +51,13 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
           )
         : nothing
     }
-    ${saving === 'offline' ? told('', cloudOff, words.offlineHelp) : nothing}
-    ${saving === 'retrying' ? told('', clock, words.retryingHelp(why(failure)), again) : nothing}
-    ${saving === 'failed' && !withdrawn ? told('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
-    ${kept ? nothing : told('bad', triangleAlert, words.draftNotKept)}
+    ${saving === 'offline' ? noticeBar('', cloudOff, words.offlineHelp) : nothing}
+    ${saving === 'retrying' ? noticeBar('', clock, words.retryingHelp(why(failure)), again) : nothing}
+    ${saving === 'failed' && !withdrawn ? noticeBar('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
+    ${kept ? nothing : noticeBar('bad', triangleAlert, words.draftNotKept)}
     ${
       newer
-        ? told('quiet', info, words.newer(newer.by), {
+        ? noticeBar('quiet', info, words.newer(newer.by), {
             label: words.showNewer,
             press: () => void model.takeNewer(),
           })
@@ -66,7 +66,7 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
     ${
       aside === undefined
         ? nothing
-        : told('quiet', circleCheck, words.replaced, { label: words.restore, press: () => model.bringBack() })
+        : noticeBar('quiet', circleCheck, words.replaced, { label: words.restore, press: () => model.bringBack() })
     }
   `;
 }

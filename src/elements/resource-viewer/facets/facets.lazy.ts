@@ -68,7 +68,7 @@ export class Facets {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    viewer.adopt(facetStyles);
+    viewer.adoptStyles(facetStyles);
   }
 
   show(facet: string, resource: Resource): void {

@@ -19,7 +19,7 @@ const refusals: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404
 const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
 
 /** What the platform has made of a resource, task by task, the forms in which it can be had, its links and revisions. */
-export class Made implements ReactiveController {
+export class DerivedInfo implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #localise: LocaliseController<'info'>;
   #resource: Resource | undefined;
@@ -30,7 +30,7 @@ export class Made implements ReactiveController {
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
     this.#localise = new LocaliseController(viewer.element as LitElement, { info });
-    viewer.adopt(madeStyles);
+    viewer.adoptStyles(derivedStyles);
     viewer.addController(this);
   }
 
@@ -238,7 +238,7 @@ function follow(event: MouseEvent, id: string, viewer: Viewer): void {
   viewer.open(id);
 }
 
-export const madeStyles = css`
+export const derivedStyles = css`
   .info .made {
     flex-wrap: wrap;
     padding-block: 5px;

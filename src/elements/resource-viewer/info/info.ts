@@ -6,12 +6,12 @@ import { face } from '../../parts/face.ts';
 import { kindName } from '../../parts/kinds.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
 import type { Viewer } from '../view.ts';
-import type { Made } from './derived.lazy.ts';
+import type { DerivedInfo } from './derived.lazy.ts';
 
 /** What the platform knows of a resource beside what it holds. */
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #made: LazyController<Made>;
+  readonly #made: LazyController<DerivedInfo>;
   #resource: Resource | undefined;
   #info: ResourceInfo | undefined;
   /** What it was like when it was asked about. */
@@ -22,7 +22,7 @@ export class InfoFacet implements ReactiveController {
     this.#viewer = viewer;
     this.#made = new LazyController(
       viewer,
-      async () => new (await import('./derived.lazy.ts')).Made(viewer),
+      async () => new (await import('./derived.lazy.ts')).DerivedInfo(viewer),
       viewer.fail,
     );
     viewer.addController(this);

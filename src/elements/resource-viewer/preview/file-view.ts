@@ -5,7 +5,7 @@ import { formatSize } from '../../../localisation/format.ts';
 import { file as fileSection, type FileMessages } from '../../../localisation/sections/file.ts';
 import { download } from '../../../theme/icons.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
-import { bones } from '../directory/rows.ts';
+import { skeletonRows } from '../directory/rows.ts';
 import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { save } from './bytes.ts';
@@ -60,7 +60,7 @@ export abstract class FileView implements ResourceView {
     this.#focus.focus('.file :is([tabindex], iframe, video, audio, button), .file-card button', options);
   }
 
-  bar(): TemplateResult {
+  toolbar(): TemplateResult {
     const { download: label } = this.words;
     return html`<button type="button" class="button small" aria-label=${label} @click=${this.save}>
       ${download}<span class="label">${label}</span>
@@ -69,7 +69,7 @@ export abstract class FileView implements ResourceView {
 
   render(): TemplateResult {
     const resource = this.#resource;
-    if (!resource || this.#state === 'loading') return bones(6);
+    if (!resource || this.#state === 'loading') return skeletonRows(6);
     if (this.#state === 'broken') return this.card(resource, this.#why ?? this.words.noPreview);
     return html`<div class="file" part="file">${this.renderFile(resource)}</div>`;
   }

@@ -1,7 +1,6 @@
 import { nothing, type ReactiveController } from 'lit';
-import type { Resource } from '../../../contract/resources/resource.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
-import type { Viewer, ViewerActs } from '../view.ts';
+import type { Viewer, ResourceActions } from '../view.ts';
 import type { UploadIntake } from './intake.lazy.ts';
 import type { Choice, Dropped } from './pick-files.lazy.ts';
 
@@ -9,20 +8,19 @@ import type { Choice, Dropped } from './pick-files.lazy.ts';
  * Where files come in: dropped anywhere on the viewer, onto a row, or chosen. A drag has to be answered at once; what
  * knows where its files may go comes later.
  */
-export class UploadGate implements ReactiveController {
+export class DropTarget implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #intake: LazyController<UploadIntake>;
   /** What is under the pointer while files are dragged, from the inside out. */
   #under: readonly EventTarget[] | undefined;
 
-  /** @param shown the resource that is shown. */
-  constructor(viewer: Viewer, shown: () => Resource | undefined) {
+  constructor(viewer: Viewer) {
     this.#viewer = viewer;
     this.#intake = new LazyController(
       viewer,
       async () => {
         const { UploadIntake } = await import('./intake.lazy.ts');
-        return new UploadIntake(viewer, shown);
+        return new UploadIntake(viewer);
       },
       viewer.fail,
     );
@@ -30,7 +28,7 @@ export class UploadGate implements ReactiveController {
   }
 
   /** Has somebody choose what goes into a directory. */
-  readonly choose: NonNullable<ViewerActs['upload']> = (directory, options) =>
+  readonly pickFiles: NonNullable<ResourceActions['upload']> = (directory, options) =>
     this.#intake.run('choose', (intake) => intake.choose(directory, options));
 
   hostConnected(): void {

@@ -1,14 +1,14 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
-import type { Viewer, ViewerActs } from '../view.ts';
+import type { Viewer, ResourceActions } from '../view.ts';
 import { askForFiles, type Choice } from './pick-files.lazy.ts';
-import type { UploadDesk } from './uploads.ts';
+import type { UploadsController } from './uploads.ts';
 
 /** Where uploads of anybody on a platform are kept. */
 const keptFor = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 
-const mayTake = (resource: Resource | undefined, { upload }: ViewerActs): resource is Resource =>
+const mayTake = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
   upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
 /** Where files would go that are being dragged, where they may go anywhere, and the row that they are over. */
@@ -20,17 +20,14 @@ interface Over {
 /** Where files go that come in. What uploads them is loaded with the first of them, or where some were left unfinished. */
 export class UploadIntake implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #shown: () => Resource | undefined;
-  #desk: UploadDesk | undefined;
-  #opening: Promise<UploadDesk | undefined> | undefined;
+  #desk: UploadsController | undefined;
+  #opening: Promise<UploadsController | undefined> | undefined;
   #platform: object | undefined;
   /** Files are being dragged: onto what, where they may be put at all. */
   #over: Over | undefined;
 
-  /** @param shown the resource that is shown. */
-  constructor(viewer: Viewer, shown: () => Resource | undefined) {
+  constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#shown = shown;
     viewer.addController(this);
     this.hostUpdate();
     viewer.requestUpdate();
@@ -65,7 +62,7 @@ export class UploadIntake implements ReactiveController {
 
   hostUpdate(): void {
     const { resources } = this.#viewer;
-    if (resources?.client === this.#platform || !this.#shown()) return;
+    if (resources?.client === this.#platform || !this.#viewer.resource) return;
     this.#close();
     this.#platform = resources?.client;
     if (resources && hasKept(resources.client.baseUrl)) this.#open().catch(() => undefined);
@@ -102,13 +99,10 @@ export class UploadIntake implements ReactiveController {
   /** The directory in the row under the pointer, else the one that is shown. */
   #at(under: readonly EventTarget[]): Over {
     const row = under.find((each) => each instanceof Element && each.matches('.rows [data-kind=directory]'));
-    const index =
-      row instanceof Element ? Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')) - 2 : undefined;
-    const { acts } = this.#viewer;
-    const found = index === undefined ? undefined : acts.directory?.row(index);
-    if (row instanceof Element && mayTake(found, acts)) return { target: found, row };
-    const shown = this.#shown();
-    return { target: mayTake(shown, acts) ? shown : undefined, row: undefined };
+    const { actions, resource, view } = this.#viewer;
+    const found = row instanceof Element ? view?.resourceAt?.(row) : undefined;
+    if (row instanceof Element && mayTake(found, actions)) return { target: found, row };
+    return { target: mayTake(resource, actions) ? resource : undefined, row: undefined };
   }
 
   async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
@@ -128,24 +122,27 @@ export class UploadIntake implements ReactiveController {
   };
 
   /** Loads what uploads, for who is signed in. */
-  #open(): Promise<UploadDesk | undefined> {
+  #open(): Promise<UploadsController | undefined> {
     this.#opening ??= this.#start();
     this.#opening.catch(() => (this.#opening = undefined));
     return this.#opening;
   }
 
-  async #start(): Promise<UploadDesk | undefined> {
+  async #start(): Promise<UploadsController | undefined> {
     const { resources } = this.#viewer;
     if (!resources) return undefined;
-    const [{ UploadDesk }, session] = await Promise.all([import('./uploads.ts'), resources.client.session.known()]);
+    const [{ UploadsController }, session] = await Promise.all([
+      import('./uploads.ts'),
+      resources.client.session.known(),
+    ]);
     if (session.status !== 'signed-in' || this.#platform !== resources.client) {
       this.#opening = undefined;
       return undefined;
     }
     const storeKey = `${keptFor(resources.client.baseUrl)}${session.user.id}`;
-    this.#desk = new UploadDesk(this.#viewer, resources, { storeKey, ask: askForFiles });
+    this.#desk = new UploadsController(this.#viewer, resources, { storeKey, ask: askForFiles });
     this.#desk.model.subscribe(this.#rest);
-    this.#viewer.adopt(this.#desk.styles);
+    this.#viewer.adoptStyles(this.#desk.styles);
     this.#viewer.requestUpdate();
     return this.#desk;
   }

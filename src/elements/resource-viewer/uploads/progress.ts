@@ -5,7 +5,7 @@ import type { UploadItem } from '../../../models/upload/upload-item.ts';
 import type { Viewer } from '../view.ts';
 
 /** What the tray and its rows know of uploads. */
-export interface Uploading {
+export interface UploadsView {
   readonly viewer: Viewer;
   readonly model: UploadModel;
   readonly words: UploadMessages;
@@ -55,12 +55,12 @@ export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewe
   if (!failure?.detail) return words.unreadable;
   const say = Object.hasOwn(failures, failure.code) ? failures[failure.code] : undefined;
   if (say) return say(item, words, viewer.language);
-  const why = viewer.acts.refused(failure);
+  const why = viewer.errorMessage(failure);
   return failure.code === 'validation_failed' ? words.nameRejected(why) : why;
 }
 
 /** Why an upload is tried again, and when, where the platform has said so. */
-export function tryingWords({ waits }: UploadItem, desk: Uploading): string {
+export function retryText({ waits }: UploadItem, desk: UploadsView): string {
   const { retrying, states, retryingIn } = desk.words;
   const why = waits && Object.hasOwn(retrying, waits.code) ? retrying[waits.code] : undefined;
   if (!why) return states.retrying;

@@ -4,11 +4,11 @@ import type { UploadItem, UploadStatus } from '../../../models/upload/upload-ite
 import { chevronDown, chevronUp, circleCheck, pause, play, triangleAlert, x } from '../../../theme/icons.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { hasHandle } from './pick-files.lazy.ts';
-import { canRetry, failureOf, sentOf, timeLeft, tryingWords, type Uploading } from './progress.ts';
+import { canRetry, failureOf, sentOf, timeLeft, retryText, type UploadsView } from './progress.ts';
 import { TrayWindow } from './tray-window.ts';
 
 export interface RowOptions {
-  readonly desk: Uploading;
+  readonly uploads: UploadsView;
   /** Counted from 1. */
   readonly place: number;
   readonly count: number;
@@ -16,48 +16,48 @@ export interface RowOptions {
   readonly refused: boolean;
 }
 
-interface Look {
+interface RowState {
   readonly icon?: TemplateResult;
   readonly bad?: boolean;
   /** Whether a bar shows how far it is. */
   readonly bar?: boolean;
-  says(item: UploadItem, desk: Uploading): string;
+  says(item: UploadItem, desk: UploadsView): string;
   /** What can be done, before the way out. */
-  ways?(item: UploadItem, desk: Uploading): unknown;
+  ways?(item: UploadItem, desk: UploadsView): unknown;
 }
-const state =
-  (name: keyof Uploading['words']['states']) =>
-  (_item: UploadItem, { words }: Uploading) =>
+const stateText =
+  (name: keyof UploadsView['words']['states']) =>
+  (_item: UploadItem, { words }: UploadsView) =>
     words.states[name];
 
-const hold: NonNullable<Look['ways']> = (item, { model, words }) =>
+const pauseButton: NonNullable<RowState['ways']> = (item, { model, words }) =>
   tool(pause, words.pause(item.facts.name), () => model.pause(item));
 
-const far = ({ sent, facts }: UploadItem, { words, viewer }: Uploading) =>
+const sentText = ({ sent, facts }: UploadItem, { words, viewer }: UploadsView) =>
   sentOf(sent, facts.size, words, viewer.language);
 
 /** How an upload looks in each of its states. */
-const looks: Readonly<Record<UploadStatus, Look>> = {
-  waiting: { says: state('waiting'), ways: hold },
+const rowStates: Readonly<Record<UploadStatus, RowState>> = {
+  waiting: { says: stateText('waiting'), ways: pauseButton },
   uploading: {
     bar: true,
     says: (item, desk) => {
       const { model, words } = desk;
       const one = model.items.length === 1;
       const left = one ? timeLeft(item.facts.size - item.sent, model.bytesPerSecond, words) : undefined;
-      return [far(item, desk), left].filter(Boolean).join(' · ');
+      return [sentText(item, desk), left].filter(Boolean).join(' · ');
     },
-    ways: hold,
+    ways: pauseButton,
   },
-  offline: { bar: true, says: state('offline'), ways: hold },
-  retrying: { bar: true, says: tryingWords, ways: hold },
-  'signed-out': { bar: true, says: state('signed-out'), ways: hold },
+  offline: { bar: true, says: stateText('offline'), ways: pauseButton },
+  retrying: { bar: true, says: retryText, ways: pauseButton },
+  'signed-out': { bar: true, says: stateText('signed-out'), ways: pauseButton },
   paused: {
     bar: true,
-    says: (item, desk) => `${desk.words.states.paused} · ${far(item, desk)}`,
+    says: (item, desk) => `${desk.words.states.paused} · ${sentText(item, desk)}`,
     ways: (item, { model, words }) => tool(play, words.resume(item.facts.name), () => model.resume(item)),
   },
-  asks: { icon: triangleAlert, says: state('asks') },
+  asks: { icon: triangleAlert, says: stateText('asks') },
   fileless: {
     bar: true,
     // Of several it is said above them.
@@ -66,8 +66,8 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
     ways: (item, desk) =>
       link(hasHandle(item) ? desk.words.resumeInterrupted : desk.words.chooseFile, () => void desk.findFile(item)),
   },
-  elsewhere: { bar: true, says: state('elsewhere') },
-  cancelling: { says: state('cancelling') },
+  elsewhere: { bar: true, says: stateText('elsewhere') },
+  cancelling: { says: stateText('cancelling') },
   failed: {
     icon: triangleAlert,
     bad: true,
@@ -76,17 +76,17 @@ const looks: Readonly<Record<UploadStatus, Look>> = {
   },
   done: {
     icon: circleCheck,
-    says: state('done'),
+    says: stateText('done'),
     ways: ({ resourceId }, { viewer }) =>
       resourceId ? link(viewer.words.open, () => viewer.open(resourceId)) : nothing,
   },
 };
 
 /** A file on its way, in a row. */
-export function uploadRow(item: UploadItem, { desk, place, count, refused }: RowOptions): TemplateResult {
+export function uploadRow(item: UploadItem, { uploads: desk, place, count, refused }: RowOptions): TemplateResult {
   const { model, words } = desk;
   const { facts, status, sent } = item;
-  const look = looks[status];
+  const look = rowStates[status];
   const ended = status === 'done' || status === 'failed';
   return html`<li
     class=${look.bad ? `upload bad` : `upload ${status}`}
@@ -123,7 +123,7 @@ export const link = (label: string, press: () => void) =>
 
 /** What is on its way, below what the viewer shows. */
 export class UploadTray {
-  readonly #desk: Uploading;
+  readonly #desk: UploadsView;
   readonly #window = new TrayWindow(() => this.#desk.viewer.requestUpdate());
   #opened = true;
   /** Another file was chosen for it. */
@@ -131,7 +131,7 @@ export class UploadTray {
   /** The row whose button was pressed and may be gone after. */
   #pressed: number | undefined;
 
-  constructor(desk: Uploading) {
+  constructor(desk: UploadsView) {
     this.#desk = desk;
   }
 
@@ -181,7 +181,7 @@ export class UploadTray {
                   ({ key }) => key,
                   (item, offset) =>
                     uploadRow(item, {
-                      desk: this.#desk,
+                      uploads: this.#desk,
                       place: first + offset + 1,
                       count: items.length,
                       refused: item === this.#refused,

@@ -10,7 +10,7 @@ import type { ResourcesClient } from '../../../transport/resources.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { fileOfHandle, hasHandle, type askForFiles } from './pick-files.lazy.ts';
-import { failureOf, type Uploading } from './progress.ts';
+import { failureOf, type UploadsView } from './progress.ts';
 import { uploadStyles } from './styles.ts';
 import { UploadTray } from './tray.ts';
 
@@ -80,7 +80,7 @@ const part = 500;
 /** Milliseconds between two readings of a list into which many files come. */
 const calm = 1_000;
 
-export interface DeskOptions {
+export interface UploadsOptions {
   /** Where what has been begun is kept over a reload. */
   readonly storeKey: string;
   /** Has somebody choose files: it is there before the desk is. */
@@ -88,7 +88,7 @@ export interface DeskOptions {
 }
 
 /** The uploads of a viewer: what is on its way, the tray that shows it, and what the page is told of it. */
-export class UploadDesk implements Uploading {
+export class UploadsController implements UploadsView {
   readonly styles = uploadStyles;
   readonly viewer: Viewer;
   readonly model: UploadModel;
@@ -105,7 +105,7 @@ export class UploadDesk implements Uploading {
   #syncing = false;
   #stale = false;
 
-  constructor(viewer: Viewer, resources: ResourcesClient, { storeKey, ask }: DeskOptions) {
+  constructor(viewer: Viewer, resources: ResourcesClient, { storeKey, ask }: UploadsOptions) {
     this.viewer = viewer;
     this.#ask = ask;
     this.#localise = new LocaliseController(viewer.element as LitElement, { uploads });
@@ -248,10 +248,10 @@ export class UploadDesk implements Uploading {
   }
 
   #finished({ facts, resourceId, parentId }: UploadItem): void {
-    const { element, acts } = this.viewer;
+    const { element, resource } = this.viewer;
     if (resourceId && parentId)
       element.dispatchEvent(new UploadFinishedEvent({ resourceId, parentId, name: facts.name }));
-    const shown = acts.directory?.directoryId;
+    const shown = resource?.id;
     const folder = [facts.target.id, facts.path[0]].join('/');
     // Of what goes into a folder, the list around that shows the folder alone.
     if (shown === parentId || (shown === facts.target.id && !this.#folders.has(folder))) void this.#sync();
@@ -266,7 +266,7 @@ export class UploadDesk implements Uploading {
     while (this.#stale) {
       this.#stale = false;
       // What can't be read now is seen when the list is read next.
-      await this.viewer.acts.directory?.sync().catch(() => undefined);
+      await Promise.resolve(this.viewer.view?.changed?.({ kind: 'stale' })).catch(() => undefined);
       await new Promise((resolve) => {
         setTimeout(resolve, calm);
       });

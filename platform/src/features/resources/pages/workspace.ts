@@ -79,7 +79,7 @@ export const viewer = (
   slot=${slot ?? nothing}
   resource-id=${read.resource.id}
   facet=${facet ?? nothing}
-  around=${around ?? nothing}
+  reveal=${around ?? nothing}
   served-read=${JSON.stringify(read)}
 >${plainTools(read, locale)} ${text ? servedText(read.resource.id, read.resource.name, text) : nothing}</resource-viewer>`;
 

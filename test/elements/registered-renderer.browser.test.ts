@@ -1,0 +1,52 @@
+import { html } from 'lit';
+import { expect, test } from 'vitest';
+import type { Resource, ResourceRead } from '../../src/contract/resources/resource.ts';
+import { registerRenderer, type ResourceChange, type ResourceView } from '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { updated } from '../support/element-stage.ts';
+import { viewed } from '../support/file-stage.ts';
+
+const changes: ResourceChange['kind'][] = [];
+
+/** A view of the page's own, in which two resources are selected. */
+registerRenderer('application/vnd.album', () => (viewer) => {
+  let selected: readonly Resource[] = [];
+  const view: ResourceView = {
+    styles: [],
+    show({ resource }: ResourceRead) {
+      selected = ['one', 'two'].map((id) => ({ ...resource, id, name: `${id}.jpg` }));
+    },
+    render: () => html`<ul>${selected.map(({ name }) => html`<li>${name}</li>`)}</ul>`,
+    get selection() {
+      return {
+        count: selected.length,
+        all: false,
+        resources: selected,
+        readAll: async () => selected,
+        clear: () => {
+          selected = [];
+          viewer.requestUpdate();
+        },
+      };
+    },
+    changed: ({ kind }) => void changes.push(kind),
+  };
+  return view;
+});
+
+test('a registered renderer with a selection gets its bar, its menu and moves', async () => {
+  const stage = await viewed({ name: 'Summer.album', mediaType: 'application/vnd.album', content: '' });
+  const bar = await stage.find('.selection');
+  expect(bar.querySelector('[role=status]')?.textContent).toBe(en.viewer.selected(2));
+  bar.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click();
+  await stage.find('[role=menuitem]');
+  const items = [...stage.root.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const move = items.find((item) => item.textContent?.includes(en.actions.move));
+  move!.click();
+  const heading = await stage.find('#dialog-heading');
+  expect(heading.textContent).toBe(en.actions.moveManyHeading(2));
+  stage.root.querySelector<HTMLElement>('dialog .button:not(.primary)')!.click();
+  bar.querySelector<HTMLElement>(`[aria-label="${en.viewer.clearSelection}"]`)!.click();
+  await updated(stage.element, () => !stage.root.querySelector('.selection'));
+  expect(changes).not.toContain('removed');
+});
