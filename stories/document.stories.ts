@@ -140,7 +140,7 @@ export const NewerVersion: Story = {
     const platform = platformOf(context);
     await until(() => platform.followers);
     saveElsewhere(context);
-    platform.tell('resource.changed', { resourceId: 'document_agenda', revision: 2 });
+    platform.publish('resource.changed', { resourceId: 'document_agenda', revision: 2 });
     await viewer.read(wordsOf(context).document.newer('Bo Ek'));
   },
 };
@@ -154,7 +154,7 @@ export const TakenAway: Story = {
     const kept = platform.resources.find('document_agenda');
     if (!kept) throw new Error('There is no document.');
     kept.deletedFrom = kept.parent;
-    platform.tell('resource.deleted', { resourceId: 'document_agenda' });
+    platform.publish('resource.deleted', { resourceId: 'document_agenda' });
     await viewer.read(wordsOf(context).document.accessLost.gone);
   },
 };
@@ -163,7 +163,7 @@ export const TakenAway: Story = {
 function makeReader(context: StageContext): void {
   const platform = platformOf(context);
   platform.resources.role = 'reader';
-  platform.tell('resource.changed', { resourceId: 'document_agenda' });
+  platform.publish('resource.changed', { resourceId: 'document_agenda' });
 }
 
 export const ReadOnlyNow: Story = {

@@ -69,7 +69,7 @@ export const RenamedIsGone: Story = {
     from.children = from.children.filter((child) => child !== kept);
     kept.deletedFrom = from;
     platform.resources.touch();
-    platform.tell('resource.deleted', { resourceId: kept.id, fromId: from.id });
+    platform.publish('resource.deleted', { resourceId: kept.id, fromId: from.id });
     await viewer.read(wordsOf(context).refusals.rowGone('Kallelse.md'));
   },
 };

@@ -2,7 +2,7 @@
 import { command } from './command.ts';
 
 const ended = new AbortController();
-// asked a second time, it ends at once
+// a second signal ends the process at once
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
 
 process.exitCode = await command(process.argv.slice(2), {

@@ -5,20 +5,19 @@ import type { WidgetManifest } from '../manifest/manifest-schema.ts';
 export interface SnippetOptions {
   /** Origin of the platform, `https://platform.example`. */
   readonly baseUrl: string;
-  /** Where the files of the package's `dist/cdn` are served; by default where the platform does. */
+  /** URL of the files of `dist/cdn`; by default the platform serves them. */
   readonly files?: string | undefined;
 }
 
-/** The manifest of the package that this program came with. */
 const ownManifest = (): WidgetManifest =>
   JSON.parse(readFileSync(new URL('../widget-manifest.json', import.meta.url), 'utf8')) as WidgetManifest;
 
-/** An address as it stands in an attribute, without the slashes at its end. */
+/** Normalised URL without trailing slashes. */
 const plain = (url: string) => new URL(url).href.replace(/\/+$/, '');
 
 /**
- * What a page's head takes to run these files and no others: style sheet, import map and script tag, each file by its
- * hash. A policy has to allow the inline map, by the hash that the comment says.
+ * Tags for the head of a page: style sheet, import map and script, with the hash of every file. A content security policy
+ * has to allow the inline import map by the hash in the comment.
  */
 export function snippet(
   { baseUrl, files = `${plain(baseUrl)}/cdn` }: SnippetOptions,

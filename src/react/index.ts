@@ -6,13 +6,19 @@ export {
   useCurrentUser,
   NotOnServer,
   type CurrentUser,
-  type CurrentUserActs,
+  type CurrentUserActions,
   type SuspenseOption,
 } from './use-current-user.ts';
 export type { Known, WhoState } from './who.ts';
 export { useAction, type Action, type ActionState } from './use-action.ts';
-export { useResource, type ResourceActs, type ResourceOptions, type UsedResource } from './use-resource.ts';
-export { useForm, type Form, type FormOptions, type InitialValue, type LoadedForm } from './use-form.ts';
-export type { FormState } from './form-store.ts';
+export { useResource, type ResourceActions, type ResourceOptions, type UsedResource } from './use-resource.ts';
+export {
+  useForm,
+  type Form,
+  type FormOptions,
+  type FormState,
+  type InitialValue,
+  type LoadedForm,
+} from './use-form.ts';
 export { useField, type Field } from './use-field.ts';
 export { PlatformFailure, type FailureDetail, type FailureKind } from '../transport/failure.ts';

@@ -9,14 +9,14 @@ export interface SuspenseOption {
   readonly suspense?: boolean;
 }
 
-export interface CurrentUserActs {
+export interface CurrentUserActions {
   /** Asks again, after a failure too. */
   readonly refresh: () => Promise<void>;
   /** @throws {PlatformFailure} by cause */
   readonly signOff: (options?: CallOptions & { readonly everywhere?: boolean }) => Promise<void>;
 }
 
-export type CurrentUser<State extends WhoState = WhoState> = State & CurrentUserActs;
+export type CurrentUser<State extends WhoState = WhoState> = State & CurrentUserActions;
 
 /** On a server nothing can be waited for that it does not know: React lets the page render the boundary by itself. */
 export class NotOnServer extends Error {

@@ -4,11 +4,25 @@ import type { PartId } from '../contract/part-id.ts';
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import { browserStore } from '../controllers/idle.ts';
-import type { SubmissionTarget } from '../models/schema-form-model.ts';
-import { FormStore, type FormState } from './form-store.ts';
+import type { SchemaForm } from '../forms/index.ts';
+import {
+  SchemaFormModel,
+  type SchemaFormModelOptions,
+  type SchemaFormState,
+  type SubmissionTarget,
+} from '../models/schema-form-model.ts';
 import { useProvided } from './provider.ts';
 import { isServer } from './service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
+
+/** What is known of a form, but for the values of its fields: `useField` follows these one by one. */
+export interface FormState extends SchemaFormState {
+  /** Its fields; nothing before the schema is there. */
+  readonly form: SchemaForm | undefined;
+  readonly status: SchemaForm['status'] | undefined;
+  /** Epoch milliseconds until which nothing is sent, because the platform was asked too often; in the past mostly. */
+  readonly heldUntil: number;
+}
 
 /** What a form may begin with: of a type that the contract knows, its own fields. */
 export type InitialValue<Type extends string> = Type extends ResourceFormId
@@ -106,4 +120,50 @@ export function useForm(type: string | undefined, options: FormOptions = {}): Fo
 
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
   return { ...state, submit: store.submit, reset: store.reset, load: store.load };
+}
+
+/** A form's model in states that are equal by identity. */
+class FormStore {
+  readonly #model: SchemaFormModel;
+  #state: FormState;
+  #shows = 0;
+  #leave: (() => void) | undefined;
+
+  constructor(options: SchemaFormModelOptions) {
+    this.#model = new SchemaFormModel(options);
+    this.#state = this.#read();
+  }
+
+  readonly state = (): FormState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const unsubscribe = this.#model.subscribe(() => {
+      this.#state = this.#read();
+      listener();
+    });
+    this.#shows += 1;
+    this.#leave ??= this.#model.connect();
+    if (!this.#model.form) void this.#model.load();
+    return () => {
+      unsubscribe();
+      this.#shows -= 1;
+      // Effects that React runs twice begin again before this runs.
+      queueMicrotask(() => {
+        if (this.#shows) return;
+        this.#leave?.();
+        this.#leave = undefined;
+      });
+    };
+  };
+
+  /** Asks for the schema again, after a failure. */
+  readonly load = (): Promise<void> => this.#model.load();
+  readonly submit = (): Promise<boolean> => this.#model.submit();
+  readonly reset = (initial?: unknown): void => this.#model.reset(initial);
+  readonly keepDraft = (): void => this.#model.form?.saveDraft();
+
+  #read(): FormState {
+    const { state, form, clock } = this.#model;
+    return { ...state, form, status: form?.status, heldUntil: clock.until };
+  }
 }

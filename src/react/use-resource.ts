@@ -12,7 +12,7 @@ export interface ResourceOptions extends SuspenseOption {
   readonly initial?: ResourceRead | undefined;
 }
 
-export interface ResourceActs {
+export interface ResourceActions {
   /** Reads it after a failure. */
   readonly retry: () => void;
   /** Reads it anew, unseen; changes by others arrive without it. */
@@ -20,7 +20,7 @@ export interface ResourceActs {
 }
 
 /** A resource as it is now: `read` holds it, with its children or its content; `failure` says why it does not. */
-export type UsedResource<Status extends ViewerState['status'] = ViewerState['status']> = ResourceActs &
+export type UsedResource<Status extends ViewerState['status'] = ViewerState['status']> = ResourceActions &
   Omit<ViewerState, 'status' | 'read'> &
   (
     | { readonly status: Status & 'ready'; readonly read: ResourceRead }

@@ -11,31 +11,31 @@ export interface ProblemAnswer {
   readonly retryAfter?: number;
 }
 
-/** A JSON body that may or may not be what the contract promises. */
+/** JSON body, valid by the contract or not. */
 export interface JsonAnswer {
   readonly json: unknown;
   readonly status?: number;
   readonly mediaType?: string;
 }
 
-/** Any body at all: what a proxy or a captive portal answers with, or a stream. */
+/** Any body, such as that of a proxy or captive portal, or a stream. */
 export interface BodyAnswer {
   readonly body: string | ReadableStream<Uint8Array>;
   readonly status?: number;
   readonly mediaType?: string;
 }
 
-/** No answer: `fetch` rejects, as it does when the network is down. */
+/** `fetch` rejects, as it does when the network is down. */
 export interface NoAnswer {
   readonly network: 'down';
 }
 
-/** An answer that is kept back until `release()`. */
+/** Response that is delayed until `release()`. */
 export interface HeldAnswer {
   readonly held: Answer;
 }
 
-/** `ordinary`: what the platform answers by the contract when nothing is scripted. */
+/** `ordinary`: the response by the contract, as if nothing was scripted. */
 export type Answer =
   | 'ordinary'
   | ProblemAnswer
@@ -46,7 +46,6 @@ export type Answer =
   | Response
   | ((request: ScriptedRequest) => Answer | Promise<Answer>);
 
-/** What an answer needs of the platform that gives it. */
 export interface Answering {
   readonly request: ScriptedRequest;
   ordinary(): Answer;
@@ -67,7 +66,7 @@ const bodyResponse = ({ body, status = 200, mediaType = 'text/html; charset=utf-
   new Response(body, { status, headers: { 'Content-Type': mediaType } });
 
 /**
- * An answer as `fetch` gives it.
+ * Turns an answer into a `Response`.
  *
  * @throws {TypeError} for a network that is down
  */

@@ -3,32 +3,32 @@ import type { ResourceEventKind } from '../contract/resources/resource.ts';
 import type { Answer } from './answer.ts';
 import type { ScriptedRequest } from './request.ts';
 
-type Told = EventPage['events'][number];
+type LiveEvent = EventPage['events'][number];
 
 const mediaType = 'text/event-stream';
 const encoder = new TextEncoder();
-const written = ({ kind, position, data }: Told) =>
+const written = ({ kind, position, data }: LiveEvent) =>
   `event: ${kind}\nid: ${position}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** What happens on a scripted platform, as those who follow it are told. */
+/** Live events of a scripted platform. */
 export class ScriptedEvents {
-  readonly #told: Told[] = [];
+  readonly #events: LiveEvent[] = [];
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
-  /** How many follow by an open stream. */
+  /** Number of open streams. */
   get followers(): number {
     return this.#streams.size;
   }
 
-  tell(kind: ResourceEventKind, data: ResourceEventData): void {
-    const told = { kind, position: this.#told.length + 1, data };
-    this.#told.push(told);
-    for (const stream of this.#streams) stream.enqueue(encoder.encode(written(told)));
+  publish(kind: ResourceEventKind, data: ResourceEventData): void {
+    const event = { kind, position: this.#events.length + 1, data };
+    this.#events.push(event);
+    for (const stream of this.#streams) stream.enqueue(encoder.encode(written(event)));
   }
 
-  /** Ends every stream, as the end of a session does. */
+  /** Closes every stream, as the end of a session does. */
   end(): void {
-    const last = encoder.encode(written({ kind: 'session.ended', position: this.#told.length, data: {} }));
+    const last = encoder.encode(written({ kind: 'session.ended', position: this.#events.length, data: {} }));
     for (const stream of this.#streams) {
       stream.enqueue(last);
       stream.close();
@@ -37,13 +37,13 @@ export class ScriptedEvents {
   }
 
   answer({ headers, parameters, signal }: ScriptedRequest): Answer {
-    const position = this.#told.length;
-    const missed = this.#told.slice(Number(parameters['after'] ?? position));
+    const position = this.#events.length;
+    const missed = this.#events.slice(Number(parameters['after'] ?? position));
     if (!headers.get('Accept')?.includes(mediaType)) return { json: { events: missed, position } };
     return { body: this.#open(missed, position, signal), mediaType };
   }
 
-  #open(missed: readonly Told[], position: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+  #open(missed: readonly LiveEvent[], position: number, signal: AbortSignal): ReadableStream<Uint8Array> {
     const streams = this.#streams;
     let opened: ReadableStreamDefaultController<Uint8Array>;
     return new ReadableStream({

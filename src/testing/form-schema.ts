@@ -29,7 +29,7 @@ const inBoth = (read: (messages: ResourceFormMessages) => string | undefined) =>
   sv: read(labels.sv),
 });
 
-/** What a platform says of a field of the resources feature, wherever in the form it stands. */
+/** Labels of a field of the resources feature, at any depth. */
 function wordsOf(field: string): object {
   const title = inBoth(({ fields }) => fields[field]);
   const values = Object.keys((labels.en.options as Readonly<Record<string, Words>>)[field] ?? {});
@@ -39,7 +39,7 @@ function wordsOf(field: string): object {
   return { ...(title.en && { labels: title }), ...(values.length && { options }) };
 }
 
-/** A schema with the words of its fields, in lists and alternatives too. */
+/** Adds the labels of its fields to a schema, recursively. */
 function worded(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf } = schema;
   const fields = Object.entries(properties ?? {}).map(([name, field], order) => {
@@ -58,7 +58,7 @@ const resourceSchemas = Object.entries(resourceForms).map(
   ([type, schema]) => [type, () => worded(toJsonSchema(schema as never))] as const,
 );
 
-/** The JSON Schema (2020-12) of a resource type with its field hints, or nothing for a type that is not registered. */
+/** JSON Schema (2020-12) of a resource type with its field hints; `undefined` for an unknown type. */
 export function formSchemaOf(type: string, world: Form): Record<string, unknown> | undefined {
   const own = { ...schemas, ...Object.fromEntries(resourceSchemas) };
   const schema = (Object.hasOwn(own, type) ? own[type]?.(world) : undefined) as JsonSchema | undefined;

@@ -5,7 +5,7 @@ import type { KeptResource, ResourceWorld } from './resource-world.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Resources that a document refers to by their paths, `/r/<id>`. */
+/** Resources that a document links to by `/r/<id>`. */
 const linksOf = (world: ResourceWorld, { content = '' }: KeptResource): KeptResource[] =>
   [...content.matchAll(/\/r\/([A-Za-z0-9_-]{6,64})/g)].flatMap(([, id = '']) => world.find(id) ?? []);
 
@@ -18,7 +18,7 @@ function edgesAmong(world: ResourceWorld, nodes: ReadonlySet<KeptResource>): Gra
   ]);
 }
 
-/** What stands in what, and what refers to what; nothing is compared. */
+/** Containment and links only; no similarity. */
 export function readGraph(world: ResourceWorld, { resourceId = '', depth = '2', limit = '200' }: Parameters): Answer {
   const top = world.find(resourceId);
   if (!top) return problem('not_found');
@@ -47,7 +47,7 @@ export function readGraph(world: ResourceWorld, { resourceId = '', depth = '2', 
   return { json: graph };
 }
 
-/** Documents that stand in one directory are taken to be about the same: about what its name says. */
+/** One cluster per directory, named after it. */
 export function readClusters(world: ResourceWorld, { within, limit = '20' }: Parameters): Answer {
   const top = within === undefined ? world.root : world.find(within);
   if (!top) return problem('not_found');

@@ -1,6 +1,6 @@
 import type { Resource, ResourceKind, TaskOutput } from '../contract/resources/resource.ts';
 
-/** What stands in a scripted workspace; ids are made of names where none is given. */
+/** Resource of a scripted workspace; the id defaults to one made of the name. */
 export interface ScriptedEntry {
   readonly name: string;
   readonly id?: string;
@@ -11,7 +11,7 @@ export interface ScriptedEntry {
   readonly by?: { readonly id: string; readonly name: string };
   readonly updatedAt?: string;
   readonly tasks?: Resource['tasks'];
-  /** What its tasks have made, by concept. */
+  /** Task outputs by concept. */
   readonly outputs?: Readonly<Record<string, Partial<Pick<TaskOutput, 'output' | 'artifacts' | 'error'>>>>;
   readonly variants?: readonly string[];
   readonly children?: readonly ScriptedEntry[];
@@ -27,7 +27,7 @@ const done = (concept: string): Resource['tasks'][number] => ({
   updatedAt: '2026-11-12T09:42:10Z',
 });
 
-/** The workspace that the design shows. */
+/** Example workspace of the design. */
 export const lindholm: ScriptedEntry = {
   id: 'root_lindholm',
   name: 'Lindholm',

@@ -30,14 +30,14 @@ type Ordinary = (world: World, request: ScriptedRequest) => Answer;
 
 const invalid = ({ issues }: Extract<Checked<unknown>, { ok: false }>) => problem('validation_failed', { issues });
 
-/** Who the request speaks for: by its bearer token, else by the cookie that the browser would have sent. */
+/** User of a request, by its bearer token, else by the cookie that a browser would have sent. */
 export function principal(world: World, { headers, cookies }: ScriptedRequest): User | null {
   const bearer = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1];
   if (bearer !== undefined) return world.bearers.get(bearer) ?? null;
   return cookies ? world.user : null;
 }
 
-/** Resource type → whom its mail is for, or what is wrong with its value. */
+/** Resource type → recipient of its mail, or issues of the value. */
 const forms: Record<string, (world: World, value: unknown) => Checked<{ user: User; returnTo?: string | undefined }>> =
   {
     '@service/authentication/schema/sign-in': (_world, value) => {
@@ -143,7 +143,7 @@ function signOff(world: World, request: ScriptedRequest): Answer {
   return { json: undefined };
 }
 
-/** Resources are for those who are signed in. */
+/** Requires a signed-in user. */
 const forPeople =
   (answer: (resources: World['resources'], parameters: ScriptedRequest['parameters']) => Answer): Ordinary =>
   (world, request) =>
@@ -161,7 +161,7 @@ const forTokens =
     return user ? answer(world.accessTokens, user, request) : problem('unauthenticated');
   };
 
-/** What the platform answers by the contract when nothing is scripted. */
+/** Default response of each operation. */
 export const ordinary: Record<Operation, Ordinary> = {
   submit,
   formSchema: (world, { parameters }) => {

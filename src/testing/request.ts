@@ -4,21 +4,20 @@ export type { Operation };
 
 /** A request as the scripted platform received it. */
 export interface ScriptedRequest {
-  /** Nothing for a path or method that no route has. */
+  /** `undefined` without a matching route. */
   readonly operation: Operation | undefined;
   readonly method: string;
   /** Without the platform's base URL, without the query. */
   readonly path: string;
-  /** Of the path and of the query. */
+  /** Parameters of the path and of the query. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** The parsed JSON body; nothing where there is none or it is not JSON. */
+  /** Parsed JSON body; `undefined` if there is none or it is not JSON. */
   readonly body: unknown;
-  /** The body as it came. */
   readonly text: string;
   /** Bytes of the body. */
   readonly size: number;
-  /** Whether the browser would have sent its cookies along. */
+  /** A browser would have sent its cookies. */
   readonly cookies: boolean;
   readonly signal: AbortSignal;
 }
@@ -31,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads what was handed to `fetch`; a path without an origin is the platform's. */
+/** Parses the arguments of `fetch`; a path without an origin belongs to the platform. */
 export async function readRequest(input: RequestInfo | URL, init: RequestInit | undefined, baseUrl: string) {
   const request = new Request(input instanceof Request ? input : new URL(input, baseUrl), init);
   const url = new URL(request.url);

@@ -13,7 +13,7 @@ import {
 } from '../contract/resources/resource.ts';
 import { astrid, lindholm, type ScriptedEntry } from './lindholm.ts';
 
-/** An upload as the scripted platform keeps it: how much of it is there, not what. */
+/** Stored upload: the size of the received bytes, not their content. */
 export interface ScriptedUpload {
   readonly name: string;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface ScriptedUpload {
   resourceId: string | undefined;
 }
 
-/** A resource as the scripted platform keeps it. */
+/** Stored resource. */
 export interface KeptResource {
   readonly id: string;
   name: string;
@@ -31,7 +31,7 @@ export interface KeptResource {
   readonly bytes: number;
   content: string | undefined;
   parent: KeptResource | undefined;
-  /** Where it was when it was deleted. */
+  /** Parent at the time of deletion. */
   deletedFrom: KeptResource | undefined;
   children: KeptResource[];
   readonly createdBy: { readonly id: string; readonly name: string };
@@ -65,23 +65,23 @@ function sizeOf({ kind, children, bytes }: KeptResource): number {
   return kind === 'directory' ? children.length : bytes;
 }
 
-/** Whether a resource is another one, or stands below it. */
+/** `true` also for the resource itself. */
 export function isInside(resource: KeptResource, top: KeptResource): boolean {
   for (let each: KeptResource | undefined = resource; each; each = each.parent) if (each === top) return true;
   return false;
 }
 
-/** The resources of a scripted workspace, and what may be done with them. */
+/** Resources of a scripted workspace with their permissions. */
 export class ResourceWorld {
   readonly root: KeptResource;
-  /** The place with what others have shared: it and what is in it may be read. */
+  /** "Shared with me": readable, with everything in it. */
   readonly shared: KeptResource;
-  /** What the person who is signed in may do, everywhere. */
+  /** Default permissions of the signed-in user. */
   role: Role;
   readonly uploads = new Map<string, ScriptedUpload>();
   readonly #kept = new Map<string, KeptResource>();
   readonly #now: () => Date;
-  /** Sorted lists are kept until something changes: directories may be long. */
+  /** Cached until a change, because directories may be long. */
   readonly #sorted = new Map<string, KeptResource[]>();
 
   constructor(
@@ -98,7 +98,7 @@ export class ResourceWorld {
     this.shared.access = [];
   }
 
-  /** What the person who is signed in may do with a resource. */
+  /** Permissions of the signed-in user for a resource. */
   permissionsOn(resource: KeptResource): readonly Permission[] {
     return rolePermissions[isInside(resource, this.shared) ? 'reader' : this.role];
   }
@@ -151,17 +151,16 @@ export class ResourceWorld {
     return made;
   }
 
-  /** Something has changed: lists are sorted anew. */
+  /** Invalidates the sorted lists. */
   touch(resource?: KeptResource): void {
     this.#sorted.clear();
     if (resource) resource.updatedAt = this.#now().toISOString();
   }
 
-  twinIn(parent: KeptResource, name: string, except?: KeptResource): boolean {
+  hasChildNamed(parent: KeptResource, name: string, except?: KeptResource): boolean {
     return parent.children.some((child) => child !== except && nameKey(child.name) === nameKey(name));
   }
 
-  /** A resource as its reader sees it. */
   shown(resource: KeptResource): Resource {
     const path: { id: string; name: string }[] = [];
     const parentOf = (of: KeptResource) =>
@@ -189,7 +188,7 @@ export class ResourceWorld {
     };
   }
 
-  /** A page or a window of a directory; nothing where what it is around is not in it. */
+  /** Page or window of a directory; `undefined` if the resource of `around` is not in it. */
   list(directory: KeptResource, query: ListQuery): ResourceList | undefined {
     const { sort = 'name', order = 'asc', limit = 100 } = query;
     const sorted = this.#sortedChildren(directory, sort, order);

@@ -24,7 +24,7 @@ function create(
   kind: 'directory' | 'document',
 ) {
   if (directory.kind !== 'directory') return problem('conflict');
-  if (world.twinIn(directory, String(name))) return refusedName('twin_name');
+  if (world.hasChildNamed(directory, String(name))) return refusedName('twin_name');
   const made = { name: String(name), kind, ...(kind === 'document' && { content: String(content ?? '') }) };
   return world.add({ ...made, ...(kind === 'directory' && { children: [] }) }, directory);
 }
@@ -32,7 +32,7 @@ function create(
 function place(world: ResourceWorld, resource: KeptResource, directory: KeptResource | undefined) {
   if (!directory || !world.permissionsOn(directory).includes('write')) return problem('not_found');
   if (directory.kind !== 'directory' || isInside(directory, resource)) return problem('conflict');
-  if (world.twinIn(directory, resource.name, resource)) return refusedName('twin_name');
+  if (world.hasChildNamed(directory, resource.name, resource)) return refusedName('twin_name');
   if (resource.parent) resource.parent.children = resource.parent.children.filter((child) => child !== resource);
   resource.parent = directory;
   directory.children.push(resource);
@@ -47,7 +47,7 @@ type Form = (
   submission: Submit & { readonly text: string },
 ) => KeptResource | Answer;
 
-/** What each form does, and the permission that it needs. */
+/** Form → its effect, and the permission that it requires. */
 const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
   '@service/resources/schema/create-directory': [
     'write',
@@ -60,7 +60,7 @@ const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
   '@service/resources/schema/rename': [
     'write',
     (world, target, { name }) => {
-      if (target.parent && world.twinIn(target.parent, String(name), target)) return refusedName('twin_name');
+      if (target.parent && world.hasChildNamed(target.parent, String(name), target)) return refusedName('twin_name');
       target.name = String(name);
       world.touch(target);
       return target;
@@ -137,10 +137,9 @@ function patched(text: string, patch: unknown): string {
   return changes.reduceRight((whole, { from, to, insert }) => whole.slice(0, from) + insert + whole.slice(to), text);
 }
 
-/** Whether it is a form of the resources feature. */
 export const isResourceForm = (type: string): type is ResourceFormId => Object.hasOwn(forms, type);
 
-/** Answers a form of the resources feature; `text` is the body that it came in. */
+/** Handles a form of the resources feature; `text` is the request body. */
 export function submitResource(world: ResourceWorld, submission: Submit, number: number, text: string): Answer {
   const { type, target, value } = submission;
   const form = forms[type as ResourceFormId];
@@ -161,7 +160,6 @@ export function submitResource(world: ResourceWorld, submission: Submit, number:
 
 const whole = (text: string | undefined) => (text === undefined ? {} : Number(text));
 
-/** A query as it came in a URL. */
 function listQuery(parameters: Readonly<Record<string, string>>): ListQuery {
   const { at, limit, ...rest } = parameters;
   const numbers = Object.entries({ at, limit }).filter(([, text]) => text !== undefined);
@@ -208,13 +206,12 @@ export function readTaskOutput(world: ResourceWorld, parameters: Readonly<Record
   return { json: { concept, state, artifacts: [], ...found.outputs[concept] } };
 }
 
-/** The text of a document or a file, by any of its variants. */
 export function readVariant(world: ResourceWorld, { resourceId = '' }: Readonly<Record<string, string>>): Answer {
   const { content } = world.find(resourceId) ?? {};
   return content === undefined ? problem('not_found') : { body: content, mediaType: 'text/plain; charset=utf-8' };
 }
 
-/** What is around a word in a text, with the word's place in it; nothing where it is not there. */
+/** Text around a word, with the word's position; `undefined` if the text lacks it. */
 function snippetOf(text: string, wanted: string) {
   const at = text.toLocaleLowerCase().indexOf(wanted);
   if (at < 0) return undefined;
@@ -222,7 +219,7 @@ function snippetOf(text: string, wanted: string) {
   return { snippet: text.slice(from, at + 120), highlights: [[at - from, at - from + wanted.length]] };
 }
 
-/** Finds what has the words one after another in its name or its text; names come before texts. */
+/** Finds resources by a phrase in their name or text; names first. */
 export function searchResources(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
   const { q = '', within, kind, limit = '20', cursor = '0' } = parameters;
   const tops = within === undefined ? [world.root, world.shared] : [world.find(within)];

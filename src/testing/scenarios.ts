@@ -2,10 +2,10 @@ import type { Script } from './scripted-platform.ts';
 import { problem, type Answer } from './answer.ts';
 import { astrid } from './world.ts';
 
-/** The same answer to whatever a person asks for; who is signed in is still answered by the contract. */
+/** The same answer to every request of a user, except for the session. */
 const everywhere = (answer: Answer) => ({ submit: answer, verify: answer, signOff: answer, invoke: answer });
 
-/** What can happen to a widget, by name: a row a scenario, for stories and tests that walk through all of them. */
+/** Scenarios by name, for stories and tests that cover all of them. */
 export const scenarios = {
   ordinary: {},
   'signed in': { user: astrid },

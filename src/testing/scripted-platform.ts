@@ -8,11 +8,11 @@ import { readRequest, type Operation, type ScriptedRequest } from './request.ts'
 import { astrid, World, type ScriptedMail, type WorldOptions } from './world.ts';
 
 export interface Script extends WorldOptions {
-  /** Where it says it is; by default `https://platform.example`. */
+  /** Default `https://platform.example`. */
   readonly baseUrl?: string;
   /**
-   * Operation → answer. One answer is given every time; a list is given one by one, and after its end the platform
-   * answers by the contract again.
+   * Operation → answer. A single answer is used every time; a list is used up one by one, then the platform follows the
+   * contract again.
    */
   readonly on?: Readonly<Partial<Record<Operation, Answer | readonly Answer[]>>>;
 }
@@ -23,16 +23,15 @@ interface Kept {
 }
 
 /**
- * A platform without a network, for stories and tests: a `fetch` that speaks the contract, with answers by script.
- * Nothing in it waits for a clock: what is held is held until `release()`.
+ * In-memory platform for stories and tests: a `fetch` that implements the contract, with scripted answers. It uses no
+ * timers: a held answer waits until `release()`.
  */
 export class ScriptedPlatform {
   readonly baseUrl: string;
-  /** Every request, in the order in which they came. */
+  /** All requests in order of arrival. */
   readonly requests: ScriptedRequest[] = [];
-  /** Hand this to whatever takes a `fetch`. */
   readonly fetch: typeof globalThis.fetch = (input, init) => this.#fetch(input, init);
-  /** While true, no request gets an answer. */
+  /** While `true`, every request fails. */
   offline = false;
   readonly #world: World;
   readonly #queues = new Map<Operation, readonly Answer[]>();
@@ -47,28 +46,28 @@ export class ScriptedPlatform {
     for (const [operation, answer] of Object.entries(on)) this.on(operation as Operation, answer);
   }
 
-  /** Who is signed in by cookie. */
+  /** User of the session cookie. */
   get user(): User | null {
     return this.#world.user;
   }
 
-  /** The workspace: what others do in it is done here. */
+  /** The workspace, to script changes by others. */
   get resources(): ResourceWorld {
     return this.#world.resources;
   }
 
-  /** Every mail that was asked for, with its code and its link's token. */
+  /** All sent mails, with their code and the token of their link. */
   get mails(): readonly ScriptedMail[] {
     return this.#world.mails;
   }
 
-  /** A mail that was asked for elsewhere: its link is good for one press. */
+  /** Creates a mail as if requested elsewhere; its link works once. */
   sendMail(user: User = astrid): ScriptedMail {
     this.#world.ask(user, undefined);
     return this.#world.mails.at(-1)!;
   }
 
-  /** Scripts an operation anew from here on, as in {@link Script.on}. */
+  /** Replaces the script of an operation, as in {@link Script.on}. */
   on(operation: Operation, answer: Answer | readonly Answer[]): void {
     this.#always.delete(operation);
     this.#queues.delete(operation);
@@ -76,12 +75,12 @@ export class ScriptedPlatform {
     else this.#always.set(operation, answer as Answer);
   }
 
-  /** Signs in by cookie as another tab would; this one hears of it when it asks. */
+  /** Signs in by cookie, as another tab would; clients notice on their next request. */
   signIn(user: User = astrid): void {
     this.#world.user = user;
   }
 
-  /** Ends every session, as another tab or the passing of time would. */
+  /** Ends every session, as another tab or expiry would. */
   endSessions(): void {
     this.#world.user = null;
     this.#world.bearers.clear();
@@ -89,21 +88,21 @@ export class ScriptedPlatform {
   }
 
   /**
-   * Tells whoever follows what has happened in the workspace; that it has is scripted by {@link ScriptedPlatform.resources}.
+   * Publishes a live event. The change itself is made by {@link ScriptedPlatform.resources}.
    *
    * @throws {TypeError} on a platform that is not `live`
    */
-  tell(kind: ResourceEventKind, data: ResourceEventData): void {
+  publish(kind: ResourceEventKind, data: ResourceEventData): void {
     if (!this.#world.events) throw new TypeError('This platform has no events: script it with `live: true`.');
-    this.#world.events.tell(kind, data);
+    this.#world.events.publish(kind, data);
   }
 
-  /** How many follow what happens by an open stream. */
+  /** Number of open streams of live events. */
   get followers(): number {
     return this.#world.events?.followers ?? 0;
   }
 
-  /** Lets held answers go: of one operation, or all. */
+  /** Releases held answers of one operation, or all. */
   release(operation?: Operation): void {
     for (const gate of [...this.#gates]) {
       if (operation !== undefined && gate.operation !== operation) continue;
@@ -112,7 +111,7 @@ export class ScriptedPlatform {
     }
   }
 
-  /** Resolves with an operation's request when it has come so many times. */
+  /** Resolves with the request number `count` of an operation. */
   async received(operation: Operation, count = 1): Promise<ScriptedRequest> {
     for (;;) {
       const found = this.requests.filter((request) => request.operation === operation)[count - 1];
@@ -150,7 +149,7 @@ export class ScriptedPlatform {
     });
   }
 
-  /** The same key and body get the same answer; the same key with another body is a conflict. */
+  /** Same key and body: the same answer; same key with another body: a conflict. */
   #ordinary(operation: Operation, request: ScriptedRequest): Answer {
     const answer = () => ordinary[operation](this.#world, request);
     const key = request.headers.get('Idempotency-Key');
@@ -159,7 +158,7 @@ export class ScriptedPlatform {
     const before = this.#kept.get(`${operation} ${key}`);
     if (before) return before.body === body ? async () => (await before.response).clone() : problem('conflict');
     const fresh = answer();
-    // A key is of who is signed in: what was said to nobody is not said again.
+    // Keys belong to a user: an answer to a signed-out request is not repeated after sign-in.
     const forgotten = ['too_many_attempts', 'unauthenticated'];
     if (!(typeof fresh === 'object' && 'problem' in fresh && forgotten.includes(fresh.problem))) {
       const response = respond(fresh, { request, ordinary: answer, gate: () => Promise.resolve() });
@@ -169,5 +168,5 @@ export class ScriptedPlatform {
   }
 }
 
-/** A platform that answers by the contract, but where `script` says otherwise. */
+/** Creates a platform that follows the contract except as scripted. */
 export const scriptedPlatform = (script?: Script): ScriptedPlatform => new ScriptedPlatform(script);

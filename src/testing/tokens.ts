@@ -3,7 +3,7 @@ import { check } from '../contract/issues.ts';
 import { newAccessTokenSchema, type AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { problem, type Answer } from './answer.ts';
 
-/** Tokens for scripts of whoever is signed in. */
+/** Access tokens of the signed-in user. */
 export class TokenWorld {
   readonly tokens: AccessToken[];
   readonly #bearers: Map<string, User>;
@@ -25,7 +25,7 @@ export class TokenWorld {
     const checked = check(newAccessTokenSchema, body);
     if (!checked.ok) return problem('validation_failed', { issues: checked.issues });
     const number = (this.#made += 1);
-    // its first letters are shown, and tell one from another
+    // the visible prefix identifies a token
     const secret = `svc_${String(number).padStart(4, 'S')}${'x'.repeat(45)}`;
     const token: AccessToken = {
       id: `token_${String(number).padStart(4, '0')}`,

@@ -15,11 +15,11 @@ function freeName(world: ResourceWorld, parentId: string, name: string): string 
   if (!parent) return name;
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]+)?$/.exec(name) ?? [];
   let free = name;
-  for (let number = 2; world.twinIn(parent, free); number++) free = `${stem} (${number})${extension}`;
+  for (let number = 2; world.hasChildNamed(parent, free); number++) free = `${stem} (${number})${extension}`;
   return free;
 }
 
-/** What has been received is counted; once all is there a file stands in the directory. */
+/** Counts received bytes; a complete upload becomes a file in the directory. */
 function receive(world: ResourceWorld, id: string, upload: ScriptedUpload, bytes: number, status: number): Answer {
   upload.offset += bytes;
   const parent = world.find(upload.parentId);
@@ -43,7 +43,7 @@ export function beginUpload(world: ResourceWorld, { headers, size }: ScriptedReq
   if (parent?.kind !== 'directory') return problem('not_found');
   if (!world.permissionsOn(parent).includes('write')) return problem('forbidden', { params: { permission: 'write' } });
   const name = onConflict === 'rename' ? freeName(world, parentId, filename) : filename;
-  if (world.twinIn(parent, name)) {
+  if (world.hasChildNamed(parent, name)) {
     return problem('conflict', { issues: [{ path: ['name'], code: 'twin_name', message: 'twin_name' }] });
   }
   const id = `upload_${world.uploads.size + 1}`;

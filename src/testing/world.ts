@@ -11,7 +11,6 @@ import { TokenWorld } from './tokens.ts';
 import type { ScriptedEntry } from './lindholm.ts';
 import { ResourceWorld } from './resource-world.ts';
 
-/** Somebody who has an account. */
 export const astrid: User = {
   id: 'user_astrid',
   email: 'astrid@lindholm.example',
@@ -22,14 +21,14 @@ export const astrid: User = {
   workspaces: [{ id: 'work_lindholm', name: 'Lindholm', rootResourceId: 'root_lindholm' }],
 };
 
-/** A mail that the platform would have sent: both ways to prove that it arrived. */
+/** Sent mail, with its code and the token of its link. */
 export interface ScriptedMail {
   readonly to: string;
   readonly code: string;
   readonly token: string;
 }
 
-/** One ask for a mail. */
+/** Request for a mail. */
 export interface ScriptedChallenge {
   readonly user: User;
   readonly mail: ScriptedMail;
@@ -42,32 +41,32 @@ export interface WorldOptions {
   readonly user?: User | null;
   readonly code?: string;
   readonly terms?: Terms;
-  /** What a sign-up asks for beside what the contract has. */
+  /** Additional fields of sign-up. */
   readonly signUpFields?: ExtraFields;
-  /** Whether the browser keeps this platform's cookies. */
+  /** `false`: the browser blocks cookies. */
   readonly cookies?: boolean;
   readonly now?: () => Date;
-  /** Seconds until a new mail may be asked for; the contract's pause by default. */
+  /** Seconds until another mail may be requested; default by the contract. */
   readonly resendAfter?: number;
-  /** The workspace's root with what stands in it. */
+  /** Root directory of the workspace, with its resources. */
   readonly tree?: ScriptedEntry;
-  /** What who is signed in may do in it. */
+  /** Permissions of the signed-in user. */
   readonly role?: Role;
-  /** What others have shared with them. */
+  /** Resources that others have shared. */
   readonly shared?: readonly ScriptedEntry[];
-  /** Tokens for scripts that they have made before. */
+  /** Existing access tokens. */
   readonly accessTokens?: readonly AccessToken[];
-  /** Whether what happens can be followed; else the platform is one that has no events. */
+  /** The platform publishes live events. */
   readonly live?: boolean;
 }
 
-/** The operator's documents, where there are any. */
+/** URLs of the operator's terms and privacy policy. */
 export interface Terms {
   readonly termsUrl?: string;
   readonly privacyUrl?: string;
 }
 
-/** What the scripted platform knows and remembers. */
+/** State of the scripted platform. */
 export class World {
   user: User | null;
   readonly terms: Terms | undefined;
@@ -98,7 +97,7 @@ export class World {
     this.events = options.live ? new ScriptedEvents() : undefined;
   }
 
-  /** RFC 3339, so many seconds from now. */
+  /** RFC 3339 time, `seconds` from now. */
   in(seconds: number): string {
     return new Date(this.#now().getTime() + seconds * 1000).toISOString();
   }

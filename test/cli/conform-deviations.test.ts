@@ -15,7 +15,7 @@ interface Deviation {
 }
 
 const path = (pathname: string) => (url: URL) => url.pathname === pathname;
-const asNobody = (init: RequestInit | undefined) => !new Headers(init?.headers).has('authorization');
+const isAnonymous = (init: RequestInit | undefined) => !new Headers(init?.headers).has('authorization');
 const json =
   (body: unknown, status = 200) =>
   () =>
@@ -44,21 +44,21 @@ const deviations: readonly Deviation[] = [
   { name: 'a page is JSON', at: path('/logga-in'), change: json({}), part: 'Sign In', side: 'shape' },
   {
     name: 'nobody is somebody',
-    at: ({ pathname }, init) => pathname === '/api/v0/users/session' && asNobody(init),
+    at: ({ pathname }, init) => pathname === '/api/v0/users/session' && isAnonymous(init),
     change: json({}),
     part: 'users.session',
     side: 'shape',
   },
   {
     name: 'a list has lost its total',
-    at: ({ pathname }, init) => pathname === '/api/v0/users/tokens' && !asNobody(init),
+    at: ({ pathname }, init) => pathname === '/api/v0/users/tokens' && !isAnonymous(init),
     change: withBody((body) => ({ ...body, total: undefined })),
     part: 'users.tokens',
     side: 'shape',
   },
   {
     name: 'an answer is garbage',
-    at: ({ pathname }, init) => pathname === '/api/v0/resources/semantic-search' && !asNobody(init),
+    at: ({ pathname }, init) => pathname === '/api/v0/resources/semantic-search' && !isAnonymous(init),
     change: () => new Response('\u0000<html', { headers: { 'Content-Type': 'application/json' } }),
     part: 'resources.semantic-search',
     side: 'shape',
@@ -86,14 +86,14 @@ const deviations: readonly Deviation[] = [
   },
   {
     name: 'tools that nobody listed',
-    at: ({ pathname }, init) => pathname === '/mcp' && !asNobody(init),
+    at: ({ pathname }, init) => pathname === '/mcp' && !isAnonymous(init),
     change: json({ jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'service_resources_cancel_upload' }] } }),
     part: 'actions.mcp',
     side: 'shape',
   },
   {
     name: 'tokens are asked for without a challenge',
-    at: ({ pathname }, init) => pathname === '/mcp' && asNobody(init),
+    at: ({ pathname }, init) => pathname === '/mcp' && isAnonymous(init),
     change: (response) => {
       const headers = new Headers(response.headers);
       headers.delete('www-authenticate');
@@ -104,7 +104,7 @@ const deviations: readonly Deviation[] = [
   },
   {
     name: 'an edge leads to what is no node',
-    at: ({ pathname }, init) => pathname === '/api/v0/resources/graph' && !asNobody(init),
+    at: ({ pathname }, init) => pathname === '/api/v0/resources/graph' && !isAnonymous(init),
     change: withBody(({ nodes, edges }) => {
       const edge = { from: 'nobody', to: 'nothing', kind: 'links', weight: 1 };
       return { nodes, edges: [...(edges as object[]), edge], truncated: false };
@@ -114,7 +114,7 @@ const deviations: readonly Deviation[] = [
   },
   {
     name: 'a document in two clusters',
-    at: ({ pathname }, init) => pathname === '/api/v0/resources/clusters' && !asNobody(init),
+    at: ({ pathname }, init) => pathname === '/api/v0/resources/clusters' && !isAnonymous(init),
     change: () => {
       const members = [{ id: 'document', name: 'x', score: 1 }];
       const cluster = { id: 'cluster', label: 'x', keywords: [], size: 1, members };
@@ -125,7 +125,7 @@ const deviations: readonly Deviation[] = [
   },
   {
     name: 'bytes that a browser may take for anything',
-    at: ({ pathname }, init) => pathname.endsWith('/original') && !asNobody(init),
+    at: ({ pathname }, init) => pathname.endsWith('/original') && !isAnonymous(init),
     change: async (response) => new Response(await response.arrayBuffer()),
     part: 'resources/read-variant',
     side: 'shape',
@@ -161,7 +161,7 @@ const deviations: readonly Deviation[] = [
   {
     name: 'a user without an address',
     at: ({ pathname }, init) =>
-      pathname === '/actions' && String(init?.body).includes('get-current-user') && !asNobody(init),
+      pathname === '/actions' && String(init?.body).includes('get-current-user') && !isAnonymous(init),
     change: withBody(({ action, result }) => {
       const { user } = result as { user: Record<string, unknown> };
       return { action, result: { user: { ...user, email: undefined } } };

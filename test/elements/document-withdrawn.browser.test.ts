@@ -27,7 +27,7 @@ describe('a document that is taken away from under who writes in it', () => {
   test('stays with what was typed, says so, and can be saved as a new one', async () => {
     const { stage, platform, take, root, element, button } = await writing();
     take();
-    platform.tell('resource.deleted', id);
+    platform.publish('resource.deleted', id);
     await stage.read(words.accessLost.gone);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
     await userEvent.keyboard('and more ');
@@ -50,7 +50,7 @@ describe('a document that is taken away from under who writes in it', () => {
     const { platform, stage, take, element, root, button } = await writing();
     take();
     platform.resources.add({ name: 'Agenda.md', content: 'Another' }, platform.resources.root);
-    platform.tell('resource.deleted', id);
+    platform.publish('resource.deleted', id);
     await stage.read(words.accessLost.gone);
     (await button(words.saveAsNew)).click();
     await updated(element, () => root.querySelector('.reading .article')?.textContent?.includes('Mine'));
@@ -60,10 +60,10 @@ describe('a document that is taken away from under who writes in it', () => {
   test('is saved once it is given back', async () => {
     const { stage, platform, take, giveBack, saved } = await writing();
     take();
-    platform.tell('resource.deleted', id);
+    platform.publish('resource.deleted', id);
     await stage.read(words.accessLost.gone);
     giveBack();
-    platform.tell('resource.created', id);
+    platform.publish('resource.created', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
     await expect.poll(() => stage.text).not.toContain(words.accessLost.gone);
   });
@@ -71,7 +71,7 @@ describe('a document that is taken away from under who writes in it', () => {
   test('is let go at a press, and then it is not there', async () => {
     const { stage, platform, take, button, root } = await writing();
     take();
-    platform.tell('resource.deleted', id);
+    platform.publish('resource.deleted', id);
     await stage.read(words.accessLost.gone);
     (await button(words.discardDraft)).click();
     await stage.read(en.viewer.notFound);
@@ -93,7 +93,7 @@ describe('a document that is taken away from under who writes in it', () => {
     const { stage, platform, take } = await documentViewer(live);
     await expect.poll(() => platform.followers).toBe(1);
     take();
-    platform.tell('resource.deleted', id);
+    platform.publish('resource.deleted', id);
     await stage.read(en.viewer.notFound);
   });
 });
@@ -102,12 +102,12 @@ describe('a document that may only be read any more', () => {
   test('keeps what was typed, and takes it once it may be written again', async () => {
     const { stage, platform, root, saved } = await writing();
     platform.resources.role = 'reader';
-    platform.tell('resource.changed', id);
+    platform.publish('resource.changed', id);
     await stage.read(words.accessLost['read-only']);
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
     await expect(stage.around).to.be.accessible();
     platform.resources.role = 'owner';
-    platform.tell('resource.changed', id);
+    platform.publish('resource.changed', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
     expect(stage.text).not.toContain(words.accessLost['read-only']);
   });
@@ -117,7 +117,7 @@ describe('a document that may only be read any more', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(saved).toBe(`Mine ${first}`);
     platform.resources.role = 'reader';
-    platform.tell('resource.changed', id);
+    platform.publish('resource.changed', id);
     await updated(element, () => root.querySelector('.reading'));
     expect(root.querySelector('.bar .done')).toBeNull();
     await stage.read(words.accessLost['read-only']);

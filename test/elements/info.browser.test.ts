@@ -112,7 +112,7 @@ describe('what was made of a document', () => {
     if (!entry) throw new TypeError('The entry is gone.');
     await stage.platform.received('events');
     entry.tasks = [{ ...task('outline'), updatedAt: '2026-11-12T09:43:00Z' }];
-    stage.platform.tell('task.finished', { resourceId: 'the_entry', concept: 'outline', revision: 1 });
+    stage.platform.publish('task.finished', { resourceId: 'the_entry', concept: 'outline', revision: 1 });
     await stage.find('.headings');
     expect(stage.text).toContain(info.taskStates.completed);
   });

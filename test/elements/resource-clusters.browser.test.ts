@@ -73,7 +73,7 @@ describe('topics', () => {
     await expect.poll(() => stage.platform.followers).toBe(1);
     const { resources } = stage.platform;
     resources.add(years('Reports', 4), resources.root);
-    stage.platform.tell('resource.created', { resourceId: 'dir_Reports', parentId: 'root_lindholm' });
+    stage.platform.publish('resource.created', { resourceId: 'dir_Reports', parentId: 'root_lindholm' });
     await stage.read('Reports');
   });
 

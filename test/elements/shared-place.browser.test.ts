@@ -59,20 +59,20 @@ test('what comes, goes and changes there by others is seen by itself', async () 
   await shows('Anteckning.md', 'Brev');
   await expect.poll(() => platform.followers).toBe(1);
   const budget = resources.add({ name: 'Budget.md', content: '', by: bo }, resources.shared);
-  platform.tell('resource.created', { resourceId: budget.id, parentId: null, by: bo });
+  platform.publish('resource.created', { resourceId: budget.id, parentId: null, by: bo });
   await shows('Anteckning.md', 'Brev', 'Budget.md');
   budget.name = 'Årsbudget.md';
   resources.touch(budget);
-  platform.tell('resource.changed', { resourceId: budget.id, parentId: null, by: bo });
+  platform.publish('resource.changed', { resourceId: budget.id, parentId: null, by: bo });
   await shows('Anteckning.md', 'Brev', 'Årsbudget.md');
   leave(budget);
-  platform.tell('resource.deleted', { resourceId: budget.id, by: bo });
+  platform.publish('resource.deleted', { resourceId: budget.id, by: bo });
   await shows('Anteckning.md', 'Brev');
   // what stands in something that is shared, and is now shared by itself, is told of with where it stands
   const letter = resources.find('Till_styrelsen_md');
   if (letter) resources.shared.children.push(letter);
   resources.touch();
-  platform.tell('resource.changed', { resourceId: letter?.id ?? '', parentId: '__Brev', by: bo });
+  platform.publish('resource.changed', { resourceId: letter?.id ?? '', parentId: '__Brev', by: bo });
   await shows('Anteckning.md', 'Brev', 'Till styrelsen.md');
 });
 

@@ -49,7 +49,7 @@ async function renamed({ stage }: Pick<Begun, 'stage'>, id: string, name: string
   found.name = name;
   resources.touch();
   const { parent } = found;
-  stage.platform.tell('resource.changed', { resourceId: id, parentId: parent?.id ?? null });
+  stage.platform.publish('resource.changed', { resourceId: id, parentId: parent?.id ?? null });
   await stage.read(name);
 }
 

@@ -37,7 +37,7 @@ async function listening(id: string, entries = tree) {
     moved.parent = find(to);
     moved.parent.children.push(moved);
     platform.resources.touch();
-    platform.tell('resource.moved', { resourceId: of, parentId: to, fromId: from.id });
+    platform.publish('resource.moved', { resourceId: of, parentId: to, fromId: from.id });
   };
   /** Somebody else deletes something, and takes that back. */
   const take = (of: string) => {
@@ -46,12 +46,12 @@ async function listening(id: string, entries = tree) {
     from.children = from.children.filter((child) => child !== taken);
     taken.deletedFrom = from;
     platform.resources.touch();
-    platform.tell('resource.deleted', { resourceId: of, fromId: from.id });
+    platform.publish('resource.deleted', { resourceId: of, fromId: from.id });
     return () => {
       from.children.push(taken);
       taken.deletedFrom = undefined;
       platform.resources.touch();
-      platform.tell('resource.created', { resourceId: of, parentId: from.id });
+      platform.publish('resource.created', { resourceId: of, parentId: from.id });
     };
   };
   return { stage, element, root, platform, rows, row, hears, move, take };
@@ -130,7 +130,7 @@ describe('rows around what is looked at', () => {
     await row(`File ${number - 3}`);
     expect(await top()).toBe(before);
     const made = platform.resources.add({ name: `File ${number - 2} b` }, platform.resources.root);
-    platform.tell('resource.created', { resourceId: made.id, parentId: 'long_directory' });
+    platform.publish('resource.created', { resourceId: made.id, parentId: 'long_directory' });
     await row(`File ${number - 2} b`);
     expect(await top()).toBe(before);
     await expect(stage.around).to.be.accessible();
@@ -153,7 +153,7 @@ test('a directory tells how much is in it while others put things there and take
   move('budget_1', 'root_lindholm');
   await tells(1);
   const made = platform.resources.add({ name: 'New.md' }, platform.resources.find('plans_dir')!);
-  platform.tell('resource.created', { resourceId: made.id, parentId: 'plans_dir' });
+  platform.publish('resource.created', { resourceId: made.id, parentId: 'plans_dir' });
   await tells(2);
 });
 
@@ -191,7 +191,7 @@ describe('what is deleted under somebody', () => {
     await stage.read(en.viewer.notFound);
     await hears();
     platform.resources.add(later, platform.resources.root);
-    platform.tell('resource.created', { resourceId: 'later_dir', parentId: 'root_lindholm' });
+    platform.publish('resource.created', { resourceId: 'later_dir', parentId: 'root_lindholm' });
     await row('One.md');
   });
 });

@@ -66,7 +66,7 @@ describe('an empty directory', () => {
     parent.children.push(moved);
     moved.parent = parent;
     resources.touch();
-    platform.tell('resource.moved', { resourceId: 'roof_1', parentId: 'void_dir', fromId: 'plans_dir' });
+    platform.publish('resource.moved', { resourceId: 'roof_1', parentId: 'void_dir', fromId: 'plans_dir' });
     await shows('Roof.pdf');
     await settled(stage.element);
     expect(focused()).toBe(field);

@@ -161,7 +161,7 @@ test('a resource is read once for all who show it, is live, and is another one b
   const { resources } = shown.platform;
   resources.find('plans_1')!.name = 'Old plans.md';
   resources.touch();
-  shown.platform.tell('resource.changed', { resourceId: 'plans_1', parentId: 'root_lindholm' });
+  shown.platform.publish('resource.changed', { resourceId: 'plans_1', parentId: 'root_lindholm' });
   await text(shown).toBe(both('Agenda.md,Old plans.md'));
 
   shown.show(waiting(<Resource id="agenda_1" />));

@@ -25,8 +25,8 @@ test('events end with the signal, while one is waited for and while one is handl
   const events = sdk.events({ signal: again.signal, after: 0 })[Symbol.asyncIterator]();
   const first = events.next();
   await platform.received('events', 2);
-  platform.tell('resource.changed', { resourceId: 'agenda_1' });
-  platform.tell('resource.changed', { resourceId: 'plans_1' });
+  platform.publish('resource.changed', { resourceId: 'agenda_1' });
+  platform.publish('resource.changed', { resourceId: 'plans_1' });
   const { value } = (await first) as { value: LiveEvent };
   handled.push(value.kind);
   again.abort();
@@ -79,7 +79,7 @@ class Line {
 test('a connection that breaks is taken up where it broke: nothing is missed, and nothing told twice', async () => {
   const line = new Line();
   const { platform, sdk, asked } = await signedIn({ live: true }, {}, line.between);
-  const tell = (name: string) => platform.tell('resource.changed', { resourceId: name });
+  const tell = (name: string) => platform.publish('resource.changed', { resourceId: name });
   const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
   const next = async () => ((await events.next()).value as LiveEvent).data;
   tell('agenda_1');
@@ -105,7 +105,7 @@ test('a platform that tells the last ones again is heard once', async () => {
     (input, init) =>
       fetch(String(input).replace(/after=\d+/, 'after=0'), init);
   const { platform, sdk, asked } = await signedIn({ live: true }, {}, (fetch) => line.between(forgetful(fetch)));
-  const tell = (name: string) => platform.tell('resource.changed', { resourceId: name });
+  const tell = (name: string) => platform.publish('resource.changed', { resourceId: name });
   const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
   tell('agenda_1');
   tell('plans_1');
@@ -123,12 +123,12 @@ test('who reads too slowly is told that more may have happened, and hears what c
   const { platform, sdk } = await signedIn({ live: true }, {}, line.between);
   const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
   const first = events.next();
-  platform.tell('resource.changed', { resourceId: 'agenda_0' });
+  platform.publish('resource.changed', { resourceId: 'agenda_0' });
   expect((await first).value).toMatchObject({ kind: 'resource.changed', position: 1 });
-  for (let told = 2; told <= 1_002; told += 1) platform.tell('resource.changed', { resourceId: `agenda_${told}` });
+  for (let told = 2; told <= 1_002; told += 1) platform.publish('resource.changed', { resourceId: `agenda_${told}` });
   await expect.poll(() => line.drained && line.events).toBe(1_002);
   expect((await events.next()).value).toMatchObject({ kind: 'resync', position: 1_002 });
-  platform.tell('resource.changed', { resourceId: 'plans_1' });
+  platform.publish('resource.changed', { resourceId: 'plans_1' });
   expect((await events.next()).value).toMatchObject({ kind: 'resource.changed', position: 1_003 });
   await events.return?.();
 });

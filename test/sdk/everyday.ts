@@ -33,8 +33,8 @@ export async function everyday() {
     }
   })();
   await platform.received('events');
-  platform.tell('resource.created', { resourceId: uploaded });
-  platform.tell('resource.created', { resourceId: thumbnail });
+  platform.publish('resource.created', { resourceId: uploaded });
+  platform.publish('resource.created', { resourceId: thumbnail });
   await events;
   await sdk.signOff();
   return {

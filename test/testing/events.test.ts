@@ -6,7 +6,7 @@ const streamed = { headers: { Accept: 'text/event-stream' } };
 /** A platform with events, and what is read of its stream, piece by piece. */
 async function follow(query = '', signal?: AbortSignal) {
   const platform = scriptedPlatform({ user: astrid, live: true });
-  platform.tell('resource.created', { resourceId: 'resource_1' });
+  platform.publish('resource.created', { resourceId: 'resource_1' });
   const open = () =>
     platform.fetch(`${platform.baseUrl}/api/v0/events${query}`, { ...streamed, ...(signal && { signal }) });
   const response = await open();
@@ -18,7 +18,7 @@ test('what happens is told to who follows, from now on or from where they were',
   const { platform, response, next } = await follow();
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
   expect(await next()).toBe('id: 1\n\n');
-  platform.tell('resource.changed', { resourceId: 'resource_1', revision: 2 });
+  platform.publish('resource.changed', { resourceId: 'resource_1', revision: 2 });
   expect(await next()).toBe('event: resource.changed\nid: 2\ndata: {"resourceId":"resource_1","revision":2}\n\n');
   const late = await follow('?after=0');
   expect(await late.next()).toContain('event: resource.created\nid: 1\n');
@@ -55,5 +55,5 @@ test('a stream ends with the session, and with who reads it', async () => {
 test('a platform that was not asked to tell anything has no events', async () => {
   const platform = scriptedPlatform({ user: astrid });
   expect((await platform.fetch(`${platform.baseUrl}/api/v0/events`, streamed)).status).toBe(404);
-  expect(() => platform.tell('resync', {})).toThrow(TypeError);
+  expect(() => platform.publish('resync', {})).toThrow(TypeError);
 });

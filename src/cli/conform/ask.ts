@@ -1,14 +1,14 @@
 import { problemSchema, type Problem } from '../../contract/problem.ts';
 import { problemMediaType } from '../../contract/media-types.ts';
 
-/** What a target has answered; whatever it was, as far as it was read. */
+/** Response of a target, truncated to the byte limit. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Nothing where it is no JSON. */
+  /** `undefined` if the body is not JSON. */
   readonly json: unknown;
-  /** Where it is a problem document (RFC 9457). */
+  /** Problem document (RFC 9457), if it is one. */
   readonly problem: Problem | undefined;
 }
 
@@ -16,19 +16,19 @@ export interface Question {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** As nobody, though there is a token. */
-  readonly nobody?: boolean;
+  /** Sends no token. */
+  readonly anonymous?: boolean;
 }
 
 export interface Target {
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly fetch: typeof globalThis.fetch;
-  /** Milliseconds after which a request counts as lost. */
+  /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** Bytes of an answer that are read; a target that never ends is cut off. */
+/** Limit of bytes that are read of a response. */
 const most = 4 * 1024 * 1024;
 
 async function readText(response: Response): Promise<string> {
@@ -57,19 +57,19 @@ function parse(text: string): unknown {
   }
 }
 
-/** Why no answer came, in a few words. */
+/** Short reason of a failed request. */
 export function whyLost(error: unknown, { timeout }: Target): string {
   const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `nothing whole within ${timeout / 1000} s`;
   return cause?.code ?? cause?.message ?? name;
 }
 
-/** Asks a target one thing. Redirects are answers, so that none is followed for ever. @throws where no answer came */
+/** Sends one request, without following redirects. @throws if there is no response */
 export async function ask(target: Target, path: string, question: Question = {}): Promise<Answer> {
-  const { method = 'GET', body, headers = {}, nobody = false } = question;
+  const { method = 'GET', body, headers = {}, anonymous = false } = question;
   const all: Record<string, string> = { Accept: `application/json, ${problemMediaType}`, ...headers };
   if (body !== undefined) all['Content-Type'] = 'application/json';
-  if (target.token !== undefined && !nobody) all['Authorization'] = `Bearer ${target.token}`;
+  if (target.token !== undefined && !anonymous) all['Authorization'] = `Bearer ${target.token}`;
   const response = await target.fetch(target.baseUrl + path, {
     method,
     headers: all,

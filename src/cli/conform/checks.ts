@@ -24,28 +24,28 @@ type Check = (stage: Stage) => Promise<Finding>;
 
 const unauthenticated: Expected = { status: 401, code: 'unauthenticated' };
 
-/** Asked as nobody, and by the token where there is one. */
-const forSomebody =
-  (path: string, question: Question, expected: Expected, nobody: Expected = unauthenticated): Check =>
+/** Asks anonymously, and with the token if there is one. */
+const forUser =
+  (path: string, question: Question, expected: Expected, expectedAnonymously: Expected = unauthenticated): Check =>
   async ({ ask, user }) => {
-    const closed = found(await ask(path, { ...question, nobody: true }), nobody);
+    const closed = found(await ask(path, { ...question, anonymous: true }), expectedAnonymously);
     if (!user) return { ...closed, shape: closed.shape.state === 'ok' ? skipped(needs.token) : closed.shape };
     return all([closed, found(await ask(path, question), expected)]);
   };
 
-/** Something of the resource that the stage has. */
+/** Asks for a resource of the stage. */
 const ofResource =
   (what: 'directory' | 'document', path: (id: string) => string, expected: Expected): Check =>
   async (stage) => {
     const id = stage[what]?.id;
-    if (id !== undefined) return forSomebody(path(encodeURIComponent(id)), {}, expected)(stage);
-    // nobody gets 401 for every id, existing or not
-    const closed = found(await stage.ask(path('conformance-check'), { nobody: true }), unauthenticated);
+    if (id !== undefined) return forUser(path(encodeURIComponent(id)), {}, expected)(stage);
+    // signed out, every id gives 401, existing or not
+    const closed = found(await stage.ask(path('conformance-check'), { anonymous: true }), unauthenticated);
     const why = stage.user ? `the workspace has no ${what}` : needs.token;
     return { ...closed, shape: closed.shape.state === 'ok' ? skipped(why) : closed.shape };
   };
 
-/** A graph begins with what was asked for, and its edges lead from one of its nodes to another. */
+/** The first node is the requested one, and edges connect nodes of the graph. */
 const graphFault =
   (id: string) =>
   ({ json }: Answer): string | undefined => {
@@ -110,26 +110,26 @@ async function cancelUpload({ ask, directory }: Stage): Promise<Finding> {
   return all([found(await cancel(), expected), found(await cancel(), expected)]);
 }
 
-/** By the name of the part: what is asked, and what it has to answer. */
+/** Name of the part → check. */
 const checks: Readonly<Record<string, Check>> = {
   'users.sign-off': async ({ ask }) =>
-    found(await ask('/api/v0/users/sign-off', post({}, { nobody: true })), { status: 204 }),
+    found(await ask('/api/v0/users/sign-off', post({}, { anonymous: true })), { status: 204 }),
   'users.verify-sign-in': async ({ ask }) => {
     const body = { token: 'conformance-check', session: 'token' };
-    return found(await ask('/api/v0/users/verify-sign-in', post(body, { nobody: true })), {
+    return found(await ask('/api/v0/users/verify-sign-in', post(body, { anonymous: true })), {
       status: 410,
       code: 'expired',
     });
   },
   'users.session': async ({ ask, user }) => {
-    const nobody = (answer: Answer) =>
+    const hasNoUser = (answer: Answer) =>
       (answer.json as { user: unknown }).user === null ? undefined : 'knows somebody where nobody asks';
     const path = '/api/v0/users/session';
-    const closed = found(await ask(path, { nobody: true }), { status: 200, schema: sessionAnswer, also: nobody });
+    const closed = found(await ask(path, { anonymous: true }), { status: 200, schema: sessionAnswer, also: hasNoUser });
     return user ? all([closed, found(await ask(path), { status: 200, schema: sessionAnswer })]) : closed;
   },
-  'users.tokens': forSomebody('/api/v0/users/tokens', {}, { status: 200, schema: accessTokenListAnswer }),
-  'resources.clusters': forSomebody(
+  'users.tokens': forUser('/api/v0/users/tokens', {}, { status: 200, schema: accessTokenListAnswer }),
+  'resources.clusters': forUser(
     '/api/v0/resources/clusters',
     {},
     { status: 200, schema: clustersAnswer, also: clustersFault },
@@ -137,9 +137,9 @@ const checks: Readonly<Record<string, Check>> = {
   'resources.graph': async (stage) => {
     const id = stage.directory?.id ?? 'conformance-check';
     const path = `/api/v0/resources/graph?resourceId=${encodeURIComponent(id)}&depth=1`;
-    return forSomebody(path, {}, { status: 200, schema: graphAnswer, also: graphFault(id) })(stage);
+    return forUser(path, {}, { status: 200, schema: graphAnswer, also: graphFault(id) })(stage);
   },
-  'resources.semantic-search': forSomebody(
+  'resources.semantic-search': forUser(
     '/api/v0/resources/semantic-search?q=conformance&limit=5',
     {},
     { status: 200, schema: searchAnswer },
@@ -150,19 +150,19 @@ const checks: Readonly<Record<string, Check>> = {
     const expected: Expected = stage.document
       ? { status: 200, schema: linkAnswer }
       : { status: 404, code: 'not_found' };
-    return forSomebody('/api/v0/resources/link', question, expected)(stage);
+    return forUser('/api/v0/resources/link', question, expected)(stage);
   },
   'resources.uploads': async (stage) => {
-    const options = await stage.ask(uploads, { method: 'OPTIONS', nobody: true });
+    const options = await stage.ask(uploads, { method: 'OPTIONS', anonymous: true });
     const speaks = found(options, {
       status: [200, 204],
       also: ({ headers }) =>
         headers.get('Tus-Version')?.includes('1.0.0') ? undefined : 'does not say Tus-Version 1.0.0',
     });
-    const closed = found(await stage.ask(uploads, { method: 'POST', headers: tus, nobody: true }), unauthenticated);
+    const closed = found(await stage.ask(uploads, { method: 'POST', headers: tus, anonymous: true }), unauthenticated);
     return all([speaks, closed]);
   },
-  'resources.events': forSomebody('/api/v0/events', {}, { status: 200, schema: eventPageAnswer }),
+  'resources.events': forUser('/api/v0/events', {}, { status: 200, schema: eventPageAnswer }),
   'resources/read': ofResource('directory', (id) => `/r/${id}`, { status: 200, schema: resourceReadAnswer }),
   'resources/read-alias': ofResource('directory', (id) => `/resources/${id}`, {
     status: 200,
@@ -177,7 +177,7 @@ const checks: Readonly<Record<string, Check>> = {
     status: 200,
     schema: taskOutputAnswer,
   }),
-  // what has artifacts differs from platform to platform: that one which could be there is none is all that is known
+  // platforms differ in which resources have artifacts, so only a missing one can be checked
   'resources/read-task-output-artifact': ofResource('document', (id) => `/r/${id}/tasks/outline/conformance-check`, {
     status: 404,
     code: 'not_found',
@@ -189,7 +189,10 @@ const checks: Readonly<Record<string, Check>> = {
   }),
   'forms.submit': async (stage) => {
     const type = '@service/authentication/schema/sign-in';
-    const wrong = await stage.ask('/api/v0/forms/submit', post({ type, value: { email: 'nobody' } }, { nobody: true }));
+    const wrong = await stage.ask(
+      '/api/v0/forms/submit',
+      post({ type, value: { email: 'nobody' } }, { anonymous: true }),
+    );
     const refused = found(wrong, {
       status: 422,
       code: 'validation_failed',
@@ -205,7 +208,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   'forms.schema': async ({ ask }) => {
     const path = `/api/v0/forms/schema?type=${encodeURIComponent('@service/authentication/schema/sign-in')}`;
-    return found(await ask(path, { nobody: true }), {
+    return found(await ask(path, { anonymous: true }), {
       status: 200,
       schema: { type: 'object', required: ['properties'], properties: { properties: { type: 'object' } } },
     });
@@ -222,7 +225,7 @@ const checks: Readonly<Record<string, Check>> = {
   'actions.invoke': async (stage) => {
     const question = post({ action: currentUser, payload: {} });
     const unknown = await stage.ask('/actions', post({ action: '@service/conformance/actions/check', payload: {} }));
-    const finding = await forSomebody(
+    const finding = await forUser(
       '/actions',
       question,
       { status: 200, schema: invokedAnswer },
@@ -232,7 +235,7 @@ const checks: Readonly<Record<string, Check>> = {
       ? all([finding, { identity: ok, shape: verdictOf(unknown, { status: 404, code: 'unknown_action' }) }])
       : finding;
   },
-  'actions.mcp': forSomebody(
+  'actions.mcp': forUser(
     '/mcp',
     rpcRequest('tools/list'),
     { status: 200, also: toolsFault },

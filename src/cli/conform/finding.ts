@@ -2,7 +2,7 @@ import type { Origin, Part } from '../../contract/catalogue.ts';
 import { read, type JsonSchema } from '../../contract/json-schema.ts';
 import type { Answer } from './ask.ts';
 
-/** What was found out of one side of a part. `skipped`: nothing can be asked, or not like this. */
+/** Result for one side of a part. `skipped`: it can't be checked, or not with these options. */
 export interface Verdict {
   readonly state: 'ok' | 'failed' | 'skipped';
   /** Why, in a sentence; empty where it is as the contract says. */
@@ -29,21 +29,21 @@ export const skipped = (detail: string): Verdict => ({ state: 'skipped', detail 
 
 export const notAsked = (why: string): Finding => ({ identity: skipped(why), shape: skipped(why) });
 
-/** What an answer has to be. */
+/** Expected response. */
 export interface Expected {
   readonly status: number | readonly number[];
-  /** Of a problem document. */
+  /** `code` of the problem document. */
   readonly code?: string;
-  /** Of the body. */
+  /** Schema of the body. */
   readonly schema?: JsonSchema;
-  /** Whatever else; says what is wrong. */
+  /** Further check. @returns the deviation */
   readonly also?: (answer: Answer) => string | undefined;
 }
 
 const humanise = ({ status, problem }: Answer) => (problem ? `${status} ${problem.code}` : String(status));
 
-/** What of an answer is not as it has to be. */
-export function faultOf(answer: Answer, { status, code, schema, also }: Expected): string | undefined {
+/** First deviation of a response from the contract. */
+export function deviationOf(answer: Answer, { status, code, schema, also }: Expected): string | undefined {
   const wanted = [status].flat();
   if (!wanted.includes(answer.status) || (code !== undefined && answer.problem?.code !== code)) {
     return `answers ${humanise(answer)} instead of ${wanted.join(' or ')}${code === undefined ? '' : ` ${code}`}`;
@@ -57,16 +57,16 @@ export function faultOf(answer: Answer, { status, code, schema, also }: Expected
 }
 
 export function verdictOf(answer: Answer, expected: Expected): Verdict {
-  const fault = faultOf(answer, expected);
+  const fault = deviationOf(answer, expected);
   return fault === undefined ? ok : failed(fault);
 }
 
-/** Nothing is mounted at a path: what answers knows of no such thing, whoever asks. */
+/** No route is mounted at the path. */
 const isAway = ({ status, problem }: Answer) => status === 405 || status === 501 || (status === 404 && !problem);
 
 /** A finding by one answer. A path at which nothing answers has no shape. */
 export function found(answer: Answer, expected: Expected): Finding {
-  const fault = faultOf(answer, expected);
+  const fault = deviationOf(answer, expected);
   if (fault === undefined) return { identity: ok, shape: ok };
   const isExpected404 = [expected.status].flat().includes(404);
   if (isAway(answer) || (answer.status === 404 && !isExpected404)) {
@@ -75,7 +75,7 @@ export function found(answer: Answer, expected: Expected): Finding {
   return { identity: ok, shape: failed(fault) };
 }
 
-/** Several questions about one part: the first thing that is wrong counts. */
+/** Combines the findings of several requests: the worst one counts. */
 export function all(findings: readonly Finding[]): Finding {
   const worst = (side: keyof Finding) =>
     findings.find((each) => each[side].state === 'failed')?.[side] ??

@@ -18,12 +18,12 @@ const formSchemas: Readonly<Record<string, unknown>> = {
   '@service/authentication/schema/sign-up': signUpSchema({ terms: false }),
 };
 
-/** The names of the fields that a form has, in whichever of its shapes. */
+/** Names of all fields of a form, including those of its alternatives. */
 const fieldsOf = ({ properties = {}, anyOf = [] }: JsonSchema): string[] => [
   ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
 ];
 
-/** A form has every field of the contract; it may have more. */
+/** A form has every field of the contract, and may have more. */
 async function checkForm({ ask }: Stage, id: string): Promise<Finding> {
   const answer = await ask(`/api/v0/forms/schema?type=${encodeURIComponent(id)}`);
   return found(answer, {
@@ -37,7 +37,7 @@ async function checkForm({ ask }: Stage, id: string): Promise<Finding> {
   });
 }
 
-/** That it is there can't be seen, and has not to be: only that nobody can start it. */
+/** Tasks are internal: only that they can't be invoked can be checked. */
 async function checkTask({ ask, user }: Stage, id: string): Promise<Finding> {
   if (!user) return notAsked(needs.token);
   const answer = await ask('/actions', post({ action: id, payload: {} }));
@@ -45,7 +45,7 @@ async function checkTask({ ask, user }: Stage, id: string): Promise<Finding> {
   return { identity: ok, shape: verdictOf(answer, { status: 422, code: 'not_invocable' }) };
 }
 
-/** Asked without a payload: answered where it takes none, refused where it needs one. */
+/** Invoked without a payload: succeeds if the action takes none, else `validation_failed`. */
 async function checkAction({ ask, user, writes }: Stage, id: string): Promise<Finding> {
   if (!user) return notAsked(needs.token);
   const { payload, readOnly }: ActionRow = actions[id as ActionId];
@@ -60,9 +60,9 @@ async function checkAction({ ask, user, writes }: Stage, id: string): Promise<Fi
   return found(answer, { status: 200, schema });
 }
 
-/** Pages answer HTML, or lead to where somebody signs in. */
+/** Pages respond with HTML, or redirect to sign-in. */
 async function checkPage({ ask }: Stage, path: string): Promise<Finding> {
-  const answer = await ask(path, { headers: { Accept: 'text/html' }, nobody: true });
+  const answer = await ask(path, { headers: { Accept: 'text/html' }, anonymous: true });
   const isPage = ({ status, headers }: Answer) => {
     if (status === 200 && headers.get('Content-Type')?.startsWith('text/html')) return undefined;
     const leads = status >= 300 && (headers.get('Location') ?? '').includes('/logga-in');
@@ -71,7 +71,7 @@ async function checkPage({ ask }: Stage, path: string): Promise<Finding> {
   return found(answer, { status: [200, 302, 303, 307], also: isPage });
 }
 
-/** What can be asked of a part of a kind, where there is nothing of its own. */
+/** Kind of part → check for parts without their own one. */
 export const byKind: {
   readonly [Kind in Part['kind']]: (stage: Stage, part: Extract<Part, { kind: Kind }>) => Promise<Finding>;
 } = {

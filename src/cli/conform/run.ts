@@ -5,20 +5,20 @@ import { failed, type Finding, type Row } from './finding.ts';
 import { openStage } from './stage.ts';
 
 export interface ConformOptions {
-  /** Where the platform is. */
+  /** Origin of the platform. */
   readonly baseUrl: string;
-  /** A bearer token; without one only what nobody may ask is checked. */
+  /** Bearer token; without one only anonymous requests are checked. */
   readonly token?: string | undefined;
-  /** Nothing is made, and nothing deleted. */
+  /** Creates and deletes nothing. */
   readonly readOnly?: boolean;
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds for one request. */
+  /** Milliseconds per request. */
   readonly timeout?: number;
-  /** Ends it before its end; what it made is deleted all the same. */
+  /** Ends the run early. Created resources are still deleted. */
   readonly signal?: AbortSignal;
 }
 
-/** What is there is no platform, or can't be reached: nothing can be said of its parts. */
+/** The target is not a platform, or can't be reached. */
 export class NoPlatformError extends Error {
   override readonly name = 'NoPlatformError';
 }
@@ -26,17 +26,19 @@ export class NoPlatformError extends Error {
 const randomName = () => Math.random().toString(36).slice(2, 10);
 
 /**
- * The one thing that its published interface says of every platform: `POST /actions` is there, and asks for a token.
- * A path that nobody can have tells a platform from a server that answers the same to everything.
+ * Every platform has `POST /actions`, which requires a token. An impossible path tells a platform from a server that
+ * gives the same response to every request.
  */
 async function requirePlatform(target: Target): Promise<void> {
   const unreachable = (error: unknown) => {
     return new NoPlatformError(`${target.baseUrl} can’t be reached: ${whyLost(error, target)}.`);
   };
-  const invoked = await ask(target, '/actions', { method: 'POST', body: {}, nobody: true }).catch((error: unknown) => {
-    throw unreachable(error);
-  });
-  const away = await ask(target, `/conformance-${randomName()}`, { nobody: true }).catch((error: unknown) => {
+  const invoked = await ask(target, '/actions', { method: 'POST', body: {}, anonymous: true }).catch(
+    (error: unknown) => {
+      throw unreachable(error);
+    },
+  );
+  const away = await ask(target, `/conformance-${randomName()}`, { anonymous: true }).catch((error: unknown) => {
     throw unreachable(error);
   });
   const says = (what: string) => new NoPlatformError(`${target.baseUrl} is no platform: ${what}.`);
@@ -47,9 +49,9 @@ async function requirePlatform(target: Target): Promise<void> {
 const broken = (why: string): Finding => ({ identity: failed(why), shape: failed(why) });
 
 /**
- * Checks a live platform against the contract, part by part. What it makes for that, it deletes.
+ * Checks a live platform against the contract, part by part. Deletes what it creates.
  *
- * @throws {NoPlatformError} where there is no platform; the signal's reason
+ * @throws {NoPlatformError} or the signal's reason
  */
 export async function conform(options: ConformOptions): Promise<readonly Row[]> {
   const { token, readOnly = false, fetch = globalThis.fetch, timeout = 15_000, signal } = options;

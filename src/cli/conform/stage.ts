@@ -2,29 +2,28 @@ import type { User } from '../../contract/authentication/user.ts';
 import { invokedAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
 import type { Resource, ResourceRead } from '../../contract/resources/resource.ts';
 import { ask, whyLost, type Answer, type Question, type Target } from './ask.ts';
-import { failed, faultOf, type Expected, type Verdict } from './finding.ts';
+import { failed, deviationOf, type Expected, type Verdict } from './finding.ts';
 
-/** What the checks work on. */
+/** Resources and requests for the checks. */
 export interface Stage {
   readonly target: Target;
-  /** Whose the token is; nothing without one. */
+  /** Owner of the token. */
   readonly user: User | undefined;
-  /** Something that can be read: of the run's own, else whatever the workspace has. */
+  /** Readable directory: created by the run, else the workspace's root. */
   readonly directory: Pick<Resource, 'id'> | undefined;
   readonly document: Pick<Resource, 'id'> | undefined;
-  /** The run may write: what it makes stands in one directory, which is deleted at the end. */
+  /** The run may write, in a directory that is deleted at the end. */
   readonly writes: boolean;
   ask(path: string, question?: Question): Promise<Answer>;
   submit(name: string, target: string, value: object): Promise<Answer>;
 }
 
-/** Why something is not asked. */
+/** Reasons to skip a check. */
 export const needs = {
   token: 'needs a token: --token',
   writes: 'needs to write: without --read-only, by a token that may',
 } as const;
 
-/** The token is one that the platform does not know. */
 export class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
 }
@@ -33,23 +32,22 @@ export const post = (body: unknown, more: Question = {}): Question => ({ method:
 
 const currentUser = '@service/authentication/actions/get-current-user';
 
-/** What was found of parts that the check itself works by, by their names. */
+/** Verdicts about the parts that the run itself uses, by name. */
 export type Faults = Map<string, Verdict>;
 
 export interface OpenStage {
   readonly stage: Stage;
-  /** What did not work on the way here. */
   readonly faults: Faults;
-  /** Leaves nothing behind; says among the faults where that fails. */
+  /** Deletes what was created; adds a fault if that fails. */
   readonly leave: () => Promise<void>;
 }
 
 const form = (name: string) => `@service/resources/schema/${name}`;
 const accepted: Expected = { status: [200, 202], schema: submissionAnswer };
-const told: Expected = { status: 200, schema: invokedAnswer };
+const userAnswer: Expected = { status: 200, schema: invokedAnswer };
 
 /**
- * A directory and a document to read, and the way to leave nothing behind.
+ * Creates or finds a directory and a document to read.
  *
  * @throws {TokenRefusedError}
  */
@@ -71,31 +69,31 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
   if (target.token === undefined) return opened(base);
 
   const lost = (error: unknown) => failed(`no answer: ${whyLost(error, target)}`);
-  const whoever = await asking('/actions', post({ action: currentUser, payload: {} })).catch((error: unknown) => {
+  const current = await asking('/actions', post({ action: currentUser, payload: {} })).catch((error: unknown) => {
     faults.set(currentUser, lost(error));
   });
-  if (!whoever) return opened(base);
-  if (whoever.status === 401) throw new TokenRefusedError(`${target.baseUrl} refuses the token.`);
-  const user = (whoever.json as { result?: { user?: User } } | undefined)?.result?.user;
+  if (!current) return opened(base);
+  if (current.status === 401) throw new TokenRefusedError(`${target.baseUrl} refuses the token.`);
+  const user = (current.json as { result?: { user?: User } } | undefined)?.result?.user;
   const root = user?.workspace?.rootResourceId;
   if (!user || !root) {
-    faults.set(currentUser, failed(faultOf(whoever, told) ?? 'names no user with a workspace'));
+    faults.set(currentUser, failed(deviationOf(current, userAnswer) ?? 'names no user with a workspace'));
     return opened(base);
   }
   if (readOnly) {
-    // what it does not answer here it is asked again, by the check of its part
+    // a failure here is found again by the check of that part
     const read = await asking(`/r/${encodeURIComponent(root)}`).catch(() => undefined);
     const children = (read?.json as Partial<ResourceRead> | undefined)?.children?.items ?? [];
     const document = children.find(({ kind }) => kind === 'document');
     return opened({ ...base, user, directory: { id: root }, document });
   }
 
-  /** Makes something; a token that may not write is none the worse for it. */
+  /** Creates a resource. A token without write access is no fault. */
   const make = async (name: string, id: string, value: object): Promise<Resource | undefined> => {
     try {
       const answer = await submit(name, id, value);
       const made = (answer.json as { result?: { resource?: Resource } } | undefined)?.result?.resource;
-      const fault = faultOf(answer, { status: 200, schema: submissionAnswer });
+      const fault = deviationOf(answer, { status: 200, schema: submissionAnswer });
       if (answer.problem?.code === 'forbidden') return undefined;
       if (fault !== undefined || !made) faults.set(form(name), failed(fault ?? 'the result is no resource'));
       return made;
@@ -113,10 +111,10 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
       faults.set(form('delete'), failed(`“${directory.name}”, which the check made, is still there: ${why}`));
     try {
       const deleted = await submit('delete', directory.id, { confirmName: directory.name });
-      const fault = faultOf(deleted, accepted);
+      const fault = deviationOf(deleted, accepted);
       if (fault !== undefined) still(fault);
       else if (deleted.status === 200) {
-        const found = faultOf(await asking(`/r/${encodeURIComponent(directory.id)}`), { status: 404 });
+        const found = deviationOf(await asking(`/r/${encodeURIComponent(directory.id)}`), { status: 404 });
         if (found !== undefined) still(`reading it ${found}`);
       }
     } catch (error) {

@@ -10,15 +10,14 @@ import { raised } from '../../theme/raised.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../parts/directory-picker.ts';
 import type { FieldView, FieldWidget } from './field-view.ts';
 
-/** What a field of a directory is told of its form. */
 export interface DirectoryFieldOptions {
   readonly host: LitElement & { readonly target?: string };
   readonly platform: PlatformController;
-  /** Why something could not be read, in words. */
+  /** Error message of a failed read. */
   readonly why: (error: unknown) => string;
 }
 
-/** A directory of the platform, chosen by going into it; its field holds the id. */
+/** Field whose value is the id of a directory, selected in a picker. */
 class DirectoryField {
   readonly element = document.createElement('div');
   readonly #options: DirectoryFieldOptions;
@@ -27,8 +26,8 @@ class DirectoryField {
   readonly #picker: DirectoryPicker<Resource>;
   #field: FieldView;
   #open = false;
-  /** What is known of what is chosen; `false` where it can't be read. */
-  #chosen: { readonly id: string; readonly path: readonly PickerStep[] | false } | undefined;
+  /** Path of the selected directory; `false` if it can't be read. */
+  #selected: { readonly id: string; readonly path: readonly PickerStep[] | false } | undefined;
   #asked: string | undefined;
   #failure: string | undefined;
 
@@ -48,7 +47,7 @@ class DirectoryField {
     });
     this.element.addEventListener('focusout', (event) => {
       const to = event.relatedTarget as Node | null;
-      // The form would take its button for the whole of it.
+      // The form would treat a press of its button as leaving the field.
       event.stopPropagation();
       if (to && !this.element.contains(to)) this.#field.leave();
     });
@@ -125,44 +124,44 @@ class DirectoryField {
     const { value } = this.#field;
     const words = this.#words();
     if (!value) return words.placeholder;
-    if (this.#chosen?.id !== value) return words.loading;
-    const { path } = this.#chosen;
+    if (this.#selected?.id !== value) return words.loading;
+    const { path } = this.#selected;
     return path ? path.map(({ name }) => name).join(' / ') : words.unreadable;
   }
 
-  /** What is chosen is shown by its names. */
+  /** Loads the names of the selected directory's path. */
   async #learn(): Promise<void> {
     const { value } = this.#field;
     if (typeof value !== 'string' || !value || value === this.#asked) return;
     this.#asked = value;
-    if (this.#chosen?.id === value) return;
+    if (this.#selected?.id === value) return;
     const path = await this.#pathOf(value).catch(() => false as const);
     if (this.#asked !== value) return;
-    this.#chosen = { id: value, path };
+    this.#selected = { id: value, path };
     this.#render();
   }
 
-  /** From the topmost that may be read to that directory, or to the one in which something else stands. */
+  /** Path from the topmost readable directory to `id`, or to the parent of `id` if it is no directory. */
   async #pathOf(id: string | undefined): Promise<readonly PickerStep[]> {
     const { resource } = await this.#source.read(id, { limit: 1 });
     const isPlace = resource.kind === 'directory' && resource.id !== this.#options.host.target;
     return isPlace ? [...resource.path, resource] : resource.path;
   }
 
-  /** Where that stands which the form is about; what is deleted stands nowhere. */
+  /** Path of the form's target; empty if it is deleted. */
   async #placeOfTarget(): Promise<readonly PickerStep[]> {
     const { target } = this.#options.host;
     return target ? this.#pathOf(target).catch(() => []) : [];
   }
 
-  /** Opens where the chosen one is, else where that stands which the form is about, else at the top. */
+  /** Opens the picker at the selected directory, else at the parent of the form's target, else at the root. */
   async #begin(): Promise<void> {
     const { value } = this.#field;
     this.#open = true;
     this.#failure = undefined;
     this.#render();
     try {
-      const known = this.#chosen?.id === value ? this.#chosen?.path : undefined;
+      const known = this.#selected?.id === value ? this.#selected?.path : undefined;
       const path = known || (await this.#placeOfTarget());
       await this.#picker.enter(path.length ? path : await this.#pathOf(undefined));
     } catch (error) {
@@ -172,7 +171,7 @@ class DirectoryField {
   }
 
   #take(step: PickerStep | undefined): void {
-    if (step) this.#chosen = { id: step.id, path: [...this.#picker.path] };
+    if (step) this.#selected = { id: step.id, path: [...this.#picker.path] };
     this.#asked = step?.id;
     this.#field.set(step?.id);
     this.#close();
@@ -229,7 +228,7 @@ const styles = css`
   }
 `;
 
-/** Renders the fields of a form that hold a directory. */
+/** Creates the widget for the directory fields of a form. */
 export function create(options: DirectoryFieldOptions): FieldWidget {
   const localise = new LocaliseController(options.host, { directoryField });
   const root = options.host.shadowRoot;

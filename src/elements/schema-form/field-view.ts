@@ -5,75 +5,70 @@ import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { SchemaFormMessages } from '../../localisation/sections/schema-form.ts';
 import { describedBy } from '../parts/schema-field.ts';
 
-/** What all fields of a form are rendered with. */
+/** Context that all fields of a form are rendered with. */
 export interface FormView {
   readonly form: SchemaForm;
-  /** BCP 47 tag of what is shown. */
   readonly language: string;
   readonly words: SchemaFormMessages;
   readonly failures: FailureMessages;
   readonly disabled: boolean;
-  /** Fields that events of an input belong to, by the id or the name of the input. */
+  /** Nodes by the id or the name of their input, for event handlers. */
   readonly fields: Map<string, LeafNode>;
-  /** Names of the fields that the page has placed by hand. */
+  /** Names of the fields that the page renders in slots. */
   readonly placed: ReadonlySet<string>;
   widget(kind: string): FieldWidget | undefined;
-  /** Says something to who can't see it, once. */
   announce(sentence: string): void;
-  /** Focuses what a selector finds, once it is rendered. */
+  /** Focuses the element of a selector after the next render. */
   focusSoon(selector: string): void;
 }
 
 /**
- * Renders the control of a field: a template of Lit, or a node. Its label, its description and what is wrong with it
- * stand around it. The control (or what stands for it) has `id=${field.id}` and `aria-describedby=${field.describedBy}`;
+ * Renders the control of a field as a Lit template or a node, inside the field's label, description and issue. The
+ * control has `id=${field.id}` and `aria-describedby=${field.describedBy}`;
  * it calls `field.set(value)` and `field.leave()`.
  */
 export type FieldWidget = (field: FieldView) => unknown;
 
-/** One of the values that a field lets choose from. */
 export interface FieldChoice {
   readonly value: unknown;
   readonly label: string;
 }
 
-/** One field as it is shown: what a widget renders. */
+/** One field, as passed to its widget. */
 export interface FieldView {
-  /** Id of the control, so that its label and its description are. */
+  /** Id of the control, which its label and description refer to. */
   readonly id: string;
   readonly kind: string;
   readonly name: string;
   readonly label: string;
   readonly description: string | undefined;
-  /** The value that it stands for; `undefined` where there is none. */
+  /** JSON value; `undefined` if there is none. */
   readonly value: unknown;
-  /** What the field holds, as text where it is typed. */
+  /** Content of the input; text while it is being typed. */
   readonly raw: unknown;
   readonly choices: readonly FieldChoice[];
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly disabled: boolean;
-  /** What is wrong, in words. */
+  /** Error message. */
   readonly issue: string | undefined;
-  /** Ids of what describes it, for `aria-describedby`. */
+  /** Value of `aria-describedby`. */
   readonly describedBy: string;
-  /** BCP 47 tag of what is shown. */
   readonly language: string;
   readonly node: LeafNode;
   readonly words: SchemaFormMessages;
-  /** The label is said, and not seen. */
+  /** Visually hidden label. */
   readonly quiet: boolean;
-  /** The word that stands behind the label of a field that may stay empty. */
+  /** Mark behind the label of an optional field. */
   readonly optional: string | undefined;
-  /** Takes a value. */
   set(value: unknown): void;
-  /** Somebody has gone on from it: what is wrong is shown from now on. */
+  /** Marks the field as touched: its issues show from now on. */
   leave(): void;
 }
 
 const textOf = (given: unknown) => (typeof given === 'string' && given ? given : undefined);
 
-/** The words of a language, of what it is a variant of, or English ones. */
+/** Text in a language, or in the language without its region. */
 function inLanguage(words: unknown, language: string): string | undefined {
   if (typeof words !== 'object' || words === null) return undefined;
   const tags = [language, language.replace(/-.*/, '')];
@@ -84,7 +79,7 @@ function inLanguage(words: unknown, language: string): string | undefined {
 const known = (words: Readonly<Record<string, string>>, key: unknown) =>
   typeof key === 'string' && Object.hasOwn(words, key) ? words[key] : undefined;
 
-/** What a node is called: by its hints in that language, else by its title, else its name in words. */
+/** Label from the hints, else the title, else the name. */
 export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'language' | 'words'>): string {
   const { hints, definition, schema, name, parent } = node;
   const own =
@@ -100,7 +95,7 @@ export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'lan
   return parent.kind === 'list' ? words.entry(list, Number(parent.partOf(node)) + 1) : list;
 }
 
-/** What a shape is called: by its title, by the constant that tells it from others, or by what is filled in of it. */
+/** Label of an alternative: its title, else its discriminator, else its first field. */
 export function branchLabel({ definition }: UnionNode, at: number, { form, language, words }: FormView): string {
   const branch = definition.branches[at];
   const own = textOf(branch?.title) ?? (typeof branch?.constant === 'string' ? humanise(branch.constant) : undefined);
@@ -133,7 +128,7 @@ function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readon
   });
 }
 
-/** What is wrong with a node, in words. */
+/** Error message of an issue at a node. */
 export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, failures }: FormView): string {
   const { code, message, params = {}, path = [] } = issue;
   const [minimum, maximum] = [Number(params['minimum']), Number(params['maximum'])];
@@ -156,7 +151,6 @@ export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, f
   return path.length ? `${path.join('.')}: ${sentence}` : sentence;
 }
 
-/** A field as a widget renders it. */
 export function fieldViewOf(node: LeafNode, view: FormView, quiet = false): FieldView {
   const { key: id, issue } = node;
   const about = descriptionOf(node, view.language);

@@ -8,7 +8,7 @@ type Template = (field: FieldView) => TemplateResult;
 
 const invalid = ({ issue }: FieldView) => (issue ? 'true' : 'false');
 
-/** Kind → what an `<input>` has of its own. */
+/** Kind → attributes of its `<input>`. */
 const inputs: Readonly<
   Record<string, { readonly type?: string; readonly inputMode?: string; readonly autocomplete?: string }>
 > = {
@@ -22,7 +22,7 @@ const inputs: Readonly<
   'date-time': { type: 'datetime-local' },
 };
 
-/** Some keyboards of numbers have no minus. */
+/** Some numeric keyboards have no minus. */
 const keyboardFor = ({ node }: FieldView, inputMode: string | undefined) => {
   const { minimum = -1 } = node.definition.schema;
   return node.hints.inputMode ?? (/decimal|numeric/.test(inputMode ?? '') && minimum < 0 ? 'text' : inputMode);
@@ -91,10 +91,11 @@ const checkbox: Template = (field) => html`<div class="field" part="field">
   ${issueLine(`${field.id}-issue`, field.issue)}
 </div>`;
 
-/** Choices that are all seen, of which one or several are taken. */
+/** Radio buttons, or check boxes for several choices. */
 const boxes: Template = (field) => {
   const several = field.kind === 'choices';
-  const taken = (value: string) => (several ? (field.raw as readonly string[]).includes(value) : field.raw === value);
+  const isSelected = (value: string) =>
+    several ? (field.raw as readonly string[]).includes(value) : field.raw === value;
   return html`<fieldset
     id=${field.id}
     class="field choices"
@@ -116,7 +117,7 @@ const boxes: Template = (field) => {
           type=${several ? 'checkbox' : 'radio'}
           part=${several ? 'checkbox' : 'radio'}
           value=${value}
-          .checked=${taken(value)}
+          .checked=${isSelected(value)}
         /><span>${label}</span></label
       >`;
     })}${fieldAbout(field)}
@@ -124,7 +125,7 @@ const boxes: Template = (field) => {
   </fieldset>`;
 };
 
-/** Kind → how it is rendered; kinds that are not here are lines of text. */
+/** Kind → template; other kinds are one line of text. */
 const templates: Readonly<Record<string, Template>> = {
   multiline,
   json: multiline,
@@ -134,7 +135,7 @@ const templates: Readonly<Record<string, Template>> = {
   choices: boxes,
 };
 
-/** A field by its kind: the page's widget for it, or ours. */
+/** Renders a field by its slot, the widget of its kind, or the built-in template. */
 export function field(node: LeafNode, view: FormView, quiet = false): unknown {
   const shown = fieldViewOf(node, view, quiet);
   view.fields.set(node.key, node);
@@ -146,13 +147,13 @@ export function field(node: LeafNode, view: FormView, quiet = false): unknown {
   return (Object.hasOwn(templates, node.kind) ? templates[node.kind]! : line)(shown);
 }
 
-/** The page's own field, with what is wrong with it. */
+/** Slot of a field that the page renders, with its issue. */
 const placed: Template = (field) => html`<div class="field" part="field">
   <slot name="field-${field.name}"></slot>
   ${issueLine(`${field.id}-issue`, field.issue)}
 </div>`;
 
-/** What an input that was typed into or pressed makes of its field. */
+/** Raw content of a field after an `input` event. */
 export function rawFrom(node: LeafNode, { type, checked, value }: HTMLInputElement): unknown {
   if (node.definition.codec === 'choices') {
     const before = node.raw as readonly string[];

@@ -7,10 +7,10 @@ import { branchLabel, descriptionOf, fieldIssueMessage, labelOf, type FormView }
 import { field } from './fields.ts';
 import { watch } from './watch.ts';
 
-/** So many fields are laid out, and rendered anew when their group changes, at once. */
+/** Number of fields that are laid out and rendered together. */
 export const chunkSize = 50;
 
-/** What is wrong with a part as a whole. */
+/** Issue of a group, list or union itself. */
 const issueOf = (node: FormNode, view: FormView): TemplateResult => {
   const { issue } = node;
   return html`<div id="${node.key}-issue" class="hint" part="issue" ?hidden=${!issue}>
@@ -26,10 +26,10 @@ const aboutOf = (node: FormNode, { language }: FormView) => {
 const optionalOf = ({ required }: FormNode, { words }: FormView) =>
   required ? nothing : html`<span class="quiet">${words.optional}</span>`;
 
-/** `repeat` lets go of what stands in its entries, and not of a directive that is one: that would live on. */
+/** Wraps a directive in a template: `repeat` does not disconnect a directive that is an entry itself. */
 const alone = (node: FormNode, view: FormView): TemplateResult => html`${nodeOf(node, view)}`;
 
-/** The fields of an object, those of a large one in parts. */
+/** The fields of an object, in chunks if there are many. */
 export function fieldsOf(group: GroupNode, view: FormView, shown = Infinity): unknown {
   const children = group.children.filter(({ hidden }) => !hidden);
   if (children.length <= chunkSize) return repeat(children, keyOf, (child) => alone(child, view));
@@ -57,7 +57,7 @@ const group = (node: GroupNode, view: FormView): TemplateResult => html`<fieldse
   ${aboutOf(node, view)}${issueOf(node, view)}${fieldsOf(node, view)}
 </fieldset>`;
 
-/** The buttons of an entry; held back they stay where they are, so that focus does too. */
+/** Buttons of an entry. They use `aria-disabled`, so that a disabled one keeps focus. */
 function entryButtons(item: FormNode, list: ListNode, view: FormView): TemplateResult {
   const { words } = view;
   const label = labelOf(item, view);
@@ -166,7 +166,7 @@ function list(node: ListNode, view: FormView): TemplateResult {
   </fieldset>`;
 }
 
-/** The choice of a shape, and the fields of the one that is chosen. */
+/** Select of the alternatives, and the fields of the selected one. */
 function union(node: UnionNode, view: FormView): TemplateResult {
   const { words } = view;
   const { branches, discriminator, nullable } = node.definition;
@@ -193,17 +193,17 @@ function union(node: UnionNode, view: FormView): TemplateResult {
       </select>
       ${aboutOf(node, view)}${issueOf(node, view)}
     </div>
-    ${repeat(branch ? [branch] : [], keyOf, (chosen) =>
-      chosen instanceof GroupNode
+    ${repeat(branch ? [branch] : [], keyOf, (selected) =>
+      selected instanceof GroupNode
         ? html`<div class="branch" part="branch">
-            ${watch(chosen, (node) => [issueOf(node, view), fieldsOf(node, view)])}
+            ${watch(selected, (node) => [issueOf(node, view), fieldsOf(node, view)])}
           </div>`
-        : alone(chosen, view),
+        : alone(selected, view),
     )}
   </div>`;
 }
 
-/** Any part of a form, rendered anew whenever it changes, and alone. */
+/** Renders a node; a change renders this node only. */
 export function nodeOf(node: FormNode, view: FormView): unknown {
   if (node.hidden) return nothing;
   if (node instanceof LeafNode) return watch(node, (leaf) => field(leaf, view));
@@ -212,7 +212,7 @@ export function nodeOf(node: FormNode, view: FormView): unknown {
   return node instanceof GroupNode ? watch(node, (each) => group(each, view)) : nothing;
 }
 
-/** Focuses a field; of a part of several, the first that can be filled in or pressed. */
+/** Focuses a field, or the first control of a group, list or union. */
 export function focusPart(found: HTMLElement | null): void {
   const whole = found?.matches('fieldset, .union');
   const first = ':is(input, select, textarea, button):not([aria-disabled="true"])';

@@ -20,70 +20,86 @@ import { submitButton } from '../parts/button.ts';
 import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
 import { chunkSize, fieldsOf, focusPart, nodeOf } from './groups.ts';
-import { LateWidgets } from './late-widgets.ts';
 import { noticeOf, sentenceOf, skeleton, summaryOf } from './notices.ts';
 import { PlacedFields } from './placed.ts';
-import { Remembered } from './remembered.ts';
 import { schemaFormStyles } from './styles.ts';
 import { watch } from './watch.ts';
+import { LazyWidgets } from './widgets.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
 export { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
 export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
 export { registerFieldWidget } from './widgets.ts';
 
-/** Parts of a form of many fields: so many at first, and so many more with each frame. */
+/** Chunks of a large form that render at first, and in each following frame. */
 const [firstParts, moreParts] = [8, 16];
 
+/** Caches a value until one of its dependencies changes. */
+class Memo<Value> {
+  #made: { readonly of: readonly unknown[]; readonly value: Value } | undefined;
+
+  get value(): Value | undefined {
+    return this.#made?.value;
+  }
+
+  of(parts: readonly unknown[], make: () => Value): Value {
+    const made = this.#made;
+    if (made && parts.every((part, at) => part === made.of[at])) return made.value;
+    const value = make();
+    this.#made = { of: parts, value };
+    return value;
+  }
+}
+
 /**
- * A form that is made of a schema: of a resource type, which the platform serves and takes its submissions, or of any
- * JSON Schema (2020-12) that the page gives.
+ * Form of a resource type, whose schema the platform serves and whose submissions it accepts, or of any JSON Schema
+ * (2020-12).
  *
  * @slot heading - Above the fields.
- * @slot field-* - Instead of the field of that name: `<label slot="field-email">E-mail <input name="email"></label>`.
+ * @slot field-* - Replaces the field of that name: `<label slot="field-email">E-mail <input name="email"></label>`.
  * @slot actions - Beside the button.
  * @csspart form - The form.
- * @csspart field - A field with its label and what is wrong with it.
+ * @csspart field - A field with its label and its issue.
  * @csspart label - A label.
- * @csspart input - An input, a choice or a text of several lines.
- * @csspart issue - What is wrong with a field.
+ * @csspart input - An input, a select or a text area.
+ * @csspart issue - The error message of a field.
  * @csspart group - The fields of an object.
  * @csspart list - A list of entries; each is an `entry`.
- * @csspart summary - All that is wrong.
- * @csspart notice - What is the matter with the whole.
+ * @csspart summary - The list of all issues.
+ * @csspart notice - The message about the whole form.
  * @csspart button - A button; the form's is also `submit`.
  * @cssproperty --service-accent - The one colour that themes everything.
- * @cssState loading - The form is on its way.
+ * @cssState loading - The schema is loading.
  * @cssState ready - The form can be filled in.
- * @cssState busy - Something is under way.
- * @cssState offline - Something waits for the network.
- * @cssState limited - Submitting again is held back for a while.
- * @cssState ended - Nobody is signed in any more.
- * @cssState sent - The form has been sent as it is.
+ * @cssState busy - A request is running.
+ * @cssState offline - A request waits for the network.
+ * @cssState limited - Submitting is rate-limited.
+ * @cssState ended - The session has ended.
+ * @cssState sent - The form has been sent and not changed since.
  * @fires {BeforeSubmitEvent} before-submit - The form is about to be sent; cancelable.
  * @fires {SubmittedEvent} submitted - The form has been sent.
- * @fires {SessionEndedEvent} session-ended - Nobody is signed in any more; cancelable.
+ * @fires {SessionEndedEvent} session-ended - The session has ended; cancelable.
  */
 export class SchemaFormElement extends LitElement {
   static override readonly styles = [tokens, controls, schemaFormStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  /** Id of the resource type, `@service/resources/schema/rename`; without it nothing is sent anywhere. */
+  /** Id of the resource type, `@service/resources/schema/rename`; without it nothing is sent. */
   @property() type?: string;
-  /** Id of the resource that it is about. */
+  /** Id of the resource that the form changes. */
   @property() target?: string;
   /** The revision on which a submission of content is based. */
   @property({ attribute: 'if-revision', type: Number }) ifRevision?: number;
-  /** What stands on the button. */
+  /** Label of the submit button. */
   @property({ attribute: 'submit-label' }) submitLabel?: string;
   @property({ type: Boolean, reflect: true }) disabled = false;
-  /** A JSON Schema of the page's own, instead of the one that the platform serves for `type`. */
+  /** JSON Schema, instead of the one that the platform serves for `type`. */
   @property({ attribute: false }) schema?: unknown;
-  /** Asynchronous checks, by the pointer of their field (`/name`, `/entries/` and any entry as `*`). */
+  /** Asynchronous checks by the JSON pointer of their field; `*` stands for any entry of a list. */
   @property({ attribute: false }) checks?: Readonly<Record<string, AsyncCheck>>;
-  /** Widgets by kind of field, for this form alone. */
+  /** Widgets by kind of field, for this form only. */
   @property({ attribute: false }) widgets?: Readonly<Record<string, FieldWidget>>;
-  /** Single sentences instead of ours. */
+  /** Replaces single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { challenge, failures, schemaForm, fields });
@@ -97,15 +113,15 @@ export class SchemaFormElement extends LitElement {
   });
   readonly #busy = new BusySignController(this, () => this.#form.state.busy === 'sending');
   readonly #placed = new PlacedFields(this);
-  readonly #late = new LateWidgets(this, this.#platform, () => this.#localise.words.failures);
+  readonly #widgets = new LazyWidgets(this, this.#platform, () => this.#localise.words.failures);
   #initial: unknown;
-  readonly #view = new Remembered<FormView>();
+  readonly #view = new Memo<FormView>();
   #parts = firstParts;
-  #said = '';
+  #announcement = '';
   #focusNext: string | undefined;
   #tried = false;
 
-  /** What is filled in. Setting it gives the form its first values, as `reset` does. */
+  /** Current values. Setting them resets the form to them. */
   get values(): unknown {
     return this.#form.form?.value ?? this.#initial;
   }
@@ -114,26 +130,26 @@ export class SchemaFormElement extends LitElement {
     this.reset(values);
   }
 
-  /** The model behind the form; nothing before the schema is there. */
+  /** The headless form; `undefined` until the schema has loaded. */
   get form(): SchemaForm | undefined {
     return this.#form.form;
   }
 
-  /** Back to the first values, or to others; what was typed and kept is gone. */
+  /** Restores the initial values, or sets others. Clears the draft. */
   reset(values: unknown = this.#initial): void {
     this.#initial = values;
     this.#tried = false;
-    this.#said = '';
+    this.#announcement = '';
     this.#form.reset(values);
     this.requestUpdate();
   }
 
-  /** Sends the form as its button does; answers whether it was sent. */
+  /** Submits the form, as its button does. @returns `false` if it was not sent */
   async submit(): Promise<boolean> {
     if (this.disabled || !this.#form.form || this.#form.limited) return false;
     if (this.#form.state.busy) return this.#form.submit();
     if (!this.dispatchEvent(new BeforeSubmitEvent())) return false;
-    this.#said = '';
+    this.#announcement = '';
     const sent = await this.#form.submit();
     this.#tried = !sent;
     this.#parts = Infinity;
@@ -146,7 +162,7 @@ export class SchemaFormElement extends LitElement {
     return sent;
   }
 
-  /** Focuses the first field, or what is wrong. */
+  /** Focuses the first field with an issue, else the first field. */
   override focus(options?: FocusOptions): void {
     const wrong = this.#form.form?.issues[0]?.node.key;
     if (wrong) return this.#focusNode(wrong);
@@ -174,37 +190,40 @@ export class SchemaFormElement extends LitElement {
   }
 
   #widget(kind: string): FieldWidget | undefined {
-    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : this.#late.of(kind);
+    return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : this.#widgets.of(kind);
   }
 
   #announce(sentence: string): void {
-    this.#said = sentence;
+    this.#announcement = sentence;
     this.requestUpdate();
   }
 
-  /** One and the same for as long as nothing in it changes, so that no field is rendered anew with the whole. */
+  /** Stable while its parts are, so that a render of the form does not render its fields. */
   #viewOf(form: SchemaForm): FormView {
     const { language } = this.#localise;
     const placed = this.#placed.names;
-    return this.#view.of([form, language, this.messages, this.disabled, placed, this.widgets, this.#late.came], () => {
-      const { schemaForm: words, failures } = this.#localise.words;
-      return {
-        form,
-        language,
-        words,
-        failures,
-        disabled: this.disabled,
-        fields: new Map(),
-        placed,
-        widget: (kind) => this.#widget(kind),
-        announce: (sentence) => this.#announce(sentence),
-        focusSoon: (selector) => {
-          this.#focusNext = selector;
-          // Fields render in microtasks of their own, before this.
-          setTimeout(() => this.requestUpdate());
-        },
-      };
-    });
+    return this.#view.of(
+      [form, language, this.messages, this.disabled, placed, this.widgets, this.#widgets.version],
+      () => {
+        const { schemaForm: words, failures } = this.#localise.words;
+        return {
+          form,
+          language,
+          words,
+          failures,
+          disabled: this.disabled,
+          fields: new Map(),
+          placed,
+          widget: (kind) => this.#widget(kind),
+          announce: (sentence) => this.#announce(sentence),
+          focusSoon: (selector) => {
+            this.#focusNext = selector;
+            // Fields render in their own microtasks, before this.
+            setTimeout(() => this.requestUpdate());
+          },
+        };
+      },
+    );
   }
 
   #fieldAt({ target }: Event): LeafNode | undefined {
@@ -215,7 +234,7 @@ export class SchemaFormElement extends LitElement {
 
   #typed(event: Event): void {
     const node = this.#fieldAt(event);
-    // A widget of the page hands over its value itself.
+    // A custom widget sets its value itself.
     if (!node || (this.#widget(node.kind) && !this.#placed.fieldOf(this.#form.form, event.target))) return;
     node.set(rawFrom(node, event.target as HTMLInputElement));
     if (this.#placed.names.size) this.requestUpdate();
@@ -262,7 +281,7 @@ export class SchemaFormElement extends LitElement {
           : nothing
       }
       ${view ? this.#fieldsAndButton(view, label, held) : retry ? nothing : skeleton(words.schemaForm.loading)}
-      <div class="unseen" role="status">${sentence && sentence[0] !== 'limited' ? sentence[1] : this.#said}</div>
+      <div class="unseen" role="status">${sentence && sentence[0] !== 'limited' ? sentence[1] : this.#announcement}</div>
     </div>`;
   }
 

@@ -9,7 +9,7 @@ import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 /** The sections that a form speaks with. */
 export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
 
-/** What is the matter with the whole, in one sentence, and of what kind it is. */
+/** Message about the whole form, with its kind. */
 export function sentenceOf(
   controller: SchemaFormController,
   { schemaForm, challenge, failures, fields }: FormWords,
@@ -58,7 +58,7 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
   </div>`;
 }
 
-/** Of the size of a small form. */
+/** Placeholder with the size of a small form. */
 export const skeleton = (loading: string): TemplateResult => html`<div part="skeleton">
   <span class="unseen">${loading}</span>
   ${[1, 2, 3].map(
