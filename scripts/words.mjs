@@ -35,8 +35,8 @@ const terms = new Map([
   ['mended', 'fixed'],
   ['twin', 'list view, or the other one'],
 ]);
-/** Names that are published, or those of a library: `shell` is an option of Node's `spawn`. */
-const allowed = new Set(['shell', 'twin_name', 'twinName']);
+/** Names that are published, or those of a library: `shell` is an option of Node's `spawn`, `onShellError` of React. */
+const allowed = new Set(['shell', 'onShellError', 'twin_name', 'twinName']);
 
 function* files(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {

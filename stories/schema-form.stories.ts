@@ -189,7 +189,7 @@ export const NotRegistered: Story = {
   play: (context) => actorOf(context).read(wordsOf(context).schemaForm.notFound),
 };
 
-/** Somebody gives another name and presses. */
+/** Submits another name. */
 async function submit(context: StageContext): Promise<Actor<'service-schema-form'>> {
   await typeAt(context, ['name'], 'Minutes.md');
   const form = actorOf(context);

@@ -8,7 +8,7 @@ type Known<T extends Tag> = ElementTypes[T]['properties'];
 type ValueOf<T extends Tag, Name> = Name extends keyof ElementOf<T> ? ElementOf<T>[Name] | undefined : never;
 
 type Plain = string | number | boolean | null | undefined;
-/** What stands for a value where only text can: an object is its JSON. */
+/** Value as attribute text; objects as JSON. */
 type Written<Value> = [Value] extends [Plain] ? (number extends Value ? Value | `${number}` : Value) : string;
 
 /** `return-to` → `returnTo` */
@@ -43,7 +43,7 @@ export type ObjectsOf<T extends Tag> = {
   ]?: ValueOf<T, Name>;
 };
 
-/** What hears the events of an element, each under its name after a prefix: `onsigned-in`, `on:signed-in`. */
+/** Event listeners of an element with a prefix: `onsigned-in`, `on:signed-in`. */
 export type HandlersOf<T extends Tag, Prefix extends string> = {
   [Type in keyof EventsOf<T> as `${Prefix}${Type & string}`]?: ((event: EventsOf<T>[Type]) => void) | undefined;
 };

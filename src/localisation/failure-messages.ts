@@ -4,8 +4,8 @@ import type { FailureMessages } from './sections/failures.ts';
 
 type Table = Readonly<Record<string, string | ((params: MessageParams) => string)>>;
 
-/** A sentence that lacks what it counts on is none. */
-const say = (table: Table, code: string, params: MessageParams = {}) => {
+/** `undefined` if a parameter of the message is missing. */
+const messageOf = (table: Table, code: string, params: MessageParams = {}) => {
   const sentence = Object.hasOwn(table, code) ? table[code] : undefined;
   if (typeof sentence !== 'function') return sentence;
   let whole = true;
@@ -17,19 +17,19 @@ const say = (table: Table, code: string, params: MessageParams = {}) => {
   return whole ? said : undefined;
 };
 
-/** The sentence for what is wrong with one value. */
+/** Message of an issue. */
 export function issueMessage({ issues, address }: FailureMessages, issue: Issue): string {
   const reason = issue.params?.['format'] === 'email' ? issue.params['reason'] : undefined;
   return (
-    (reason ? say(address, String(reason)) : undefined) ??
-    say(issues, issue.code, issue.params) ??
-    // A code of a newer platform: its own words are better than none.
+    (reason ? messageOf(address, String(reason)) : undefined) ??
+    messageOf(issues, issue.code, issue.params) ??
+    // An unknown code of a newer platform: its own message.
     (issue.message !== issue.code ? issue.message : undefined) ??
-    say(issues, 'invalid')!
+    messageOf(issues, 'invalid')!
   );
 }
 
-/** The sentence for a call that failed. */
+/** Message of a failed request. */
 export function failureMessage(
   { problems }: FailureMessages,
   failure: {
@@ -39,9 +39,9 @@ export function failureMessage(
   },
 ): string {
   return (
-    say(problems, failure.code) ??
+    messageOf(problems, failure.code) ??
     failure.detail?.problem?.detail ??
-    say(problems, failure.kind) ??
-    say(problems, 'unexpected-status')!
+    messageOf(problems, failure.kind) ??
+    messageOf(problems, 'unexpected-status')!
   );
 }

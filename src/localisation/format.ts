@@ -2,7 +2,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
 
-/** `Intl` is slow to make and the same for every row. */
+/** Caches `Intl` formats, which are slow to construct. */
 function keep<Made extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
   key: string,
   make: () => Made,
@@ -12,7 +12,7 @@ function keep<Made extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relati
   return made;
 }
 
-/** Bytes in the unit in which they are read most easily: `18 kB`, `1.2 MB`. */
+/** `18 kB`, `1.2 MB` */
 export function formatSize(bytes: number, language: string): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
@@ -36,13 +36,13 @@ export const formatNumber = (number: number, language: string): string =>
 
 const day = 86_400_000;
 
-/** The days between, by the calendar of the reader. */
+/** Calendar days between, in the local time zone. */
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(later) - midnight(earlier)) / day);
 }
 
-/** When something was, as short as it can be told: `10:42`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
+/** Shortest form of a time: `10:42`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
 export function formatMoment(time: string, language: string, now = new Date()): string {
   const date = new Date(time);
   const days = daysBetween(date, now);
@@ -53,24 +53,24 @@ export function formatMoment(time: string, language: string, now = new Date()): 
   if (days === 0) return format({ hour: 'numeric', minute: '2-digit' });
   if (days === 1) {
     const relative = keep(`day ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-    const said = relative.format(-1, 'day');
-    return said.charAt(0).toLocaleUpperCase(language) + said.slice(1);
+    const text = relative.format(-1, 'day');
+    return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
   }
   const sameYear = date.getFullYear() === now.getFullYear();
   return format({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
 }
 
-/** A day, in a sentence: `12 Nov 2025`. */
+/** `12 Nov 2025` */
 export const formatDate = (time: string, language: string): string =>
   keep(`medium ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(new Date(time));
 
-/** The whole of it, for who wants to know. */
+/** Date and time in full. */
 export const formatTime = (time: string, language: string): string =>
   keep(`time ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })).format(
     new Date(time),
   );
 
-/** Makes what the browser needs for dates and sizes, which takes long the first time, before anybody waits for them. */
+/** Constructs the formats for dates and sizes ahead of use, because the first construction is slow. */
 export function prepareFormats(language: string): void {
   formatMoment('2020-01-01T00:00:00Z', language);
   formatSize(0, language);

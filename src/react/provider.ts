@@ -6,15 +6,15 @@ import { isServer, type Service } from './service.ts';
 import { unknown, type WhoState } from './who.ts';
 
 export interface ServiceProviderProps {
-  /** Of `createService`. */
+  /** From `createService`. */
   readonly service: Service;
-  /** Who a server knows to be signed in (`sdk.fromRequest(request)`), `null` for nobody; shown until the page has asked. */
+  /** User that the server found (`sdk.fromRequest(request)`), `null` if signed out; used until the page has loaded the session. */
   readonly user?: User | null | undefined;
   readonly children?: ReactNode;
 }
 
 interface Provided extends Service {
-  /** What is shown before the page has asked, and on a server. */
+  /** Session state on the server, and until the page has loaded it. */
   readonly served: WhoState;
 }
 
@@ -25,10 +25,10 @@ const servedBy = (user: User | null | undefined): WhoState => {
   return user ? { status: 'signed-in', user } : { status: 'signed-out', user };
 };
 
-/** Hands a platform down: to hooks, and as a `<service-platform>` to the elements below, which share its client and session. */
+/** Provides a platform to hooks, and by `<service-platform>` to the elements below, which share its client and session. */
 export function ServiceProvider({ service, user, children }: ServiceProviderProps): ReactElement {
   const provided = useMemo(
-    // Providers of several requests may share a service; what is read for one is not shown to another.
+    // Requests may share a service, but never what was read for one of them.
     () => ({ ...service, served: servedBy(user), ...(isServer && { reads: new Reads(service.client) }) }),
     [service, user],
   );
@@ -46,7 +46,7 @@ export function useProvided(): Provided {
   return provided;
 }
 
-/** The platform that a `<ServiceProvider>` hands down, for what no hook does. @throws {TypeError} where there is none */
+/** The platform of the `<ServiceProvider>`. @throws {TypeError} without one */
 export function useService(): Service {
   return useProvided();
 }

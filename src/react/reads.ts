@@ -4,17 +4,17 @@ import type { PlatformClient } from '../transport/client.ts';
 import type { LiveEvent } from '../transport/live.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
 
-/** The schema of a resource type, or that it could not be had. */
+/** Schema of a resource type; without `schema` once it has failed. */
 export interface SchemaRead {
   readonly schema?: Record<string, unknown>;
-  /** Settles with it; never rejects. */
+  /** Settles when loading ends; never rejects. */
   readonly settled?: Promise<void>;
 }
 
-/** Resources that nobody shows yet or any longer, beyond which the oldest are forgotten. */
+/** Limit of cached resources that no component shows. */
 const most = 50;
 
-/** What components read of a platform, by what they ask for: a component that waits has no place of its own to keep it. */
+/** Cache of reads: a suspended component can't keep state of its own. */
 export class Reads {
   readonly #client: PlatformClient;
   readonly #resources = new Map<string, ResourceStore>();
@@ -24,13 +24,13 @@ export class Reads {
     this.#client = client;
     let before = client.session.state;
     client.session.subscribe((state) => {
-      // What was read for one person is shown to no other.
+      // Reads of one user are never shown to another.
       if (before.status === 'signed-in') this.#endIdle(0);
       before = state;
     });
   }
 
-  /** A resource, the same for all that ask for it alike, for as long as somebody does. */
+  /** Shared store of a resource and query. */
   resource(resourceId: string, query: ListQuery | undefined): ResourceStore {
     const key = JSON.stringify([resourceId, query]);
     const known = this.#resources.get(key);
@@ -43,7 +43,7 @@ export class Reads {
     return store;
   }
 
-  /** Asks for a schema once: it is the same as long as the page is open. */
+  /** Loads a schema once per page. */
   schema(type: string): SchemaRead {
     const known = this.#schemas.get(type);
     if (known) return known;
@@ -62,7 +62,7 @@ export class Reads {
   }
 }
 
-/** A resource that components share: read once, kept in step while one of them shows it, and forgotten with the last. */
+/** Resource that components share: read once, live while a component shows it, and dropped with the last one. */
 export class ResourceStore {
   readonly #client: PlatformClient;
   readonly #resourceId: string;
@@ -88,7 +88,7 @@ export class ResourceStore {
 
   readonly state = (): ViewerState => this.#model.state;
 
-  /** Nobody shows it or waits for it. */
+  /** No component shows it or waits for it. */
   get idle(): boolean {
     return !this.#showing && !this.#settled;
   }
@@ -100,14 +100,14 @@ export class ResourceStore {
     return () => {
       unsubscribe();
       this.#showing -= 1;
-      // Effects that React runs twice, and a component that takes the place of another, begin again before this runs.
+      // In strict mode, or when another component takes over, React subscribes again before this runs.
       queueMicrotask(() => {
         if (this.idle) this.end();
       });
     };
   };
 
-  /** Settles when it is being read no longer, well or not. */
+  /** Settles when reading ends; never rejects. */
   settled(): Promise<void> {
     this.#settled ??= new Promise((resolve) => {
       const unsubscribe = this.#model.subscribe(() => {
@@ -123,7 +123,7 @@ export class ResourceStore {
 
   readonly retry = (): void => this.#model.retry();
 
-  /** Reads it anew, unseen; what is asked meanwhile is read once more afterwards. */
+  /** Reads again in the background. Calls meanwhile cause one more read afterwards. */
   readonly refresh = async (): Promise<void> => {
     this.#changedSince = true;
     if (this.#refreshing) return;
@@ -162,7 +162,7 @@ export class ResourceStore {
   }
 
   async #followEvents(signal: AbortSignal): Promise<void> {
-    // Without it, what is shown is only not live.
+    // Without live events the resource is still shown.
     const live = await import('../transport/live.ts').then(({ liveOf }) => liveOf(this.#client)).catch(() => undefined);
     if (!live || signal.aborted) return;
     const leave = live.subscribe((event) => {

@@ -2,26 +2,26 @@ import { createElement, type ReactElement } from 'react';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a server makes of an element. */
+/** Server-rendered element. */
 export interface ServedRoot {
-  /** Inside of its shadow root, the styles first. */
+  /** Content of its shadow root, styles first. */
   readonly markup: string;
   readonly delegatesFocus: boolean;
-  /** What the element has reflected. */
+  /** Attributes that the element reflected. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Renders an element with its attributes and properties; nothing where it has no shadow root. */
+/** Renders an element with its attributes and properties; `undefined` without a shadow root. */
 export type RenderRoot = (tag: string, attributes: Values, properties: Values) => ServedRoot | undefined;
 
 interface Sides {
-  /** Of a server. */
+  /** Present on a server. */
   render?: RenderRoot;
-  /** Of a page that takes over what a server has rendered: settles when all that needs is there. */
+  /** Present in a page that hydrates: settles when the code for it has loaded. */
   ready?: Promise<unknown>;
 }
 
-// A framework may bundle an app in several parts, each with a copy of this module.
+// An app bundle may contain several copies of this module.
 const sides: Sides = ((globalThis as unknown as Record<symbol, Sides | undefined>)[
   Symbol.for('service:react-rendering:0')
 ] ??= {});
@@ -34,15 +34,15 @@ export function takeOverAfter(ready: Promise<unknown>): void {
   sides.ready = ready;
 }
 
-/** Has an element take over what a server has rendered of it, its properties being set. */
+/** Hydrates a server-rendered element once its properties are set. */
 export function takeOver(element: HTMLElement | null): void {
   if (!element?.hasAttribute('defer-hydration')) return;
   const go = () => element.removeAttribute('defer-hydration');
-  // Without the words of later steps it takes over the first one.
+  // Without the lazy messages only the first step can hydrate.
   void sides.ready?.then(go, go);
 }
 
-/** Nobody writes these for an element to read. */
+/** Attributes of React, not of the element. */
 const reactOnly = new Set(['ref', 'key', 'style', 'suppressHydrationWarning', 'suppressContentEditableWarning']);
 
 function attributesOf(props: Values): Record<string, string> {
@@ -53,13 +53,13 @@ function attributesOf(props: Values): Record<string, string> {
 }
 
 /**
- * What an element is rendered as: its own attributes, and before its children the shadow root that a server declares.
- * `defer-hydration` has it wait there until React has come to it, which then sets what no attribute can say.
+ * Attributes of an element, and its declarative shadow root before the children. `defer-hydration` delays hydration until
+ * React has set the properties.
  */
 export function served(tag: string, props: Values, properties: Values): readonly [Values, ReactElement | null] {
   const root =
     props['dangerouslySetInnerHTML'] === undefined ? sides.render?.(tag, attributesOf(props), properties) : undefined;
-  // The attribute, and what has been reflected, are the server's alone.
+  // Only the server writes `defer-hydration` and reflected attributes.
   if (!root) return [sides.ready ? { ...props, suppressHydrationWarning: true } : props, null];
   const template = createElement('template', {
     shadowrootmode: 'open',

@@ -1,5 +1,5 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import { takeOverAfter } from './served-root.ts';
 
-// Not imported at once: in files that bundlers share between others Lit would stand before what it hydrates by.
+// A dynamic import: in a shared chunk Lit could run before its hydration support.
 takeOverAfter(import('../server-rendering.ts'));

@@ -1,6 +1,6 @@
 /**
- * What an app imports before the components, so that a server renders the elements with them and a page takes them over:
- * on a server this, in a browser `server-rendering.browser.ts`.
+ * Entry that an app imports before the components, so that the server renders the elements and the page hydrates them. A
+ * browser gets `server-rendering.browser.ts` instead.
  */
 import { LitElementRenderer } from '@lit-labs/ssr/lib/lit-element-renderer.js';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
@@ -8,7 +8,7 @@ import '../server-rendering.ts';
 import { renderRootsBy } from './served-root.ts';
 
 renderRootsBy((tag, attributes, properties) => {
-  // What renders into the page itself does so there.
+  // Elements that render into the page are not rendered on the server.
   if (attributes['render-root'] === 'light') return undefined;
   const renderer = new LitElementRenderer(tag);
   for (const [name, value] of Object.entries(attributes)) renderer.setAttribute(name, String(value));

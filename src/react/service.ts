@@ -6,26 +6,26 @@ import { Reads } from './reads.ts';
 import { Who } from './who.ts';
 
 export interface ServiceOptions extends PlatformSettings {
-  /** How a platform that is not ours is spoken to. */
+  /** Adapter for a platform with another API. */
   readonly dialect?: Dialect | undefined;
 }
 
-/** A platform as a React app uses it, with what it has read of it. */
+/** A platform with a cache of its reads. */
 export interface Service {
-  /** Everything that no hook does. */
+  /** Client for everything without a hook. */
   readonly client: PlatformClient;
-  /** What elements below the provider belong to. */
+  /** Platform context of the elements below the provider. */
   readonly platform: Platform;
   readonly who: Who;
   readonly reads: Reads;
 }
 
-/** Whether this is a server, which asks nobody and keeps nothing from one request to another. */
+/** A server sends no requests by itself and keeps no state between requests. */
 export const isServer = typeof document === 'undefined';
 
 /**
- * Makes what `<ServiceProvider>` hands down. It is made outside of components, so that a component that waits does not
- * begin anew: once in a page; on a server for each request, as soon as `fetch` or `getToken` is somebody's own.
+ * Creates the service for `<ServiceProvider>`. Call it outside of components, because suspended components lose their
+ * state: once per page; on a server once per request if `fetch` or `getToken` depend on the user.
  */
 export function createService({ dialect, ...settings }: ServiceOptions): Service {
   const { credentials, getToken, locale } = settings;
@@ -38,7 +38,7 @@ export function createService({ dialect, ...settings }: ServiceOptions): Service
     ...(credentials && { credentials }),
     ...(fetch && { fetch }),
     ...(getToken && { getToken }),
-    // It would keep a server's process from ending.
+    // A timer would keep the server process alive.
     ...(isServer && { openChannel: () => undefined }),
   });
   return {

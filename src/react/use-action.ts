@@ -8,24 +8,23 @@ export type ActionState<Id extends ActionId> =
   | {
       readonly status: 'failed';
       readonly result?: undefined;
-      /** A `PlatformFailure` by cause. */
       readonly failure: Error;
     };
 
 export type Action<Id extends ActionId> = ActionState<Id> & {
   /**
-   * Invokes it; an invocation that is under way is aborted. It never rejects.
+   * Invokes the action, and aborts a running invocation. Never rejects.
    *
-   * @returns nothing where it failed (`failure` says how), or was aborted
+   * @returns `undefined` if it failed (see `failure`) or was aborted
    */
   readonly invoke: (payload: ActionPayload<Id>) => Promise<ActionResult<Id> | undefined>;
-  /** Aborts what is under way, and forgets what came of it. */
+  /** Aborts a running invocation, and clears the result. */
   readonly reset: () => void;
 };
 
 const idle = { status: 'idle' } as const;
 
-/** An action of the platform, and how its last invocation went; it ends with the component. */
+/** An action of the platform with the state of its last invocation, which is aborted on unmount. */
 export function useAction<Id extends ActionId>(id: Id): Action<Id> {
   const { client } = useProvided();
   const [state, setState] = useState<ActionState<Id>>(idle);
@@ -55,7 +54,7 @@ export function useAction<Id extends ActionId>(id: Id): Action<Id> {
     [client, id],
   );
 
-  // Another action, another platform, or the end of the component: nobody waits for what is under way.
+  // Aborts when the action or platform changes, and on unmount.
   useEffect(() => reset, [client, id, reset]);
 
   return { ...state, invoke, reset };

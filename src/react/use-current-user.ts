@@ -5,25 +5,25 @@ import { isServer } from './service.ts';
 import type { Known, WhoState } from './who.ts';
 
 export interface SuspenseOption {
-  /** Waits by `<Suspense>` until there is something to show. */
+  /** Suspends until there is something to show. */
   readonly suspense?: boolean;
 }
 
 export interface CurrentUserActions {
-  /** Asks again, after a failure too. */
+  /** Loads the session again. */
   readonly refresh: () => Promise<void>;
-  /** @throws {PlatformFailure} by cause */
+  /** @throws {PlatformFailure} */
   readonly signOff: (options?: CallOptions & { readonly everywhere?: boolean }) => Promise<void>;
 }
 
 export type CurrentUser<State extends WhoState = WhoState> = State & CurrentUserActions;
 
-/** On a server nothing can be waited for that it does not know: React lets the page render the boundary by itself. */
+/** Data is unknown on the server: React renders the `<Suspense>` boundary in the page. */
 export class NotOnServer extends Error {
   override readonly name = 'NotOnServer';
 }
 
-/** Who is signed in, in step with the elements below the same provider and with other tabs. */
+/** The signed-in user, in sync with the elements of the provider and with other tabs. */
 export function useCurrentUser(options: { readonly suspense: true }): CurrentUser<Known>;
 export function useCurrentUser(options?: SuspenseOption): CurrentUser;
 export function useCurrentUser({ suspense = false }: SuspenseOption = {}): CurrentUser {

@@ -2,32 +2,32 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { LeafNode, type SchemaIssue, type FormNode, type SchemaForm } from '../forms/index.ts';
 import type { Path } from '../forms/fields.ts';
 
-/** A field of a form as it is now. */
+/** State of a field. */
 export interface Field {
-  /** Nothing where the form has no such field. */
+  /** `undefined` if the form has no such field. */
   readonly node: FormNode | undefined;
-  /** What stands in it, as it was typed or chosen: text, whether it is ticked, which choices are taken. */
+  /** Content of the input: text, checked state, or the indices of the selected choices. */
   readonly raw: unknown;
-  /** What it stands for; nothing where there is nothing to submit. */
+  /** JSON value; `undefined` if there is nothing to submit. */
   readonly value: unknown;
-  /** What is shown as wrong with it: nothing before it was left or a submission was tried. */
+  /** Issue to show: `undefined` until the field is touched or a submission was attempted. */
   readonly issue: SchemaIssue | undefined;
   readonly required: boolean;
   readonly touched: boolean;
-  /** Takes what has been typed or chosen. */
+  /** Sets the content of the input. */
   readonly set: (raw: unknown) => void;
-  /** It has been left. */
+  /** Marks the field as touched. */
   readonly leave: () => void;
   /**
-   * For the `ref` of an input, a check box or a text area that a server renders: what somebody typed before React took
-   * over stays, which React itself forgets.
+   * `ref` for a server-rendered input, check box or text area: keeps what the user typed before hydration, which React
+   * would discard.
    */
   readonly ref: (input: TypedInto | null) => void;
 }
 
 type TypedInto = HTMLInputElement | HTMLTextAreaElement;
 
-/** What somebody has put into an input since it came as markup; nothing where it is as it came. */
+/** Content that the user entered before hydration; `undefined` if unchanged. */
 function typedInto(input: TypedInto): string | boolean | undefined {
   if ('checked' in input && input.type === 'checkbox')
     return input.checked === input.defaultChecked ? undefined : input.checked;
@@ -47,7 +47,7 @@ const read = (node: FormNode | undefined): Read => {
 const isSame = (one: Read, other: Read) =>
   (Object.keys(one) as (keyof Read)[]).every((key) => Object.is(one[key], other[key]));
 
-/** One field of a form: who renders it renders with it, and with no other. @param path `'name'`, or `['tags', 0]` */
+/** One field of a form. The component renders when this field changes, and with no other. @param path `'name'`, or `['tags', 0]` */
 export function useField(form: SchemaForm | undefined, path: string | Path): Field {
   const last = useRef<Read>(nothing);
   const state = () => {
@@ -58,7 +58,7 @@ export function useField(form: SchemaForm | undefined, path: string | Path): Fie
   const { node } = state();
   const subscribe = useCallback(
     (listener: () => void) => {
-      // A form that begins anew has other nodes.
+      // A reset form has new nodes.
       const leave = [form?.subscribe(listener), node?.subscribe(listener)];
       return () => {
         for (const each of leave) each?.();
@@ -73,7 +73,7 @@ export function useField(form: SchemaForm | undefined, path: string | Path): Fie
   const ref = useCallback(
     (input: TypedInto | null) => {
       if (!input || !(node instanceof LeafNode)) return;
-      // The form that took over makes room at once for one that has its draft: what was typed goes along.
+      // The hydrated form is replaced at once by one with the draft: carry over what was typed.
       const first = (before.current ??= { node, typed: typedInto(input) });
       const { typed } = first;
       if (typed === undefined) return;

@@ -15,48 +15,48 @@ import { useProvided } from './provider.ts';
 import { isServer } from './service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
-/** What is known of a form, but for the values of its fields: `useField` follows these one by one. */
+/** State of a form without the values of its fields, which `useField` reads. */
 export interface FormState extends SchemaFormState {
-  /** Its fields; nothing before the schema is there. */
+  /** `undefined` until the schema has loaded. */
   readonly form: SchemaForm | undefined;
   readonly status: SchemaForm['status'] | undefined;
-  /** Epoch milliseconds until which nothing is sent, because the platform was asked too often; in the past mostly. */
+  /** Epoch milliseconds until which the rate limit blocks submissions. */
   readonly heldUntil: number;
 }
 
-/** What a form may begin with: of a type that the contract knows, its own fields. */
+/** Initial value; typed for the resource types of the contract. */
 export type InitialValue<Type extends string> = Type extends ResourceFormId
   ? Partial<ResourceFormValue<Type>>
   : Readonly<Record<string, unknown>>;
 
 export interface FormOptions<Type extends string = string> extends SuspenseOption, SubmissionTarget {
-  /** Instead of the schema that the platform serves for the type. */
+  /** Replaces the schema that the platform serves for the type. */
   readonly schema?: unknown;
-  /** Read when the form begins, and by `reset`. */
+  /** Read when the form is created, and by `reset`. */
   readonly initial?: InitialValue<Type>;
-  /** What has to be asked about a value, by the pointer of its field (`/name`). Read when the form begins. */
+  /** Asynchronous checks by the JSON pointer of their field. Read when the form is created. */
   readonly checks?: Readonly<Record<string, AsyncCheck>>;
-  /** Called once for each submission that has gone through. */
+  /** Called once per successful submission. */
   readonly onSubmitted?: (submission: Submission | undefined) => void;
 }
 
 export interface Form extends FormState {
-  /** Sends it, once however often it is pressed. @returns whether it was sent; never rejects for a refusal */
+  /** Calls during a submission join it. @returns `false` if it was not sent; never rejects for a failure */
   readonly submit: () => Promise<boolean>;
-  /** Back to the first values, or to others; drafts are gone. */
+  /** Restores the initial value, or sets another one. Clears the draft. */
   readonly reset: (initial?: unknown) => void;
-  /** Asks for the schema again, after a failure. */
+  /** Loads the schema again after a failure. */
   readonly load: () => Promise<void>;
 }
 
-/** A form that is there: its schema has been read. */
+/** Form whose schema has loaded. */
 export type LoadedForm = Form & { readonly form: NonNullable<Form['form']> };
 
 const never = () => () => undefined;
 
 /**
- * A form by a resource type of the platform, or by any JSON Schema: loads it, keeps what is typed as a draft of this tab,
- * submits it once, puts issues on their fields. Its fields are followed by `useField`.
+ * Form of a resource type of the platform, or of any JSON Schema: loads the schema, keeps a draft in this tab, submits
+ * once, and shows issues at their fields, which `useField` reads.
  */
 export function useForm<Type extends PartId<'schema'>>(
   type: Type | undefined,
@@ -79,13 +79,13 @@ export function useForm(type: string | undefined, options: FormOptions = {}): Fo
     if (isServer && !schema) throw new NotOnServer(`The schema of ${type} could not be read here.`);
   }
 
-  // A draft is of this browser: a page that takes over begins as the server left it, and has its draft right after.
+  // Drafts exist only in the browser: they are restored after hydration.
   const drafts = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  // A schema that is written down in a component is another object each time.
+  // A schema in a component is a new object on every render.
   const about = [client, type, target, JSON.stringify(options.schema), drafts] as const;
   const begin = () => {
     const store = new FormStore({
@@ -122,7 +122,7 @@ export function useForm(type: string | undefined, options: FormOptions = {}): Fo
   return { ...state, submit: store.submit, reset: store.reset, load: store.load };
 }
 
-/** A form's model in states that are equal by identity. */
+/** Model of a form as an external store: equal states are identical. */
 class FormStore {
   readonly #model: SchemaFormModel;
   #state: FormState;
@@ -147,7 +147,7 @@ class FormStore {
     return () => {
       unsubscribe();
       this.#shows -= 1;
-      // Effects that React runs twice begin again before this runs.
+      // In strict mode React subscribes again before this runs.
       queueMicrotask(() => {
         if (this.#shows) return;
         this.#leave?.();
@@ -156,7 +156,7 @@ class FormStore {
     };
   };
 
-  /** Asks for the schema again, after a failure. */
+  /** Loads the schema again after a failure. */
   readonly load = (): Promise<void> => this.#model.load();
   readonly submit = (): Promise<boolean> => this.#model.submit();
   readonly reset = (initial?: unknown): void => this.#model.reset(initial);

@@ -6,20 +6,20 @@ import { isServer } from './service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
 export interface ResourceOptions extends SuspenseOption {
-  /** What of a directory's list is asked for. */
+  /** Query of a directory's list. */
   readonly query?: ListQuery;
-  /** What a server has read already; shown until it has been read here. */
+  /** Result of a read on the server; shown until the page has read it. */
   readonly initial?: ResourceRead | undefined;
 }
 
 export interface ResourceActions {
-  /** Reads it after a failure. */
+  /** Reads again after a failure. */
   readonly retry: () => void;
-  /** Reads it anew, unseen; changes by others arrive without it. */
+  /** Reads again in the background; changes by others arrive by themselves. */
   readonly refresh: () => Promise<void>;
 }
 
-/** A resource as it is now: `read` holds it, with its children or its content; `failure` says why it does not. */
+/** State of a resource: `read` with its children or content, or `failure`. */
 export type UsedResource<Status extends ViewerState['status'] = ViewerState['status']> = ResourceActions &
   Omit<ViewerState, 'status' | 'read'> &
   (
@@ -31,7 +31,7 @@ const loading: ViewerState = { status: 'loading', busy: true, waitingForNetwork:
 const nothing = { subscribe: () => () => undefined, state: () => loading, retry: () => undefined };
 const noRefresh = () => Promise.resolve();
 
-/** A resource by its id, in step with what anybody does to it; without an id nothing is read yet. */
+/** A live resource by id; reads nothing without an id. */
 export function useResource(
   resourceId: string,
   options: ResourceOptions & { readonly suspense: true },
@@ -47,7 +47,7 @@ export function useResource(
   const { reads } = useProvided();
   const store = resourceId === undefined ? undefined : reads.resource(resourceId, query);
   const { subscribe, state } = store ?? nothing;
-  // Who waits on a server has it there, and a page that takes over waits as well.
+  // A suspended server component has the data, and the hydrating page suspends as well.
   const served = useCallback(() => (suspense ? state() : loading), [suspense, state]);
   const now = useSyncExternalStore(subscribe, state, served);
   const shown = now.status === 'loading' && initial ? { ...now, status: 'ready' as const, read: initial } : now;

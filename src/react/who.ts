@@ -2,7 +2,7 @@ import type { User } from '../contract/authentication/user.ts';
 import type { PlatformSession } from '../transport/session.ts';
 import { Store } from '../store.ts';
 
-/** Who is signed in. `failed`: nobody could be asked. */
+/** Session. `failed`: it could not be loaded. */
 export type Known =
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly user: null }
@@ -13,7 +13,7 @@ export const unknown: WhoState = { status: 'unknown' };
 
 type Session = Pick<PlatformSession, 'known' | 'refresh' | 'subscribe'>;
 
-/** A session in states that are equal by identity. */
+/** Session as an external store: equal states are identical. */
 export class Who {
   readonly #session: Session;
   readonly #state = new Store<WhoState>(unknown);
@@ -31,10 +31,10 @@ export class Who {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
-  /** Asks where that is not known; never rejects. Those who ask at the same time share one question. */
+  /** Loads the session if it is unknown; never rejects. Concurrent calls share one request. */
   readonly ask = (): Promise<void> => this.#once(() => this.#session.known());
 
-  /** Asks in any case. */
+  /** Loads the session again. */
   readonly askAgain = (): Promise<void> => this.#once(() => this.#session.refresh());
 
   #once(ask: () => Promise<unknown>): Promise<void> {
@@ -42,7 +42,7 @@ export class Who {
       .then(
         () => undefined,
         (failure: Error) => {
-          // What is known stays known while nobody can be asked.
+          // A known user stays known while the platform can't be reached.
           if (!this.state().user) this.#change({ status: 'failed', failure });
         },
       )

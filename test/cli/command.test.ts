@@ -25,9 +25,9 @@ onOnePlatform('the command', (start) => {
     const whole = await run([...asked, '--token', token]);
     expect(whole).toMatchObject({ code: 0, complained: '' });
     expect(whole.said).toContain(`identity: `);
-    const told = await run([...asked, '--json', '--read-only'], { variables: { SERVICE_TOKEN: token } });
-    expect(told.code).toBe(0);
-    expect(JSON.parse(told.said)).toMatchObject({ conforms: true, parts: { length: catalogue.length } });
+    const printed = await run([...asked, '--json', '--read-only'], { variables: { SERVICE_TOKEN: token } });
+    expect(printed.code).toBe(0);
+    expect(JSON.parse(printed.said)).toMatchObject({ conforms: true, parts: { length: catalogue.length } });
     const lacking: Fetch = (input, init) =>
       new URL(String(input)).pathname === '/mcp' ? Promise.resolve(gone()) : fetchOf(platform)(input, init);
     expect(await run(asked, { fetch: lacking })).toMatchObject({ code: 1, said: expect.stringContaining('✗') });

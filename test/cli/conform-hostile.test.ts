@@ -37,11 +37,11 @@ async function conform(url: string, ...more: readonly string[]) {
   return { code, said: said.join('\n'), complained: complained.join('\n').replaceAll(url, 'URL') };
 }
 
-/** One that answers as a platform does to nobody, and to whoever has a token as it is told. */
+/** Server that responds like a platform without a token, and by `respond` with one. */
 const platformTo =
-  (somebody: RequestListener): RequestListener =>
+  (respond: RequestListener): RequestListener =>
   (request, response) => {
-    if (request.headers.authorization !== undefined) return somebody(request, response);
+    if (request.headers.authorization !== undefined) return respond(request, response);
     response.writeHead(request.url === '/actions' ? 401 : 404).end();
   };
 
@@ -108,7 +108,7 @@ test('a body without an end is read up to 4 MiB, and cut off', async () => {
     complained: expect.stringMatching(/^URL is no platform: .*\.$/),
   });
   await Promise.all(closed);
-  // what waits in the sockets' buffers comes on top
+  // plus the bytes in the sockets' buffers
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });
 

@@ -30,9 +30,9 @@ const isFailed = ({ identity, shape }: Finding) => identity.state === 'failed' |
 
 onOnePlatform('each answer of a platform', (start) => {
   const kept = new Map<string, Recorded[]>();
-  /** What is asked for all parts together. */
+  /** Requests for all parts. */
   const common = new Set<string>();
-  /** What is asked for a part alone. */
+  /** Requests for one part. */
   const own = new Map<Part, Set<string>>();
   let token = '';
   let stage: Stage;

@@ -6,7 +6,7 @@ export interface Recorded {
   readonly body: string | null;
 }
 
-/** What a question is known by; names that are made up anew each time are all one. */
+/** Key of a request; generated names count as equal. */
 export function keyOf(input: Parameters<Fetch>[0], init: RequestInit | undefined): string {
   const { pathname, search } = new URL(String(input));
   const who = new Headers(init?.headers).has('authorization') ? 'somebody' : 'nobody';

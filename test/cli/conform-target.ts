@@ -24,5 +24,5 @@ export const tokenOf = async (person: TestPerson): Promise<string> =>
 
 export const rowOf = (rows: readonly Row[], name: string): Row | undefined => rows.find((row) => row.name === name);
 
-/** What a server answers at a path that it does not know. */
+/** Response of a server to an unknown path. */
 export const gone = () => new Response('Not Found', { status: 404, headers: { 'Content-Type': 'text/plain' } });

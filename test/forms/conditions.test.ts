@@ -33,13 +33,13 @@ describe('fields that depend on others', () => {
 
   test('who follows the group hears of it once, and not of every key', () => {
     const form = formOf(schema);
-    let told = 0;
-    form.root.subscribe(() => (told += 1));
+    let notified = 0;
+    form.root.subscribe(() => (notified += 1));
     leaf(form, 'name').set('B');
     leaf(form, 'name').set('Bo');
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     leaf(form, 'kind').set('1');
-    expect(told).toBeGreaterThan(0);
+    expect(notified).toBeGreaterThan(0);
   });
 });
 

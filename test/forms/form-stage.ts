@@ -3,7 +3,7 @@ import { LeafNode, ListNode, SchemaForm, UnionNode, type SchemaFormOptions } fro
 type Options = Omit<SchemaFormOptions, 'schema' | 'send'> & Partial<Pick<SchemaFormOptions, 'send'>>;
 type Path = readonly (string | number)[];
 
-/** A form whose submissions succeed, unless told otherwise. */
+/** Form whose submissions succeed by default. */
 export const formOf = (schema: unknown, options: Options = {}): SchemaForm =>
   new SchemaForm({ schema, send: () => Promise.resolve(), ...options });
 
@@ -24,11 +24,11 @@ export const leaf = (form: SchemaForm, ...path: Path): LeafNode => nodeOf(LeafNo
 export const list = (form: SchemaForm, ...path: Path): ListNode => nodeOf(ListNode, form, path);
 export const union = (form: SchemaForm, ...path: Path): UnionNode => nodeOf(UnionNode, form, path);
 
-/** What is shown as wrong: path and code of each. */
+/** Path and code of each shown issue. */
 export const issuesOf = (form: SchemaForm): string[][] =>
   form.issues.map(({ node, issue }) => [node.path.join('/'), issue.code]);
 
-/** What a platform rejects a submission with. */
+/** Error of a refused submission. */
 export const refusal = (...issues: { path: Path; code: string }[]): Error =>
   Object.assign(new Error('refused'), {
     detail: { problem: { issues: issues.map((issue) => ({ message: issue.code, ...issue })) } },

@@ -202,13 +202,13 @@ describe('what is wrong', () => {
     const form = formOf(
       object(Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 3 }])), names),
     );
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const child of [form.root, ...form.root.children]) {
       child.touch();
-      child.subscribe(() => told.push(child.name ?? 'root'));
+      child.subscribe(() => notified.push(child.name ?? 'root'));
     }
     leaf(form, 'field7').set('abcd');
     leaf(form, 'field7').set('abc');
-    expect(new Set(told)).toEqual(new Set(['field7']));
+    expect(new Set(notified)).toEqual(new Set(['field7']));
   });
 });

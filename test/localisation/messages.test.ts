@@ -25,7 +25,7 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
 
   test.each(all)('%s says something', (path, sentence) => {
     expect(typeof sentence).toBe('string');
-    // What stands around a link may be as little as a full stop.
+    // The text around a link may be as short as a full stop.
     expect(sentence.trim(), path).not.toBe('');
     if (!path.endsWith('()')) expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
   });

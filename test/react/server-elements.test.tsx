@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import '../../src/react/server-rendering.ts';
 import * as components from '../../src/react/elements/index.ts';
 
-/** What stands between the tags of an element that a server has rendered. */
+/** Content of a server-rendered element. */
 const rootIn = (html: string) =>
   /^<[\w-]+ ([^>]*)><template shadowrootmode="open"[^>]*>([\s\S]*)<\/template>/.exec(html);
 

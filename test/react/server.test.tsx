@@ -19,7 +19,7 @@ import { onOnePlatform } from '../platform/support/databases.ts';
 import { TestPerson } from '../platform/support/people.ts';
 import { publicUrl, type TestPlatform } from '../platform/support/platform.ts';
 
-/** What a server asks the platform for somebody. */
+/** Requests of a server on behalf of a user. */
 async function serviceFor(platform: TestPlatform, person?: TestPerson) {
   const made = person && (await person.browser.post('/api/v0/users/tokens', { name: 'server' }));
   const token: string | undefined = made?.body.token;

@@ -13,10 +13,10 @@ interface Answered {
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What a client can tell apart: names and kinds of values, and the codes that it looks words up by. */
+/** Structure that clients rely on: names and types of values, and codes. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (key === 'code' || key === 'type' || key === 'state' || key === '$schema') return value;
-  // What is said in words and in numbers of its own may differ.
+  // Texts and numbers may differ.
   if (Array.isArray(value)) return value.map((item) => shapeOf(item));
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
   const entries = Object.entries(value).filter(([name]) => !['detail', 'title', 'message', 'labels'].includes(name));

@@ -2,7 +2,7 @@ import type { ConflictReason } from '../../contract/resources/conflict.ts';
 import type { Visibility } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 
-/** What is said of acts on resources, once somebody begins one. */
+/** Actions on resources: menu entries, dialogs and toasts. */
 const en = {
   rename: 'Rename',
   move: 'Move…',
@@ -31,7 +31,7 @@ const en = {
   undone: 'Taken back.',
   inProgress: (number: number) => `${number} to go…`,
 
-  /** Why something can't be done as things are. */
+  /** Error messages of conflicts, by reason. */
   conflicts: {
     into_itself: 'A directory can’t be moved into itself.',
     too_deep: 'That would be nested too deep.',

@@ -5,7 +5,7 @@ const en = {
   heading: 'Look in your inbox',
   sentTo: ['Open the link we sent to ', ', or type the code from the mail.'] as SplitSentence,
   code: 'Code',
-  /** The code that was sent off is none yet. */
+  /** Shown when an incomplete code is submitted. */
   incompleteCode: 'A code has six digits.',
   submitCode: 'Sign in',
   /** `clock` is minutes and seconds, `0:24`. */

@@ -4,7 +4,7 @@ const documents = (count: number) => (count === 1 ? '1 document' : `${count} doc
 
 const documentsInSwedish = (count: number) => `${count} dokument`;
 
-/** What `<resource-clusters>` says. */
+/** `<resource-clusters>` */
 const en = {
   heading: 'Topics',
   openAll: 'Open all',
@@ -12,9 +12,9 @@ const en = {
   loading: 'Reading what the documents are about…',
   topics: (count: number) => (count === 1 ? '1 topic' : `${count} topics`),
   documents,
-  /** What many documents of a topic have in common, after it. */
+  /** Label of the keywords of a topic. */
   keywords: 'Keywords',
-  /** Members of a topic that are not told one by one. */
+  /** Number of members that are not listed. */
   moreMembers: (count: number) => `and ${documents(count)} more`,
   unclustered: (count: number) =>
     count === 1 ? '1 document stands by itself' : `${count} documents stand by themselves`,
@@ -27,7 +27,7 @@ const en = {
   signIn: 'Sign in to see this',
   offline: 'You’re offline. This goes on when you’re back.',
   limited: (clock: string) => `That was too often. This goes on in ${clock}.`,
-  /** The same without its clock, for who hears it. */
+  /** Announcement of `limited`, without a clock. */
   limitedAnnouncement: 'That was too often. This goes on by itself.',
   tryAgain: 'Try again',
 };

@@ -5,7 +5,7 @@ const en = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   signingOut: 'Signing out…',
-  /** Ending every session needs a sign-in that is not old. */
+  /** Error message: ending every session requires a recent sign-in. */
   freshSignIn: 'For this you need to have signed in within the last 12 hours. Sign out, sign in again, then do it.',
   signOutEverywhere: 'Sign out everywhere',
   confirmEverywhere: 'This signs you out in every browser, on all devices.',

@@ -4,7 +4,7 @@ const count = (number: number, one: string, many: string) => (number === 1 ? `1 
 
 const widgets = (number: number) => count(number, 'widget', 'widgetar');
 
-/** What it says while it is edited. */
+/** Edit mode of `<service-dashboard>` */
 const en = {
   toolbar: 'Edit the dashboard',
   add: 'Add widget',
@@ -16,7 +16,7 @@ const en = {
   discard: 'Discard changes',
   unsaved: 'Not saved yet',
   saved: 'Saved',
-  /** Time of an edit that was never saved, in words. */
+  /** `time` is formatted. */
   draft: (time: string) => `Your changes from ${time} were not saved.`,
   restoreDraft: 'Bring back',
   discardDraft: 'Discard',

@@ -1,6 +1,6 @@
 import type { Section } from '../section.ts';
 
-/** What it says of what can't be shown. */
+/** Error messages of a dashboard and its widgets */
 const en = {
   unreadableHeading: 'This dashboard can’t be read',
   unreadable: 'What is saved is no dashboard, or only a part of one. Nothing of it has been changed.',
@@ -28,7 +28,7 @@ const en = {
 
 export type DashboardErrorMessages = typeof en;
 
-/** Why a widget of a dashboard is not shown, or not as it should be. */
+/** Codes of widget errors. */
 export type WidgetErrorCode = keyof typeof en.widgets;
 
 const sv: DashboardErrorMessages = {

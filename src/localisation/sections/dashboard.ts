@@ -1,11 +1,11 @@
 import type { Section } from '../section.ts';
 
-/** What `<service-dashboard>` says while it is looked at. */
+/** `<service-dashboard>` outside of edit mode */
 const en = {
   label: 'Dashboard',
   loading: 'Loading…',
   edit: 'Customise',
-  /** Something has been edited here before and not saved. */
+  /** Shown when there is an unsaved draft. */
   unsaved: 'You have changes that aren’t saved.',
   tryAgain: 'Try again',
   emptyHeading: 'Nothing here yet',
@@ -19,7 +19,7 @@ const en = {
   newer: 'This dashboard was made with a newer version. It is shown as far as possible and can’t be edited here.',
   notLoaded: 'This could not be loaded. Check your connection and try again.',
   failed: 'That did not work. Try again.',
-  /** A widget that has no title that anybody knows. */
+  /** Title of an unknown widget. */
   unnamed: 'Unknown widget',
 };
 

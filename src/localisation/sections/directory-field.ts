@@ -1,19 +1,19 @@
 import type { Section } from '../section.ts';
 
-/** What a field says by which a directory is chosen. */
+/** Field of a form that selects a directory */
 const en = {
-  /** On the field, as long as nothing is chosen. */
+  /** Shown in an empty field. */
   placeholder: 'Choose a directory',
-  /** The field with what is chosen, as it is said. */
+  /** Accessible name of the field. */
   labelWithValue: (label: string, name: string) => `${label}: ${name}`,
-  /** Of the way to the directory that one is in. */
+  /** Label of the path in the picker. */
   path: 'Where to',
   empty: 'No directories in here.',
   select: (name: string) => `Choose ${name}`,
   clear: 'Choose none',
   cancel: 'Cancel',
   loading: 'Loading…',
-  /** What was chosen can't be read. */
+  /** Shown if the selected directory can't be read. */
   unreadable: 'A directory that you may not see',
 };
 

@@ -1,13 +1,13 @@
 import type { Section } from '../section.ts';
 
-/** What `<resource-viewer>` says of documents; `time` is a time or a date in words of the language. */
+/** Documents in `<resource-viewer>`; `time` is formatted. */
 const en = {
   edit: 'Edit',
   done: 'Done',
   write: 'Write',
   preview: 'Preview',
   editor: (name: string) => `Text of ${name}`,
-  /** For who can't see where the keyboard is. */
+  /** Description of the editor for screen readers. */
   editorHelp: 'Markdown. It’s saved as you type. Press Escape, then Tab, to leave the text.',
   loadingEditor: 'The editor is on its way…',
   loading: 'Loading…',
@@ -29,23 +29,23 @@ const en = {
   restoreDraft: 'Go on with it',
   discardDraft: 'Discard it',
 
-  /** The document takes nothing any more, and somebody is writing in it. */
+  /** Write access was lost while the user was editing. */
   accessLost: {
     gone: 'This document is gone, or no longer shared with you. What you wrote is still here.',
     'read-only': 'You may only read this document now. What you wrote is still here.',
   },
   copyText: 'Copy the text',
   copied: 'Copied.',
-  /** Where a page may not copy by itself. */
+  /** Shown when the page may not write to the clipboard. */
   copyByHand: 'The text is selected. Copy it with the keyboard.',
   saveAsNew: 'Save as a new document',
   savedAsNew: (name: string) => `Saved as “${name}”.`,
-  /** Where a document is not to be had: what was written in it here. */
+  /** Heading of a draft whose document is not available. */
   recoveredFrom: (time: string) => `Text of yours from ${time} is still in this browser.`,
   recoveredText: 'Your text',
-  /** What a text is called whose document’s name is not known. */
+  /** File name of a recovered draft without a known name. */
   recoveredName: 'Text.md',
-  /** Of a document that one has left before it was saved. */
+  /** Toast about another document with unsaved changes. */
   otherUnsaved: (name: string, why: string) => `“${name}” isn’t saved: ${why}`,
   otherConflict: (name: string) => `Somebody saved “${name}” while you were writing. Both texts are there.`,
   openDocument: 'Go there',

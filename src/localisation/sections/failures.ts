@@ -13,7 +13,7 @@ const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} 
 const triesLeftInSwedish = (left: number) =>
   left === 0 ? 'Be om en ny.' : `${['', 'Ett', 'Två', 'Tre', 'Fyra'][left] ?? left} försök kvar.`;
 
-/** What can go wrong, by the code of the problem or of the issue, else by the kind of the failure. */
+/** Error messages, by the code of the problem or issue, else by the kind of the failure */
 const en = {
   problems: {
     malformed: 'This page and the platform don’t match.',
@@ -62,7 +62,7 @@ const en = {
     twin_name: 'There is one with this name already.',
     invalid: 'This isn’t right.',
   } satisfies Record<IssueCode, Sentence>,
-  /** Why an e-mail address is none, by `params.reason`. */
+  /** Invalid e-mail addresses, by `params.reason`. */
   address: {
     'no-at': 'The address lacks an @.',
     'no-local': 'The address lacks a part before the @.',

@@ -2,7 +2,7 @@ import type { Section } from '../section.ts';
 
 const en = {
   email: 'E-mail',
-  /** The code that a form needs could not be loaded. */
+  /** Shown when code of the form failed to load. */
   notLoaded: 'What this form needs didn’t arrive. Check the network and try again.',
 };
 

@@ -6,7 +6,7 @@ const damaged = (what: string) =>
 const damagedInSwedish = (what: string) =>
   `${what} kan inte visas: filen är skadad, eller av ett slag som webbläsaren inte känner till.`;
 
-/** What `<resource-viewer>` says of files; sizes and numbers come as words of the language too. */
+/** Files in `<resource-viewer>`; sizes and numbers are formatted. */
 const en = {
   download: 'Download',
   loading: 'Loading…',
@@ -21,17 +21,17 @@ const en = {
     tree: 'This is no JSON.',
   },
   tooLarge: (size: string) => `With ${size} it is too large to be shown here.`,
-  /** Of an image; width and height in pixels. */
+  /** `size` is width × height. */
   tooManyPixels: (size: string) => `With ${size} pixels the image is too large to be shown here.`,
   tooManyPixelsHere: 'The image has too many pixels to be shown here.',
   empty: 'The file is empty.',
-  /** Only the beginning is shown. */
+  /** Sizes of the shown part and of the file. */
   truncated: (shown: string, all: string) => `The first ${shown} of ${all}.`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
   zoomed: (percent: string) => `Zoomed to ${percent}`,
-  /** Of an image that can be moved about in its frame. */
+  /** Description of a zoomed image for screen readers. */
   imageHelp: 'Plus and minus zoom, 0 fits it in, arrows move it.',
   text: (name: string) => `Text of ${name}`,
   table: (name: string) => `Table of ${name}`,

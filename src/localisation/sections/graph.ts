@@ -2,11 +2,11 @@ import type { GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 
-/** What `<resource-graph>` says. */
+/** `<resource-graph>` */
 const en = {
   heading: (name: string) => `Around ${name}`,
   headingWithoutStart: 'What belongs together',
-  /** What the picture is, to who hears of it. */
+  /** Role description of the picture. */
   picture: 'Graph',
   nodes: (number: number) => (number === 1 ? '1 resource' : `${number} resources`),
   connections: (number: number) => (number === 1 ? '1 connection' : `${number} connections`),
@@ -22,7 +22,7 @@ const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show everything',
-  /** `percent` is written out, `120%`. */
+  /** `percent` is formatted, `120%`. */
   zoomed: (percent: string) => `Zoomed to ${percent}`,
   show: 'Show',
   kinds: { directory: 'Directories', document: 'Documents', file: 'Files' } satisfies Record<ResourceKind, string>,
@@ -30,7 +30,7 @@ const en = {
 
   kind: { directory: 'Directory', document: 'Document', file: 'File' } satisfies Record<ResourceKind, string>,
   items: (number: number) => (number === 1 ? '1 item' : `${number} items`),
-  /** How what follows stands to what is chosen. */
+  /** Relations of the listed resources to the selected one. */
   relations: {
     within: 'Is in',
     contains: 'Contains',

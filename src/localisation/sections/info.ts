@@ -1,14 +1,14 @@
 import type { TaskState } from '../../contract/resources/resource.ts';
 import type { Section, Table } from '../section.ts';
 
-/** What `<resource-viewer>` says of links and revisions, of what the platform has made, and of forms to have it in. */
+/** Info panel of `<resource-viewer>`: links, revisions, derived results and variants */
 const en = {
   linksTo: 'Links to',
   linksFrom: 'Linked from',
   revisions: 'Revisions',
   revision: (number: number) => `Revision ${number}`,
   derived: 'Made from it',
-  /** What is made of a resource in the background, by task concept. */
+  /** Derived results, by task concept. */
   concepts: { outline: 'Outline', keywords: 'Keywords', links: 'Links', embedding: 'Meaning', thumbnail: 'Thumbnail' },
   taskStates: { pending: 'waiting', running: 'running', completed: 'done', failed: 'failed' } satisfies Record<
     TaskState,
@@ -17,7 +17,7 @@ const en = {
 
   loading: 'Loading…',
   empty: 'Nothing found.',
-  /** By the code in a task's `error`. */
+  /** By the code of the task's `error`. */
   errors: {
     unsupported: 'Nothing can be made of this kind of file.',
     unreadable: 'The file is damaged, or of a kind that can’t be read.',
@@ -27,11 +27,11 @@ const en = {
     given_up: 'It failed several times and was given up. It begins again when the content changes.',
     internal: 'The platform made a mistake. It begins again when the content changes.',
   },
-  /** Of a code that is not known here. */
+  /** Error message of an unknown code. */
   failed: 'It failed.',
   unreadable: 'This can’t be read right now.',
   retry: 'Try again',
-  /** Of a list of which only the beginning is shown. */
+  /** Number of entries that are not listed. */
   more: (number: string) => `and ${number} more`,
   thumbnailOf: (name: string) => `Preview of ${name}`,
   newTab: (address: string) => `${address}, opens in a new tab`,

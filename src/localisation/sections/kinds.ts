@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Section, Table } from '../section.ts';
 
-/** What resources are, by kind, and for files by media type or the first part of it. */
+/** Kinds of resources; files by media type or its first part */
 const en = {
   directory: 'Directory',
   document: 'Document',

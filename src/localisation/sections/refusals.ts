@@ -1,29 +1,29 @@
 import type { Permission } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 
-/** What `<resource-viewer>` says of refusals that its own words tell more about than those of all elements. */
+/** Error messages of `<resource-viewer>` that are more specific than `failures` */
 const en = {
-  /** By the permission that lacks. */
+  /** By the missing permission. */
   forbidden: {
     read: 'You may not see this. Ask an owner for access.',
     write: 'You may read this, but not change it. Ask an owner to let you edit.',
     share: 'You may not decide who sees this. Ask an owner.',
     delete: 'You may not delete this. Ask an owner.',
   } satisfies Record<Permission, string>,
-  /** Sizes as words of the language. */
+  /** Sizes are formatted. */
   tooLarge: (size: string, limit: string) => `This is ${size}; the limit is ${limit}. Make it shorter or split it.`,
   full: (limit: string) =>
     `The workspace is full; the limit is ${limit}. Delete something, or ask whoever runs it for more.`,
   tooDeep: (limit: string) => `Directories can’t be nested deeper than ${limit}. Choose one further up.`,
-  /** A page has named a row that the directory has not. */
+  /** The page asked to reveal a row that is not in the directory. */
   rowNotFound: 'What you were led to isn’t in this directory.',
-  /** What was being renamed went meanwhile; `name` is what was typed. */
+  /** A resource was deleted while the user renamed it; `name` is the typed name. */
   rowGone: (name: string) => `“${name}” isn’t saved: what you were renaming is no longer in this directory.`,
-  /** Asked too often; `time` as words of the language. */
+  /** Rate limit; `time` is formatted. */
   limitedUntil: (time: string) => `That was too often. Try again after ${time}.`,
-  /** The same for what goes on by itself. */
+  /** Rate limit of a request that is retried automatically. */
   resumesIn: (clock: string) => `That was too often. It goes on by itself in ${clock}.`,
-  /** Said aloud. */
+  /** Announcement of `resumesIn`, without a clock. */
   limitedAnnouncement: 'That was too often. It goes on by itself in a while.',
 };
 

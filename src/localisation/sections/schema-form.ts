@@ -4,41 +4,41 @@ const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entrie
 
 const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
 
-/** What a form says that is made of a schema. */
+/** `<service-schema-form>` */
 const en = {
-  /** Stands on the button. */
+  /** Label of the submit button. */
   submit: 'Save',
   loading: 'Loading the form…',
   retry: 'Try again',
   optional: 'optional',
-  /** Stands in a choice before one is made. */
+  /** Empty option of a required select. */
   choose: 'Choose…',
-  /** The choice of nothing, where nothing may be chosen. */
+  /** Empty option of an optional select. */
   none: 'None',
-  /** Which of several shapes a value has. */
+  /** Label of the select of alternatives. */
   kind: 'Kind',
-  /** A shape that has no name of its own. */
+  /** Alternative without a title. */
   kindNumber: (number: number) => `Kind ${number}`,
-  /** What a field is written in for which there is none of its own. */
+  /** Description of a field that is edited as JSON. */
   asJson: 'Written as JSON.',
   add: (list: string) => `Add to ${list}`,
   entry: (list: string, number: number) => `${list} ${number}`,
   remove: (entry: string) => `Remove ${entry}`,
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
-  /** Said aloud. */
+  /** Announcements. */
   moved: (number: number, total: number) => `Now ${number} of ${total}.`,
   removed: (left: number) => (left ? `Removed. ${left} left.` : 'Removed. None left.'),
   emptyList: 'Nothing here yet.',
-  /** Heads the list of what is wrong. */
+  /** Heading of the list of issues. */
   summary: (count: number) => (count === 1 ? 'One field isn’t right yet.' : `${count} fields aren’t right yet.`),
   submitted: 'Saved.',
-  /** Received, and under way for longer. */
+  /** The platform has accepted the form, and is processing it. */
   processing: 'Received. This takes a moment…',
   sessionEnded: 'You’re signed out. What you typed stays here; sign in, and it is sent.',
-  /** The form can't be had: its type is not registered, for instance. */
+  /** The schema does not exist or is not readable. */
   notFound: 'This form isn’t here, or not for you.',
-  /** Labels of fields, by the key in their hints, where the schema itself brings none. */
+  /** Labels of fields, by the key `label` in their hints. */
   labels: {
     name: 'Name',
     email: 'E-mail',
@@ -53,7 +53,7 @@ const en = {
   multipleOf: (number: number) => `Only multiples of ${number}.`,
   notANumber: 'This isn’t a number.',
   notAnInteger: 'Only whole numbers.',
-  /** Why a text is not of a format, by the name of the format. */
+  /** Error messages of formats. */
   formats: {
     json: 'This isn’t JSON.',
     date: 'This isn’t a date.',

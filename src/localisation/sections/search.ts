@@ -1,17 +1,17 @@
 import type { Section } from '../section.ts';
 import { kinds } from './kinds.ts';
 
-/** What `<resource-search>` says. */
+/** `<resource-search>` */
 const en = {
   label: 'Search the workspace',
-  /** Where one directory alone is searched. */
+  /** Label of a search within one directory. */
   labelWithin: 'Search in this directory',
   placeholder: 'Search',
   idleHeading: 'Find what you know a word of',
   idle: 'Type a name, or words that stand in a text.',
   searching: 'Searching…',
   results: 'What has been found',
-  /** `shown` is the number as the language writes it. */
+  /** `shown` is the formatted number. */
   found: (count: number, shown: string, query: string) =>
     count === 1 ? `1 result for “${query}”` : `${shown} results for “${query}”`,
   noResultsHeading: (query: string) => `Nothing found for “${query}”`,
@@ -23,7 +23,7 @@ const en = {
   signIn: 'Sign in to search',
   offline: 'You’re offline. The search goes on when you’re back.',
   limited: (clock: string) => `That was too often. The search goes on in ${clock}.`,
-  /** The same without its clock, for who hears it. */
+  /** Announcement of `limited`, without a clock. */
   limitedAnnouncement: 'That was too often. The search goes on by itself.',
   tryAgain: 'Try again',
   kinds: kinds.en,

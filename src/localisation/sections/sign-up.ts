@@ -9,7 +9,7 @@ const en = {
   name: 'Name',
   workspaceName: 'Workspace',
   optional: 'optional',
-  /** Stands in a choice before one is made. */
+  /** Empty option of a required select. */
   choose: 'Choose…',
   /** Before, between and after the links to the terms and to the privacy policy. */
   acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'] as readonly [
@@ -20,7 +20,7 @@ const en = {
     after: string,
   ],
   opensNewWindow: 'opens in a new window',
-  /** What comes next, where there are no terms to accept. */
+  /** Hint in place of the terms, if there are none. */
   mailFollows: 'We’ll send a mail to confirm your address.',
 };
 

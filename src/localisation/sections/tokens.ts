@@ -4,7 +4,7 @@ const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds
 
 const secondsInSwedish = (count: number) => (count === 1 ? '1 sekund' : `${count} sekunder`);
 
-/** What `<service-access-tokens>` says. */
+/** `<service-access-tokens>` */
 const en = {
   heading: 'Access tokens',
   description: 'For scripts and automation. Whoever holds a token can do what you can.',
@@ -14,9 +14,9 @@ const en = {
   neverExpires: 'Never',
   submit: 'Create token',
   creating: 'Creating…',
-  /** As many as there may be. */
+  /** The limit of tokens is reached. */
   tooMany: (maximum: number) => `You have ${maximum} tokens, which is as many as there can be. Revoke one first.`,
-  /** The answer that held the secret never came. */
+  /** The response with the secret was lost. */
   secretLost:
     'The token was made, but its answer got lost on the way, and nobody knows it. Revoke it and make another.',
 
@@ -34,7 +34,7 @@ const en = {
   secret: 'Token',
   copy: 'Copy',
   copied: 'Copied',
-  /** The browser lets nobody copy by itself; the text is selected. */
+  /** Shown when the page may not write to the clipboard; the token is selected. */
   copyByHand: 'This browser doesn’t copy by itself. The token is selected: copy it with Ctrl+C or ⌘C.',
   done: 'Done',
   notCopied: 'You haven’t copied it, and it can’t be shown again.',
@@ -56,7 +56,7 @@ const en = {
   revoking: 'Revoking…',
   undo: 'Undo',
   undoNamed: (name: string) => `Undo: keep ${name}`,
-  /** Said aloud. */
+  /** Announcements. */
   willBeRevoked: (name: string) => `${name} is about to be revoked. You can undo that for ten seconds.`,
   revoked: (name: string) => `${name} is revoked.`,
   revocationUndone: (name: string) => `${name} goes on working.`,

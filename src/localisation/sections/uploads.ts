@@ -4,14 +4,14 @@ const files = (number: number) => (number === 1 ? '1 file' : `${number} files`);
 
 const filesInSwedish = (number: number) => (number === 1 ? '1 fil' : `${number} filer`);
 
-/** What `<resource-viewer>` says of uploads; sizes and times come as words of the language. */
+/** Uploads in `<resource-viewer>`; sizes and times are formatted. */
 const en = {
   label: 'Uploads',
   drop: (directory: string) => `Drop to upload to “${directory}”`,
   noDrop: 'Files can’t be put here',
   reading: 'Looking at what is in the folder…',
 
-  /** Of several files: how many are there, of how many. */
+  /** Progress of several files. */
   files: (done: number, all: number) => `${done} of ${files(all)}`,
   of: (sent: string, all: string) => `${sent} of ${all}`,
   secondsLeft: (seconds: number) => `${seconds} s left`,
@@ -28,7 +28,7 @@ const en = {
     asks: 'The name is taken',
     elsewhere: 'Goes on in another tab',
   },
-  /** Why it is tried again, by the code of what went wrong; of any other code `states.retrying`. */
+  /** Reasons to retry, by the code of the failure; else `states.retrying`. */
   retrying: {
     rate_limited: 'Too many at once; goes on by itself',
     internal: 'The platform made a mistake; trying again',
@@ -36,7 +36,7 @@ const en = {
     'unexpected-status': 'Something on the way failed; trying again',
     'unexpected-body': 'The answer made no sense; trying again',
   },
-  /** The same where the platform says when. */
+  /** Reason with the time until the retry. */
   retryingIn: (why: string, clock: string) => `${why} in ${clock}`,
   progress: (name: string) => `Progress of ${name}`,
 
@@ -54,14 +54,14 @@ const en = {
 
   fileNeeded: 'Choose the file again to go on',
   chooseFile: 'Choose file',
-  /** The browser finds the file by itself, once it is allowed to. */
+  /** The browser can reopen the file after permission. */
   interrupted: 'Interrupted',
   resumeInterrupted: 'Go on',
   /** Two or more. */
   interruptedFiles: (number: number) => `${number} uploads were interrupted.`,
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose folder',
-  /** How many of those that waited for their file have found it. */
+  /** Number of interrupted uploads whose file was found. */
   filesFound: (number: number) =>
     number ? `${files(number)} found; going on.` : 'None of them is a file that was interrupted.',
   otherFile: 'That’s another file. Choose the one that you began with.',

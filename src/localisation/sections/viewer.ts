@@ -2,7 +2,7 @@ import type { Role } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 import { kinds } from './kinds.ts';
 
-/** What `<resource-viewer>` says of directories and of what is known of a resource. */
+/** Directories and properties of resources in `<resource-viewer>` */
 const en = {
   path: 'Path',
   loading: 'Loading…',
@@ -16,7 +16,7 @@ const en = {
   emptyHeading: 'Nothing here yet',
   emptyForReaders: 'Whoever may write here hasn’t put anything in it.',
   emptyWithUpload: 'Drop files anywhere, or start a document.',
-  /** The place with what others have shared with the reader. */
+  /** Name of the virtual directory of shared resources. */
   sharedPlace: 'Shared with me',
   sharedPlaceEmpty: 'What others share with you turns up here.',
   unknownKind: 'This can’t be shown here.',

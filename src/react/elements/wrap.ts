@@ -16,7 +16,7 @@ import { served, takeOver } from '../served-root.ts';
 
 type HandlerName<Type> = `on${Capitalize<Camel<Type>>}`;
 
-/** What a wrapped element takes: its properties, its events as `onSignedIn`, and what every element of HTML takes. */
+/** Props of a wrapped element: its properties, its events as `onSignedIn`, and the HTML attributes. */
 export type WrappedProps<T extends Tag> = Over<
   HTMLAttributes<ElementOf<T>>,
   PropertiesOf<T> & {
@@ -28,18 +28,18 @@ export type WrappedProps<T extends Tag> = Over<
 export type Wrapped<T extends Tag> = ForwardRefExoticComponent<WrappedProps<T> & RefAttributes<ElementOf<T>>>;
 
 interface Shape<T extends Tag> {
-  /** As it stands in React's tools. */
+  /** Name in React's developer tools. */
   readonly name: string;
-  /** Property → the attribute by which it can be written as text, or ''. */
+  /** Property → attribute that can set it, or ''. */
   readonly properties: Readonly<Record<keyof PropertiesOf<T>, string>>;
   readonly events: readonly (keyof EventsOf<T> & string)[];
 }
 
-/** Before 19, React writes `true` on a custom element as a text, and `false` too. */
+/** React before 19 writes booleans on custom elements as text. */
 const [present, absent] = Number.parseInt(version, 10) < 19 ? ['', undefined] : [true, false];
 const written = (value: unknown) => (typeof value === 'boolean' ? (value ? present : absent) : value);
 
-/** What React 18 knows on elements of HTML only. */
+/** Properties that React 18 translates for HTML elements only. */
 const html: Readonly<Record<string, string>> = {
   className: 'class',
   autoFocus: 'autofocus',
@@ -47,7 +47,7 @@ const html: Readonly<Record<string, string>> = {
   inert: 'inert',
 };
 
-/** React 18 complains of layout effects on a server. */
+/** React 18 warns about layout effects on a server. */
 const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 const handlerName = (type: string) => `on-${type}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -55,8 +55,7 @@ const handlerName = (type: string) => `on-${type}`.replaceAll(/-(.)/g, (_, lette
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Text goes into attributes, so that a server writes it; everything else is set once the element is there, and before it
- * takes over what a server has rendered.
+ * Text props become attributes, so that a server renders them; all others are set on the element before it hydrates.
  */
 export function wrap<T extends Tag>(tag: T, { name, properties, events }: Shape<T>): Wrapped<T> {
   const attributes: Readonly<Record<string, string>> = { ...html, ...properties };
