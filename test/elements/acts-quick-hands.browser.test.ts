@@ -161,14 +161,14 @@ describe('taking back', () => {
       await userEvent.keyboard('{Delete}');
       await stage.read(words.deleted(name));
     }
-    await stage.press('.told .link');
+    await stage.press('.toast .link');
     await shows('Roof.pdf');
     await shows('Garden.pdf', false);
-    await updated(stage.element, () => stage.root.querySelector('.told')?.textContent?.includes('Garden.pdf'));
-    await stage.press('.told .link');
+    await updated(stage.element, () => stage.root.querySelector('.toast')?.textContent?.includes('Garden.pdf'));
+    await stage.press('.toast .link');
     await shows('Garden.pdf');
     await stage.read(words.undone);
-    await updated(stage.element, () => !stage.root.querySelector('.told .link'));
+    await updated(stage.element, () => !stage.root.querySelector('.toast .link'));
   });
 
   test('two acts, pressed twice at once by key', async () => {

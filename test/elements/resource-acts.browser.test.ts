@@ -25,7 +25,9 @@ async function viewer(script: Script = {}, id = 'arsmote') {
   const focus = async (name: string) => (await row(name)).querySelector<HTMLElement>('.cell')?.focus();
   const shows = (name: string, there = true) => updated(stage.element, () => names().includes(name) === there);
   const acts = () =>
-    stage.events.flatMap((event) => (event.type === 'resource-changed' ? [(event as ResourceChanged).detail.act] : []));
+    stage.events.flatMap((event) =>
+      event.type === 'resource-changed' ? [(event as ResourceChanged).detail.action] : [],
+    );
   const dialog = async () => {
     const found = await stage.find<HTMLDialogElement>('dialog.act');
     await elementUpdated(stage.element);
@@ -138,7 +140,7 @@ describe('moving', () => {
     await shows('Protokoll.md', false);
     await stage.read(words.moved('Protokoll.md'));
     expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Bilagor');
-    await stage.press('.told .link');
+    await stage.press('.toast .link');
     await shows('Protokoll.md');
     expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Årsmöte 2026');
   });
@@ -172,7 +174,7 @@ describe('moving', () => {
     for (let times = 0; times < 3; times++) submit.click();
     await shows('Protokoll.md', false);
     await stage.read(words.moved('Protokoll.md'));
-    await stage.press('.told .link');
+    await stage.press('.toast .link');
     await shows('Protokoll.md');
     await stage.read(words.undone);
     expect(acts()).toEqual(['moved', 'moved']);
@@ -198,7 +200,7 @@ describe('deleting', () => {
     await stage.read(words.deleted('Lokalen.jpg'));
     await expect(stage.around).to.be.accessible();
     expect(focused()?.closest('.row')?.textContent).toContain('Protokoll.md');
-    await stage.press('.told .link');
+    await stage.press('.toast .link');
     await shows('Lokalen.jpg');
     await stage.read(words.undone);
     expect(acts()).toEqual(['deleted', 'restored']);
@@ -217,7 +219,7 @@ describe('deleting', () => {
     await updated(stage.element, () => focused()?.closest('.row'));
     for (let times = 0; times < 3; times++) press(true);
     await stage.read(words.deleted('Protokoll.md'));
-    await stage.press('.told .link');
+    await stage.press('.toast .link');
     await shows('Protokoll.md');
     expect([names().length, acts()]).toEqual([before, ['deleted', 'restored']]);
   });

@@ -6,7 +6,7 @@ import { formatNumber, formatSize } from '../../localisation/format.ts';
 import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import { refusals, type RefusalMessages } from '../../localisation/sections/refusals.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
-import { dialogStyles } from './dialog-styles.ts';
+import { dialogStyles } from '../parts/dialog-styles.ts';
 import { rareStates } from './rare-states.ts';
 import type { Viewer } from './view.ts';
 

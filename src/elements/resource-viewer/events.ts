@@ -31,11 +31,11 @@ export type ResourceAction = 'created' | 'renamed' | 'moved' | 'deleted' | 'rest
 
 /** Somebody has done something to a resource, and the platform has taken it. */
 export class ResourceChangedEvent extends Event {
-  readonly detail: { readonly act: ResourceAction; readonly resource: Shown };
+  readonly detail: { readonly action: ResourceAction; readonly resource: Shown };
 
-  constructor(act: ResourceAction, resource: Shown) {
+  constructor(action: ResourceAction, resource: Shown) {
     super('resource-changed', shared);
-    this.detail = { act, resource: named(resource) };
+    this.detail = { action, resource: named(resource) };
   }
 }
 

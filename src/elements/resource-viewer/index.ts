@@ -39,7 +39,7 @@ export { registerRenderer } from './renderers.ts';
  * @csspart uploads - What is on its way to the platform.
  * @csspart upload - A file of it.
  * @csspart drop - What says where files go that are being dragged.
- * @csspart told - What has been done, with the way to take it back.
+ * @csspart toast - What has been done, with the way to take it back.
  * @cssproperty --service-viewer-size - Its height; 560 px.
  * @cssState loading - The resource is on its way.
  * @cssState ready - It is shown.

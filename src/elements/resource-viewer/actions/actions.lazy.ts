@@ -1,21 +1,23 @@
-import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatNumber } from '../../../localisation/format.ts';
 import { actions } from '../../../localisation/sections/actions.ts';
 import { ResourceActionsModel, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
 import { x } from '../../../theme/icons.ts';
+import { Dialog, type DialogContent } from '../../parts/dialog.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
+import { toast } from '../../parts/toast.ts';
 import { ResourceChangedEvent, type ResourceAction } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { MenuOptions, Subjects, Viewer } from '../view.ts';
-import type { ActionDialog, ActionWords, DialogActions, DialogName, DialogOptions, DialogRequest } from './dialog.ts';
+import type { ActionWords, DialogActions, DialogName, DialogOptions, DialogRequest } from './dialog.ts';
 import { resourceItems, openResourceItems, newItems, type MenuActions } from './menu-items.ts';
 
 export { actionStyles } from './styles.ts';
 
 /** A dialog's code is loaded when it is first opened. */
-const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: DialogOptions): ActionDialog }> } = {
+const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: DialogOptions): DialogContent }> } = {
   create: () => import('./name-dialog.lazy.ts'),
   rename: () => import('./name-dialog.lazy.ts'),
   move: () => import('./move-dialog.lazy.ts'),
@@ -27,24 +29,23 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
 const maximumUndo = 20;
 
 /** What is done with resources: menus, dialogs, what has been done and the way to take it back. */
-export class ActionController implements DialogActions, ReactiveController {
+export class ActionController implements DialogActions {
   readonly viewer: Viewer;
   readonly #localise: LocaliseController<'actions'>;
   readonly #menu: Menu;
-  #told: ActionToast | undefined;
-  /** What was done here and can be taken back, the last one last. */
+  readonly #dialog: Dialog;
+  #toast: ActionToast | undefined;
+  /** The last action comes last. */
   #undoable: readonly ActionToast[] = [];
   #left = 0;
-  #dialog: ActionDialog | undefined;
-  #back: HTMLElement | undefined;
-  /** The dialog whose code is on its way. */
-  #asked: object | undefined;
+  /** Dialog whose code loads. */
+  #requested: object | undefined;
 
   constructor(viewer: Viewer) {
     this.viewer = viewer;
     this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
-    viewer.addController(this);
+    this.#dialog = new Dialog(viewer.element as LitElement);
   }
 
   get words(): ActionWords {
@@ -62,7 +63,7 @@ export class ActionController implements DialogActions, ReactiveController {
     const resources = await this.#known(subjects);
     const [first] = resources;
     if (userHasMovedOn() || !first) return;
-    const acts: MenuActions = {
+    const menuActions: MenuActions = {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
       run: (name) => void this.run(name, resources, watchInput()),
@@ -70,7 +71,11 @@ export class ActionController implements DialogActions, ReactiveController {
       showFacet: (facet) => this.viewer.showFacet(facet),
     };
     const label = resources.length > 1 ? words.selected(resources.length) : words.actionsFor(first.name);
-    this.#menu.open(label, here ? openResourceItems(first, words, acts) : resourceItems(resources, words, acts), at);
+    this.#menu.open(
+      label,
+      here ? openResourceItems(first, words, menuActions) : resourceItems(resources, words, menuActions),
+      at,
+    );
   }
 
   openNewMenu(directory: Resource, at: Element, userHasMovedOn: () => boolean): void {
@@ -98,7 +103,7 @@ export class ActionController implements DialogActions, ReactiveController {
 
   async rename(resource: Resource, name: string): Promise<void> {
     const undo = await this.#model.rename(resource, name);
-    this.#tell({ text: this.words.renamed(name), undo });
+    this.#announce({ text: this.words.renamed(name), undo });
     this.#dispatch('renamed', undo.resources);
   }
 
@@ -116,13 +121,13 @@ export class ActionController implements DialogActions, ReactiveController {
   }
 
   created(resource: Resource, userHasMovedOn: () => boolean): void {
-    this.#tell({ text: this.words.created(resource.name) });
+    this.#announce({ text: this.words.created(resource.name) });
     this.#dispatch('created', [resource]);
     if (!userHasMovedOn()) void this.viewer.view?.reveal?.(resource.id);
   }
 
   shared(resource: Resource): void {
-    this.#tell({ text: this.words.shared(resource.name) });
+    this.#announce({ text: this.words.shared(resource.name) });
     this.#dispatch('shared', [resource]);
   }
 
@@ -134,16 +139,16 @@ export class ActionController implements DialogActions, ReactiveController {
 
   async #takeBack(undo: Undoable): Promise<void> {
     const userHasMovedOn = watchInput();
-    this.#say(undefined);
+    this.#showToast(undefined);
     try {
       const { done, failed } = await undo.undo();
       if (failed[0]) throw failed[0].error;
       const { undone } = this.words;
       // The one before can be taken back next.
-      this.#say(this.#undoable.at(-1) ?? { text: undone });
+      this.#showToast(this.#undoable.at(-1) ?? { text: undone });
       this.viewer.announce(undone);
-      const acts = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
-      this.#dispatch(acts[undo.action], done);
+      const inverse = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
+      this.#dispatch(inverse[undo.action], done);
       if (done[0] && !userHasMovedOn()) void this.viewer.view?.reveal?.(done[0].id);
     } catch (error) {
       this.viewer.fail(error, () => void this.#takeBack(undo));
@@ -152,41 +157,20 @@ export class ActionController implements DialogActions, ReactiveController {
 
   /** Ends everything that was about the resource shown before. */
   reset(): void {
-    this.#told = this.#asked = undefined;
+    this.#toast = this.#requested = undefined;
     this.#undoable = [];
     this.#menu.close();
     this.closeDialog();
   }
 
-  readonly closeDialog = (): void => {
-    if (!this.#dialog) return;
-    this.#dialog = undefined;
-    this.viewer.requestUpdate();
-    const back = this.#back;
-    void this.viewer.updateComplete.then(() => {
-      if (this.#dialog || document.activeElement !== document.body) return;
-      // What was focused may be gone: then what is shown has it.
-      (back?.isConnected ? back : this.viewer.element).focus();
-    });
-  };
+  readonly closeDialog = (): void => void this.#dialog.close();
 
-  isOpen(dialog: ActionDialog): boolean {
-    return dialog === this.#dialog;
+  isOpen(dialog: DialogContent): boolean {
+    return dialog === this.#dialog.content;
   }
 
-  close(dialog: ActionDialog): boolean {
-    const open = this.isOpen(dialog);
-    if (open) this.closeDialog();
-    return open;
-  }
-
-  hostUpdated(): void {
-    const element = this.viewer.element.shadowRoot?.querySelector<HTMLDialogElement>('dialog.act:not(.ended)');
-    if (!element || element.open) return;
-    element.showModal();
-    element.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
-    // What is suggested is typed over.
-    element.querySelector('input')?.select();
+  close(dialog: DialogContent): boolean {
+    return this.#dialog.close(dialog);
   }
 
   selectionBar(): TemplateResult | undefined {
@@ -212,30 +196,16 @@ export class ActionController implements DialogActions, ReactiveController {
   }
 
   render(): unknown {
+    return html`${this.#renderToast()} ${this.#menu.render()} ${this.#dialog.render()}`;
+  }
+
+  #renderToast(): TemplateResult | typeof nothing {
     const { words } = this;
-    return html`
-      ${actionToast(
-        this.#told,
-        this.#left,
-        words,
-        () => this.undo(),
-        () => this.#say(undefined),
-      )}
-      ${this.#menu.render()} ${this.#renderDialog()}
-    `;
+    const text = this.#left ? words.inProgress(this.#left) : this.#toast?.text;
+    if (!text) return nothing;
+    const action = this.#toast?.undo && { label: words.undo, press: () => void this.undo() };
+    return toast({ text, action, dismissLabel: words.dismiss, dismiss: () => this.#showToast(undefined) });
   }
-
-  #renderDialog(): TemplateResult | typeof nothing {
-    if (!this.#dialog) return nothing;
-    return html`<dialog class="act" part="dialog" aria-labelledby="dialog-heading" @cancel=${this.#cancelled} @close=${this.closeDialog}>
-      ${this.#dialog.render()}
-    </dialog>`;
-  }
-
-  readonly #cancelled = (event: Event): void => {
-    event.preventDefault();
-    this.closeDialog();
-  };
 
   get #model(): ResourceActionsModel {
     const { resources } = this.viewer;
@@ -252,16 +222,18 @@ export class ActionController implements DialogActions, ReactiveController {
 
   async #open(name: DialogName, resources: readonly Resource[], more: DialogRequest = {}): Promise<void> {
     const { kind, userHasMovedOn = watchInput() } = more;
-    const asked = (this.#asked = {});
-    this.#back = (this.viewer.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
+    const requested = (this.#requested = {});
+    const opener = this.viewer.element.shadowRoot?.activeElement ?? null;
     try {
       const { open } = await dialogs[name]();
       // Pressed twice while it loads it opens once; what is asked for last opens.
-      if (asked !== this.#asked || this.#dialog || userHasMovedOn()) return;
-      this.#dialog = open({ actions: this, model: this.#model, viewer: this.viewer, resources, kind });
-      this.viewer.requestUpdate();
+      if (requested !== this.#requested || this.#dialog.content || userHasMovedOn()) return;
+      const dialog = open({ actions: this, model: this.#model, viewer: this.viewer, resources, kind });
+      // Typing replaces a suggested name.
+      dialog.opened ??= (element) => element.querySelector('input')?.select();
+      this.#dialog.open(dialog, opener);
     } catch (error) {
-      if (asked === this.#asked) this.viewer.fail(error, () => void this.#open(name, resources, { kind }));
+      if (requested === this.#requested) this.viewer.fail(error, () => void this.#open(name, resources, { kind }));
     }
   }
 
@@ -277,7 +249,7 @@ export class ActionController implements DialogActions, ReactiveController {
 
   #report(
     outcome: Outcome & Undoable,
-    act: ResourceAction,
+    action: ResourceAction,
     one: (name: string) => string,
     many: (number: number) => string,
     again: (failed: readonly Resource[]) => void,
@@ -285,47 +257,31 @@ export class ActionController implements DialogActions, ReactiveController {
     const { done, failed } = outcome;
     const [first] = done;
     if (first) {
-      this.#tell({ text: done.length === 1 ? one(first.name) : many(done.length), undo: outcome });
-      this.#dispatch(act, done);
+      this.#announce({ text: done.length === 1 ? one(first.name) : many(done.length), undo: outcome });
+      this.#dispatch(action, done);
     }
     const [refused] = failed;
     if (refused) this.viewer.fail(refused.error, () => again(failed.map(({ resource }) => resource)));
   }
 
-  #tell(told: ActionToast): void {
-    this.#say(told);
-    this.viewer.announce(told.text);
-    if (told.undo) this.#undoable = [...this.#undoable, told].slice(-maximumUndo);
+  #announce(done: ActionToast): void {
+    this.#showToast(done);
+    this.viewer.announce(done.text);
+    if (done.undo) this.#undoable = [...this.#undoable, done].slice(-maximumUndo);
   }
 
-  #say(told: ActionToast | undefined): void {
-    this.#told = told;
+  #showToast(shown: ActionToast | undefined): void {
+    this.#toast = shown;
     this.viewer.requestUpdate();
   }
 
-  #dispatch(act: ResourceAction, resources: readonly Resource[]): void {
-    for (const resource of resources) this.viewer.element.dispatchEvent(new ResourceChangedEvent(act, resource));
+  #dispatch(action: ResourceAction, resources: readonly Resource[]): void {
+    for (const resource of resources) this.viewer.element.dispatchEvent(new ResourceChangedEvent(action, resource));
   }
 }
 
-/** What has been done, and how it is taken back. */
-export interface ActionToast {
+/** What was done, and its undo. */
+interface ActionToast {
   readonly text: string;
   readonly undo?: Undoable | undefined;
-}
-
-/** Says what has been done, with the way to take it back; of many how many are `left`. */
-export function actionToast(
-  told: ActionToast | undefined,
-  left: number,
-  words: ActionWords,
-  undo: () => void,
-  dismiss: () => void,
-): TemplateResult | typeof nothing {
-  if (!told && !left) return nothing;
-  return html`<div class="told" part="told">
-    <span>${left ? words.inProgress(left) : told?.text}</span>
-    ${told?.undo ? html`<button type="button" class="link" @click=${undo}>${words.undo}</button>` : nothing}
-    <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
-  </div>`;
 }

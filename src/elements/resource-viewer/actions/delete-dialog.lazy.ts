@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { field } from '../../parts/field.ts';
-import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
+import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { footer, type DialogOptions } from './dialog.ts';
 
 /** Asks before a tree is deleted: the name of one directory, or a yes for several. */
-class DeleteDialog implements ActionDialog {
+class DeleteDialog implements DialogContent {
   readonly #options: DialogOptions;
   /** The directory whose name is asked for. */
   readonly #one: Resource | undefined;
@@ -22,7 +23,7 @@ class DeleteDialog implements ActionDialog {
     const { words } = actions;
     const one = this.#one;
     return html`<form novalidate @submit=${this.#submit} @input=${this.#changed}>
-      ${heading(one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}
+      ${dialogHeading(one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}
       <p class="sub">${one ? words.deleteTree(one.size) : words.deleteMany}</p>
       ${
         one
@@ -36,7 +37,7 @@ class DeleteDialog implements ActionDialog {
             })
           : nothing
       }
-      ${footer(this.#options, words.delete, { bad: true })}
+      ${footer(this.#options, words.delete, { destructive: true })}
     </form>`;
   }
 
@@ -60,4 +61,4 @@ class DeleteDialog implements ActionDialog {
   };
 }
 
-export const open = (options: DialogOptions): ActionDialog => new DeleteDialog(options);
+export const open = (options: DialogOptions): DialogContent => new DeleteDialog(options);

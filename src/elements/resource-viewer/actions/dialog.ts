@@ -1,8 +1,9 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ActionMessages } from '../../../localisation/sections/actions.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { ResourceActionsModel } from '../../../models/resource-actions.ts';
+import { dialogFooter, type DialogContent } from '../../parts/dialog.ts';
 import type { Viewer } from '../view.ts';
 
 export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
@@ -21,9 +22,9 @@ export interface DialogActions {
   shared(resource: Resource): void;
   readonly closeDialog: () => void;
   /** Whether a dialog is open still: who has closed it while it waited has called off what was not sent yet. */
-  isOpen(dialog: ActionDialog): boolean;
+  isOpen(dialog: DialogContent): boolean;
   /** Closes a dialog that has done what it was opened for; whether it was open. */
-  close(dialog: ActionDialog): boolean;
+  close(dialog: DialogContent): boolean;
 }
 
 /** What a dialog is opened with. */
@@ -44,28 +45,10 @@ export interface DialogRequest {
   readonly userHasMovedOn?: (() => boolean) | undefined;
 }
 
-export interface ActionDialog {
-  render(): TemplateResult;
-}
-
-export const heading = (text: string): TemplateResult =>
-  html`<h2 id="dialog-heading" part="dialog-heading">${text}</h2>`;
-
-/** The way out and the way on. */
+/** Footer of a form: cancel, and the button that does what the dialog was opened for. */
 export const footer = (
   { actions }: Pick<DialogOptions, 'actions'>,
-  label: string,
-  { held = false, bad = false } = {},
-): TemplateResult => html`
-  <div class="ways">
-    <button type="button" class="button" @click=${actions.closeDialog}>${actions.words.cancel}</button>
-    <button
-      type="submit"
-      class=${bad ? 'button primary danger' : 'button primary'}
-      part="button submit"
-      aria-disabled=${held ? 'true' : 'false'}
-    >
-      ${label}
-    </button>
-  </div>
-`;
+  submitLabel: string,
+  options: { readonly disabled?: boolean; readonly destructive?: boolean } = {},
+): TemplateResult =>
+  dialogFooter({ cancelLabel: actions.words.cancel, cancel: actions.closeDialog, submitLabel, ...options });

@@ -1,10 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../../parts/directory-picker.ts';
-import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
+import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { footer, type DialogOptions } from './dialog.ts';
 
 /** Where something moves to. */
-class MoveDialog implements ActionDialog {
+class MoveDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #picker: DirectoryPicker<Resource>;
 
@@ -32,9 +33,9 @@ class MoveDialog implements ActionDialog {
       resources.length === 1 && first ? words.moveHeading(first.name) : words.moveManyHeading(resources.length);
     const refusal = this.#refusal;
     return html`<form novalidate @submit=${this.#submit}>
-      ${heading(title)} ${this.#picker.render()}
+      ${dialogHeading(title)} ${this.#picker.render()}
       <p class="quiet" role="status">${refusal ?? ''}</p>
-      ${footer(this.#options, words.moveHere(this.#picker.path.at(-1)?.name ?? ''), { held: Boolean(refusal) })}
+      ${footer(this.#options, words.moveHere(this.#picker.path.at(-1)?.name ?? ''), { disabled: Boolean(refusal) })}
     </form>`;
   }
 
@@ -65,4 +66,4 @@ class MoveDialog implements ActionDialog {
   };
 }
 
-export const open = (options: DialogOptions): ActionDialog => new MoveDialog(options);
+export const open = (options: DialogOptions): DialogContent => new MoveDialog(options);

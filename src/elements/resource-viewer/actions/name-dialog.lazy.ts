@@ -5,7 +5,8 @@ import { FormModel } from '../../../forms/form-model.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
-import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
+import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { footer, type DialogOptions } from './dialog.ts';
 
 export interface NameDialogOptions {
   readonly heading: string;
@@ -18,7 +19,7 @@ export interface NameDialogOptions {
 }
 
 /** Asks for a name, and for nothing else. */
-export class NameDialog implements ActionDialog {
+export class NameDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #asked: NameDialogOptions;
   readonly #form: FormModel<{ name: string }>;
@@ -40,7 +41,7 @@ export class NameDialog implements ActionDialog {
     const { heading: title, label, submit } = this.#asked;
     const issue = this.#form.issue(['name']);
     return html`<form novalidate @submit=${this.#submit} @input=${this.#typed}>
-      ${heading(title)} ${this.#failure ? notice('bad', this.#failure) : ''}
+      ${dialogHeading(title)} ${this.#failure ? notice('bad', this.#failure) : ''}
       ${field({
         name: 'name',
         label,
@@ -49,7 +50,7 @@ export class NameDialog implements ActionDialog {
         required: true,
         issue: issue && viewer.issueMessage(issue),
       })}
-      ${footer(this.#options, submit, { held: this.#form.status === 'sending' })}
+      ${footer(this.#options, submit, { disabled: this.#form.status === 'sending' })}
     </form>`;
   }
 
@@ -74,7 +75,7 @@ export class NameDialog implements ActionDialog {
 }
 
 /** A new directory or document, by its name. */
-function createDialog(options: DialogOptions): ActionDialog {
+function createDialog(options: DialogOptions): DialogContent {
   const { actions, model: submit, resources, kind = 'document' } = options;
   const { words } = actions;
   const target = resources[0]?.id ?? '';
@@ -92,7 +93,7 @@ function createDialog(options: DialogOptions): ActionDialog {
 }
 
 /** Another name for what stands in no list: what is open itself. */
-function renameDialog(options: DialogOptions): ActionDialog {
+function renameDialog(options: DialogOptions): DialogContent {
   const { actions, resources } = options;
   const { words } = actions;
   const [resource] = resources;
@@ -109,5 +110,5 @@ function renameDialog(options: DialogOptions): ActionDialog {
 }
 
 /** With a kind it makes something new, else it renames. */
-export const open = (options: DialogOptions): ActionDialog =>
+export const open = (options: DialogOptions): DialogContent =>
   options.kind ? createDialog(options) : renameDialog(options);

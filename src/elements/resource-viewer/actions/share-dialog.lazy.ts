@@ -13,7 +13,8 @@ import { x } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';
-import { footer, heading, type ActionDialog, type DialogOptions } from './dialog.ts';
+import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { footer, type DialogOptions } from './dialog.ts';
 
 interface Entry {
   readonly email: string;
@@ -23,7 +24,7 @@ interface Entry {
 }
 
 /** Who has access: entries by address and role, and who else can find it. */
-class ShareDialog implements ActionDialog {
+class ShareDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #resource: Resource | undefined;
   #entries: Entry[] = [];
@@ -49,7 +50,7 @@ class ShareDialog implements ActionDialog {
   render(): TemplateResult {
     const { words } = this.#options.actions;
     return html`<form novalidate @submit=${this.#submit}>
-      ${heading(words.shareHeading(this.#resource?.name ?? ''))} ${this.#failure ? notice('bad', this.#failure) : nothing}
+      ${dialogHeading(words.shareHeading(this.#resource?.name ?? ''))} ${this.#failure ? notice('bad', this.#failure) : nothing}
       <div class="invite">
         <div @input=${this.#typed} @keydown=${this.#entered}>
           ${field({
@@ -98,7 +99,7 @@ class ShareDialog implements ActionDialog {
           >`,
         )}
       </fieldset>
-      ${footer(this.#options, words.save, { held: this.#busy })}
+      ${footer(this.#options, words.save, { disabled: this.#busy })}
     </form>`;
   }
 
@@ -212,4 +213,4 @@ class ShareDialog implements ActionDialog {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-export const open = (options: DialogOptions): ActionDialog => new ShareDialog(options);
+export const open = (options: DialogOptions): DialogContent => new ShareDialog(options);

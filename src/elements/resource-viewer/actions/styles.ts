@@ -1,8 +1,9 @@
 import { css } from 'lit';
 import { menuStyles } from '../../parts/menu.ts';
-import { dialogStyles } from '../dialog-styles.ts';
+import { dialogStyles } from '../../parts/dialog-styles.ts';
+import { toastStyles } from '../../parts/toast.ts';
 
-const own = css`
+const ownStyles = css`
   .selection {
     display: flex;
     align-items: center;
@@ -19,40 +20,6 @@ const own = css`
   }
   .menu {
     inline-size: 220px;
-  }
-  .told {
-    position: absolute;
-    inset-block-end: 14px;
-    inset-inline: 12px;
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    inline-size: fit-content;
-    max-inline-size: calc(100% - 24px);
-    margin-inline: auto;
-    padding: 5px 6px 5px 14px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_raised);
-    box-shadow: var(--_shadow);
-    animation: come var(--_motion);
-  }
-  .told > span {
-    overflow-wrap: anywhere;
-  }
-  .ways {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: 8px;
-    margin-block-start: calc(var(--_space) * 5);
-  }
-  .danger {
-    background: light-dark(oklch(0.53 0.19 25), oklch(0.55 0.19 25));
-    color: #fff;
-  }
-  .danger:hover {
-    background: oklch(0.47 0.18 25);
   }
   .invite {
     display: grid;
@@ -111,4 +78,4 @@ const own = css`
   }
 `;
 
-export const actionStyles = [menuStyles, dialogStyles, own];
+export const actionStyles = [menuStyles, dialogStyles, toastStyles, ownStyles];
