@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import type { ListQuery } from '../contract/resources/resource.ts';
-import type { RateHolds } from '../models/rate-hold.ts';
+import type { RateLimiters } from '../models/rate-limiter.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure } from '../transport/failure.ts';
@@ -16,7 +16,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   readonly #open: () => void;
   #resources: ResourcesClient | undefined;
   /** Rate limits of reads and of submissions; loaded with the first request that is refused for one. */
-  #holds: RateHolds | undefined;
+  #limiters: RateLimiters | undefined;
   #needsSignIn = false;
 
   /** @param open opens what the element asks for: called when the element is connected, its platform changes, or after a sign-in */
@@ -36,7 +36,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
 
   /** Epoch milliseconds at which a rate-limited request goes on by itself. */
   get limitedUntil(): number | undefined {
-    return this.#holds?.until;
+    return this.#limiters?.until;
   }
 
   /** @throws when the client does not load, or when the host leaves the document first */
@@ -72,7 +72,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   }
 
   protected override create(client: PlatformClient): ViewerModel {
-    this.#holds = undefined;
+    this.#limiters = undefined;
     this.#resources = this.#limited(client);
     return new ViewerModel({ resources: this.#resources, session: client.session, retry: this.#open });
   }
@@ -103,7 +103,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     const key = `service:limit:${kind}:${baseUrl}`;
     const store = browserStore('localStorage');
     let refused: unknown;
-    if (!this.#holds && !store?.getItem(key)) {
+    if (!this.#limiters && !store?.getItem(key)) {
       try {
         return await work();
       } catch (error) {
@@ -111,8 +111,8 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
         refused = error;
       }
     }
-    const { RateHolds } = await import('../models/rate-hold.ts');
-    this.#holds ??= new RateHolds(store, () => this.host.requestUpdate());
-    return this.#holds.through(key, work, { signal, refused });
+    const { RateLimiters } = await import('../models/rate-limiter.ts');
+    this.#limiters ??= new RateLimiters(store, () => this.host.requestUpdate());
+    return this.#limiters.run(key, work, { signal, refused });
   }
 }

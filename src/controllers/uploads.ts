@@ -1,4 +1,4 @@
-import { RateClock } from '../models/rate-clock.ts';
+import { RateLimit } from '../transport/retry.ts';
 import { UploadModel, type UploadModelOptions } from '../models/upload-model.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { createUploads } from '../transport/uploads.ts';
@@ -12,6 +12,6 @@ export function openUploads(
 ): UploadModel {
   const store = new IndexedUploads(options.storeKey);
   const { client } = resources;
-  const clock = new RateClock({ store: browserStore('localStorage'), key: `service:limit:upload:${client.baseUrl}` });
+  const clock = new RateLimit({ store: browserStore('localStorage'), key: `service:limit:upload:${client.baseUrl}` });
   return new UploadModel({ uploads: createUploads(client), resources, store, clock, ...options });
 }

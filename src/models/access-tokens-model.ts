@@ -7,11 +7,9 @@ import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { RateLimit, browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
 import { ChallengeModel } from './challenge-model.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
-import { RateClock } from './rate-clock.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
 import { Store } from '../store.ts';
 
@@ -46,7 +44,7 @@ const signInType = '@service/authentication/schema/sign-in';
 /** Somebody's tokens for scripts: makes one, where need be after a fresh sign-in, and ends them with a way back. */
 export class AccessTokensModel {
   readonly form: FormModel<Pick<NewAccessToken, 'name'>>;
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly revocations: Revocations;
   /** Days for which the next token lives; `undefined` for one without an end. */
   days: number | undefined = 90;
@@ -78,7 +76,7 @@ export class AccessTokensModel {
     this.#now = now;
     this.#network = network;
     const scope = `${client.baseUrl}:users.tokens`;
-    this.clock = new RateClock({ store: sharedStore, key: `service:limit:${scope}`, now });
+    this.clock = new RateLimit({ store: sharedStore, key: `service:limit:${scope}`, now });
     this.form = new FormModel({
       schema: newAccessTokenForm,
       initial: { name: '' },
@@ -156,8 +154,7 @@ export class AccessTokensModel {
     try {
       return await this.form.submit();
     } catch (error) {
-      const retryAfter = isFailure(error) && error.detail.status === 429 && (error.retryAfter ?? 60);
-      if (retryAfter) this.clock.start(retryAfter);
+      this.clock.startBy(error);
       await this.#refused(error);
       return false;
     } finally {
@@ -284,7 +281,7 @@ export class AccessTokensModel {
 
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
-    return throughOffline(() => work(signal), {
+    return retryWhenOnline(() => work(signal), {
       network: this.#network,
       signal,
       waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),

@@ -8,9 +8,14 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, PlatformFailure } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
-import { longestHold, RateClock } from './rate-clock.ts';
+import {
+  RateLimit,
+  browserNetwork,
+  longestRateLimit,
+  retryWhenOnline,
+  type Network,
+  Intent,
+} from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
@@ -63,13 +68,13 @@ interface Asked {
  */
 export class ChallengeModel<Value extends object = Record<string, unknown>> {
   readonly form: FormModel<Value>;
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly #state = new Store<ChallengeState>({ step: 'ask' });
   #challenge: Challenge | undefined;
   #asked: Asked | undefined;
-  #intent: { readonly body: string; readonly key: string } | undefined;
+  readonly #intent = new Intent();
   #verifying: Promise<boolean> | undefined;
-  #codeIntent: { readonly body: string; readonly key: string } | undefined;
+  readonly #codeIntent = new Intent();
   #abort = new AbortController();
   readonly #options: ChallengeModelOptions<Value>;
   readonly #now: () => number;
@@ -81,7 +86,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#now = now;
     const scope = `${client.baseUrl}:${type}`;
     this.#memory = `service:challenge:${scope}`;
-    this.clock = new RateClock({ store: sharedStore, key: `service:limit:${scope}`, now });
+    this.clock = new RateLimit({ store: sharedStore, key: `service:limit:${scope}`, now });
     this.form = new FormModel<Value>({
       schema,
       ...(initial && { initial }),
@@ -124,7 +129,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (session?.status === 'signed-in') return this.#signedIn(session.user, undefined, true);
     const asked = this.#recall();
     if (!asked || this.state.step !== 'ask' || this.state.busy) return;
-    this.#intent = { body: JSON.stringify(asked.value), key: asked.key };
+    this.#intent.restore(JSON.stringify(asked.value), asked.key);
     this.#asked = asked;
     await this.#attempt('asking', () => this.#ask(asked.value));
     if (this.state.failure?.kind === 'refused') this.restart();
@@ -171,7 +176,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#cancel();
     this.#challenge = undefined;
     this.#asked = undefined;
-    this.#intent = undefined;
+    this.#intent.end();
     this.#store((store) => store.removeItem(this.#memory));
     this.#change({ step: 'ask' });
   }
@@ -182,9 +187,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   }
 
   async #ask(value: object): Promise<void> {
-    const body = JSON.stringify(value);
-    if (this.#intent?.body !== body) this.#intent = { body, key: idempotencyKey() };
-    const { key } = this.#intent;
+    const key = this.#intent.keyOf(JSON.stringify(value));
     const { client, type } = this.#options;
     const answer = await this.#online((signal) =>
       client.submit({ type, value: value as Record<string, unknown> }, { key, signal }),
@@ -193,7 +196,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (!result?.ok) {
       throw new PlatformFailure('unexpected-body', { operation: 'forms.submit', path: 'result' });
     }
-    this.#intent = undefined;
+    this.#intent.end();
     this.#challenge = result.value;
     this.#asked = { key, value, at: this.#asked?.key === key ? this.#asked.at : this.#now() };
     this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
@@ -201,17 +204,15 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       step: 'waiting',
       ...(this.state.step === 'waiting' && { again: true }),
       sentTo: result.value.sentTo,
-      resendAt: this.#now() + Math.min(result.value.resendAfter, longestHold) * 1000,
+      resendAt: this.#now() + Math.min(result.value.resendAfter, longestRateLimit) * 1000,
     });
   }
 
   async #verify(code: string): Promise<boolean> {
     const challengeId = this.#challenge?.challengeId;
     if (!challengeId) return false;
-    const body = `${challengeId} ${code}`;
     // The same key for the same code: a lost answer is given again instead of "already used".
-    if (this.#codeIntent?.body !== body) this.#codeIntent = { body, key: idempotencyKey() };
-    const { key } = this.#codeIntent;
+    const key = this.#codeIntent.keyOf(`${challengeId} ${code}`);
     await this.#attempt('verifying', async () => {
       const verified = await this.#online((signal) =>
         this.#options.client.verify({ challengeId, code }, { key, signal }),
@@ -233,9 +234,9 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       } else {
         const codeIssue = error.detail.problem?.issues?.find(({ path }) => path[0] === 'code');
         // A refusal has been heard: the next press means something new.
-        if (error.kind === 'refused') this.#intent = undefined;
+        if (error.kind === 'refused') this.#intent.end();
         // What is wrong with the code alone holds back nobody who asks for a new mail.
-        if (error.detail.status === 429 && busy !== 'verifying') this.clock.start(error.retryAfter ?? 60);
+        if (busy !== 'verifying') this.clock.startBy(error);
         this.#change({ ...this.state, ...(codeIssue ? { codeIssue } : { failure: error }) });
         if (error.code === 'already_used') await this.#options.client.session.refresh().catch(() => undefined);
       }
@@ -246,7 +247,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
 
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
-    return throughOffline(() => work(signal), {
+    return retryWhenOnline(() => work(signal), {
       network: this.#options.network ?? browserNetwork,
       signal,
       waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
@@ -258,8 +259,8 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#store((store) => store.removeItem(this.#memory));
     this.#cancel();
     this.#challenge = undefined;
-    this.#intent = undefined;
-    this.#codeIntent = undefined;
+    this.#intent.end();
+    this.#codeIntent.end();
     this.form.reset();
     this.#change({ step: 'signed-in', user, returnTo, already });
   }

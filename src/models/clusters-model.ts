@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { GraphClient } from '../transport/graph.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';
-import { RateClock } from './rate-clock.ts';
+import { RateLimit } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export interface ClustersState extends QuestionState {
@@ -25,7 +25,7 @@ export interface ClustersModelOptions extends Omit<QuestionOptions, 'session' | 
 
 /** What documents are about, without a face. */
 export class ClustersModel {
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly #options: ClustersModelOptions;
   readonly #question: Question;
   readonly #answer = new Store<Clusters | undefined>(undefined);
@@ -35,7 +35,7 @@ export class ClustersModel {
     const { client, sharedStore, now } = options;
     const key = `service:limit:${client.baseUrl}:resources.clusters`;
     this.#options = options;
-    this.clock = new RateClock({ store: sharedStore, key, ...(now && { now }) });
+    this.clock = new RateLimit({ store: sharedStore, key, ...(now && { now }) });
     this.#question = new Question({
       ...options,
       session: client.session,

@@ -1,5 +1,5 @@
 import { isAbort, isFailure } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { arrange, type Placed, type Sizes } from './dashboard/arrange.ts';
 import {
   instancesOf,
@@ -23,7 +23,6 @@ import { freePlace, reordered } from './dashboard/rearrange.ts';
 import { conflictOf } from './dashboard/conflict.ts';
 import type { DashboardState, DashboardStore, SavedDashboard } from './dashboard/state.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
 
 export interface DashboardOptions {
   readonly store: DashboardStore;
@@ -282,7 +281,7 @@ export class DashboardModel {
 
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
-    return throughOffline(() => work(signal), {
+    return retryWhenOnline(() => work(signal), {
       network: this.#options.network ?? browserNetwork,
       signal,
       waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),

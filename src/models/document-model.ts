@@ -1,13 +1,12 @@
 import type { Resource, ResourceRead } from '../contract/resources/resource.ts';
 import { isFailure, type PlatformFailure } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { draftOf, Drafts, draftsKey } from './document/drafts.ts';
 import type { DocumentModelOptions } from './document/options.ts';
 import { asContent } from './document/patch.ts';
 import { Saver, type Saving, type Version } from './document/saver.ts';
 import { asRead, resolved, withdrawnBy, type DocumentState, type Withdrawn } from './document/state.ts';
 import { readTheirs } from './document/theirs.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
 import { Store } from '../store.ts';
 
 export type { DocumentModelOptions } from './document/options.ts';
@@ -270,7 +269,7 @@ export class DocumentModel {
     this.#clashing = base;
     const mine = this.state.text;
     try {
-      const { theirs, by, at } = await throughOffline(() => readTheirs(this.#options), {
+      const { theirs, by, at } = await retryWhenOnline(() => readTheirs(this.#options), {
         network: this.#network,
         signal: this.#abort.signal,
         waiting: (is) => this.#change({ saving: is ? 'offline' : 'saving' }),

@@ -5,9 +5,8 @@ import type { PlatformClient } from '../transport/client.ts';
 import { isFailure, PlatformFailure } from '../transport/failure.ts';
 import { createGraph, type GraphClient } from '../transport/graph.ts';
 import { everything, FilteredGraph, type GraphFilter } from './graph/neighbours.ts';
-import type { Network } from './network.ts';
+import { RateLimit, type Network } from '../transport/retry.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';
-import { RateClock } from './rate-clock.ts';
 import { Store } from '../store.ts';
 
 export type { GraphFilter, Neighbour, Relation } from './graph/neighbours.ts';
@@ -46,7 +45,7 @@ export const graphDepthOf = (depth: number | undefined): number =>
 /** What a resource stands among, without a face: asked for, filtered, and walked through from node to node. */
 export class GraphModel {
   /** Until when the platform wants to be left alone. */
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly #options: GraphModelOptions;
   readonly #client: GraphClient;
   readonly #question: Question;
@@ -63,7 +62,7 @@ export class GraphModel {
     this.#options = options;
     this.#client = createGraph(client);
     const key = `service:limit:${client.baseUrl}:resources.graph`;
-    this.clock = new RateClock({ store, key, ...(now && { now }) });
+    this.clock = new RateLimit({ store, key, ...(now && { now }) });
     this.#question = new Question({
       session: client.session,
       clock: this.clock,

@@ -1,5 +1,3 @@
-export * from './rate-clock.ts';
-export * from './network.ts';
 export * from './challenge-model.ts';
 export * from './verify-model.ts';
 export * from './access-tokens-model.ts';

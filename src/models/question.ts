@@ -1,8 +1,6 @@
-import { delay } from '../transport/delay.ts';
+import { browserNetwork, delay, retryWhenOnline, type Network, type RateLimit } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
-import type { RateClock } from './rate-clock.ts';
 
 export interface QuestionState {
   /** Something is being asked. */
@@ -21,7 +19,7 @@ export interface QuestionOptions {
   /** Whom the platform answers: nothing is asked of it for nobody. */
   readonly session: Pick<PlatformSession, 'state' | 'known' | 'refresh' | 'subscribe'>;
   /** Until when the platform wants to be left alone. */
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly network?: Network;
   readonly now?: () => number;
   /** Waits so many milliseconds; injected in tests. */
@@ -38,8 +36,6 @@ export interface Asked<Answer> {
   readonly after?: number;
 }
 
-/** Seconds, where a platform that was asked too often doesn't say. */
-const heldBack = 60;
 const quiet: QuestionState = {
   busy: false,
   failure: undefined,
@@ -152,14 +148,13 @@ export class Question {
       }
       if (this.#state.limited) this.#change({ limited: false });
       try {
-        return await throughOffline(() => ask(signal), {
+        return await retryWhenOnline(() => ask(signal), {
           network,
           signal,
           waiting: (waitingForNetwork) => signal.aborted || this.#change({ waitingForNetwork }),
         });
       } catch (error) {
-        if (signal.aborted || !isFailure(error) || error.detail.status !== 429) throw error;
-        clock.start(error.retryAfter || heldBack);
+        if (signal.aborted || !clock.startBy(error)) throw error;
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { Resource, Role, Visibility } from '../contract/resources/resource.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
+import { idempotencyKey } from '../transport/retry.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { isFailure } from '../transport/failure.ts';
 

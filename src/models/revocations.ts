@@ -1,4 +1,4 @@
-import { delay } from '../transport/delay.ts';
+import { delay } from '../transport/retry.ts';
 /** How far the end of a token is. */
 export interface Revocation {
   /** Epoch milliseconds until which it can be taken back. */

@@ -1,15 +1,12 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
-import { submissionRoute } from '../contract/forms/submission-route.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { delay } from '../transport/delay.ts';
+import { RateLimit, browserNetwork, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
-import { RateClock } from './rate-clock.ts';
 import { Store } from '../store.ts';
+import { completed } from '../transport/submissions.ts';
 
 export interface SchemaFormState {
   /** `working`: received, and longer under way than a request waits. */
@@ -57,7 +54,7 @@ export interface SchemaFormModelOptions {
 
 /** A form by the schema of a resource type: loads it, keeps what is typed, submits it once and says what came of it. */
 export class SchemaFormModel {
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly #options: SchemaFormModelOptions;
   readonly #scope: string;
   #form: SchemaForm | undefined;
@@ -66,14 +63,14 @@ export class SchemaFormModel {
   #submitting: Promise<boolean> | undefined;
   /** Who was signed in when the session ended. */
   #owner: string | undefined;
-  #intent: { readonly body: string; readonly key: string } | undefined;
+  readonly #intent = new Intent();
   #abort = new AbortController();
 
   constructor(options: SchemaFormModelOptions) {
     this.#options = options;
     const { client, type = '', sharedStore, now = Date.now } = options;
     this.#scope = `${client?.baseUrl ?? ''}:${type}`;
-    this.clock = new RateClock({ store: sharedStore, key: `service:limit:${this.#scope}`, now });
+    this.clock = new RateLimit({ store: sharedStore, key: `service:limit:${this.#scope}`, now });
     if (options.schema !== undefined) this.#form = this.#create(options.schema);
   }
 
@@ -130,7 +127,7 @@ export class SchemaFormModel {
   reset(initial: unknown = this.#options.initial): void {
     this.#abort.abort();
     this.#abort = new AbortController();
-    this.#intent = undefined;
+    this.#intent.end();
     this.#form?.reset(initial);
     this.#change({});
   }
@@ -192,31 +189,21 @@ export class SchemaFormModel {
     const { client, type, about } = this.#options;
     if (!client || !type) return;
     const { target, ifRevision } = about?.() ?? {};
-    const submission = {
+    const sent = {
       type,
       value: value as Record<string, unknown>,
       ...(target !== undefined && { target }),
       ...(ifRevision !== undefined && { ifRevision }),
     };
-    const body = JSON.stringify(submission);
-    // The same press, tried again, is the same intent: done once.
-    if (this.#intent?.body !== body) this.#intent = { body, key: idempotencyKey() };
-    const { key } = this.#intent;
-    const answer = await this.#online((signal) => client.submit(submission, { key, signal }));
-    this.#intent = undefined;
-    const settled = answer.state === 'completed' ? answer : await this.#settled(client, answer);
-    this.#change({ ...this.state, submission: settled });
-  }
-
-  /** What a submission that takes long has come to. */
-  async #settled(client: PlatformClient, { submissionId }: Submission): Promise<Submission> {
-    const { pause = delay } = this.#options;
-    this.#change({ ...this.state, busy: 'working' });
-    for (let milliseconds = 1000; ; milliseconds = Math.min(milliseconds * 1.5, 15_000)) {
-      await this.#online((signal) => pause(milliseconds, signal));
-      const answer = await this.#online((signal) => client.call(submissionRoute, { submissionId }, { signal }));
-      if (answer.state === 'completed') return answer;
-    }
+    const key = this.#intent.keyOf(JSON.stringify(sent));
+    const answer = await this.#online((signal) => client.submit(sent, { key, signal }));
+    this.#intent.end();
+    if (answer.state === 'accepted') this.#change({ ...this.state, busy: 'working' });
+    const submission = await completed(client, answer, {
+      pause: this.#options.pause,
+      run: (step) => this.#online(step),
+    });
+    this.#change({ ...this.state, submission });
   }
 
   async #attempt(busy: 'loading' | 'sending', work: () => Promise<unknown>): Promise<void> {
@@ -230,8 +217,8 @@ export class SchemaFormModel {
       } else {
         const ended = error.code === 'unauthenticated';
         // A refusal has been heard: the next press means something new, but where nobody was there to mean it.
-        if (error.kind === 'refused' && !ended) this.#intent = undefined;
-        if (error.detail.status === 429) this.clock.start(error.retryAfter ?? 60);
+        if (error.kind === 'refused' && !ended) this.#intent.end();
+        this.clock.startBy(error);
         this.#owner = ended ? this.#user : undefined;
         this.#change({ ...this.state, failure: error, ended });
         if (ended) void this.#options.client?.session.refresh().catch(() => undefined);
@@ -243,7 +230,7 @@ export class SchemaFormModel {
 
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
-    return throughOffline(() => work(signal), {
+    return retryWhenOnline(() => work(signal), {
       network: this.#options.network ?? browserNetwork,
       signal,
       waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),

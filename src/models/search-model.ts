@@ -3,7 +3,7 @@ import type { SearchResults } from '../contract/resources/apis/semantic-search.t
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { Question, type QuestionOptions, type QuestionState } from './question.ts';
-import { RateClock } from './rate-clock.ts';
+import { RateLimit } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export type SearchHit = SearchResults['items'][number];
@@ -55,7 +55,7 @@ const nothing: Answer = { hits: [], total: 0, cursor: null, answered: undefined 
 
 /** A search as somebody types it, without a face. */
 export class SearchModel {
-  readonly clock: RateClock;
+  readonly clock: RateLimit;
   readonly #options: SearchModelOptions;
   readonly #question: Question;
   readonly #answer = new Store(nothing);
@@ -66,7 +66,7 @@ export class SearchModel {
     const { resources, sharedStore, now } = options;
     const key = `service:limit:${resources.client.baseUrl}:resources.semantic-search`;
     this.#options = options;
-    this.clock = new RateClock({ store: sharedStore, key, ...(now && { now }) });
+    this.clock = new RateLimit({ store: sharedStore, key, ...(now && { now }) });
     this.#question = new Question({
       ...options,
       session: resources.client.session,

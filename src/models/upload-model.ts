@@ -1,5 +1,5 @@
 import type { PlatformFailure } from '../transport/failure.ts';
-import { browserNetwork } from './network.ts';
+import { browserNetwork } from '../transport/retry.ts';
 import { UploadDirectories } from './upload/directories.ts';
 import { Rate } from './upload/rate.ts';
 import { Transfer } from './upload/transfer.ts';

@@ -1,8 +1,7 @@
 import type { User } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export interface VerifyState {
@@ -62,7 +61,7 @@ export class VerifyModel {
     const { signal } = this.#abort;
     this.#state.value = { step: 'ready', busy: true };
     try {
-      const { user, returnTo } = await throughOffline(() => client.verify({ token }, { key, signal }), {
+      const { user, returnTo } = await retryWhenOnline(() => client.verify({ token }, { key, signal }), {
         network,
         signal,
         waiting: (waitingForNetwork) => (this.#state.value = { ...this.state, waitingForNetwork }),

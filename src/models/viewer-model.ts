@@ -3,7 +3,7 @@ import { Store } from '../store.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { isRowGone, type ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
-import { browserNetwork, throughOffline, type Network } from './network.ts';
+import { browserNetwork, retryWhenOnline, type Network } from '../transport/retry.ts';
 
 export interface ViewerState {
   /** `signed-out`: nobody is, and what is asked for is for somebody. */
@@ -96,7 +96,7 @@ export class ViewerModel {
         if (!call.signal.aborted) this.signedOut();
         return false;
       }
-      const read = await throughOffline(
+      const read = await retryWhenOnline(
         () => this.#options.resources.read(resourceId, query, { signal: call.signal }),
         {
           network: this.#options.network ?? browserNetwork,

@@ -1,4 +1,4 @@
-import { delay } from '../transport/delay.ts';
+import { delay } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 
 /** Waits so many milliseconds; rejects when `signal` aborts. */

@@ -1,7 +1,6 @@
 import type { PlatformClient } from '../transport/client.ts';
-import { delay } from '../transport/delay.ts';
+import { delay, idempotencyKey } from '../transport/retry.ts';
 import { PlatformFailure, isFailure } from '../transport/failure.ts';
-import { idempotencyKey } from '../transport/idempotency-key.ts';
 import type { CallOptions } from '../transport/transport.ts';
 import { createUploads, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';

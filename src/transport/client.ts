@@ -3,7 +3,7 @@ import type { SessionMode, Verified, VerifyInput } from '../contract/authenticat
 import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
 import { routes } from '../contract/routes.ts';
 import type { Submit } from '../contract/forms/apis/submit.ts';
-import { idempotencyKey } from './idempotency-key.ts';
+import { idempotencyKey } from './retry.ts';
 import { PlatformSession, type Channel } from './session.ts';
 import { createTransport, type CallOptions, type Transport, type TransportOptions } from './transport.ts';
 import { isFailure } from './failure.ts';

@@ -1,5 +1,5 @@
 export * from './failure.ts';
-export * from './idempotency-key.ts';
+export * from './retry.ts';
 export * from './transport.ts';
 export * from './session.ts';
 export * from './client.ts';

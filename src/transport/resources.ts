@@ -11,6 +11,8 @@ import type { PlatformClient } from './client.ts';
 import { PlatformFailure, isFailure } from './failure.ts';
 import { whilePresent } from './sign-off.ts';
 import type { CallOptions } from './transport.ts';
+import { completed } from './submissions.ts';
+import { delay } from './retry.ts';
 
 export interface SubmitResource<Id extends ResourceFormId> extends CallOptions {
   readonly target: string;
@@ -44,16 +46,13 @@ export const isNameTaken = (error: unknown): boolean =>
 export const isRowGone = (error: unknown): boolean =>
   isFailure(error, 'not_found', 'validation_failed', 'conflict', 'malformed');
 
-/** Milliseconds between looks at work that takes its time. */
-const lookEvery = 1_000;
-
 /**
  * @param pause waits so many milliseconds; injected in tests.
  * @param calls what makes the calls, where it is not the client itself.
  */
 export function createResources(
   client: PlatformClient,
-  pause = wait,
+  pause = delay,
   calls: Pick<PlatformClient, 'call' | 'submit'> = client,
 ): ResourcesClient {
   let position: number | undefined;
@@ -81,12 +80,8 @@ export function createResources(
     link: (resourceId, variant, options) => ask(resourceRoutes.link, { resourceId, variant }, options),
     async submit(type, { target, ifRevision, value, ...options }) {
       const submission = { type, target, value: value as Record<string, unknown> };
-      let answer = await calls.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);
-      const { submissionId } = answer;
-      while (answer.state === 'accepted') {
-        await pause(lookEvery);
-        answer = await calls.call(resourceRoutes.submission, { submissionId }, options);
-      }
+      const sent = await calls.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);
+      const answer = await completed(calls, sent, { pause, ...options });
       const parsed = read(resourceResultAnswer, answer.result);
       if (parsed.ok) return parsed.value.resource;
       const path = parsed.issues[0]?.path.join('.') ?? '';
@@ -96,5 +91,3 @@ export function createResources(
       client.invoke('@service/resources/actions/cancel-upload', { uploadId }, options),
   };
 }
-
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -2,9 +2,8 @@ import { problemAnswer } from '../contract/compiled/sign-in.ts';
 import { read } from '../contract/json-schema.ts';
 import { problemMediaType } from '../contract/media-types.ts';
 import type { Route } from '../contract/route.ts';
-import { delay } from './delay.ts';
+import { delay, idempotencyKey, isTransient } from './retry.ts';
 import { PlatformFailure, type FailureDetail, type FailureKind, isFailure } from './failure.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 
 export interface TransportOptions {
   /** Where the platform is, without a trailing slash; '' for the page's own origin. */
@@ -47,7 +46,6 @@ export interface Transport {
 }
 
 const attempts = 3;
-const retried = new Set([502, 503, 504]);
 
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeout = 30_000, pause = delay } = options;
@@ -163,8 +161,7 @@ export function createTransport(options: TransportOptions): Transport {
 /** Milliseconds until the next try, or nothing where trying again by ourselves is wrong. */
 function backoff(error: unknown, attempt: number): number | undefined {
   if (!isFailure(error)) return undefined;
-  const { reason, status } = error.detail;
-  if (reason !== 'network' && !retried.has(status ?? 0)) return undefined;
+  if (!isTransient(error)) return undefined;
   const asked = (error.retryAfter ?? 0) * 1000;
   return asked > 5000 ? undefined : Math.max(asked, Math.random() * 300 * 3 ** attempt);
 }

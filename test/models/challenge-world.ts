@@ -1,5 +1,6 @@
 import { signInForm } from '../../src/contract/compiled/sign-in.ts';
-import { ChallengeModel, type ChallengeState, type Network } from '../../src/models/index.ts';
+import { ChallengeModel, type ChallengeState } from '../../src/models/index.ts';
+import type { Network } from '../../src/transport/retry.ts';
 import { scriptedPlatform, type Operation, type Script } from '../../src/testing/index.ts';
 import { createClient } from '../../src/transport/index.ts';
 import { MemoryStore } from '../forms/memory-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Graph, GraphEdge, GraphNode } from '../../src/contract/resources/apis/graph.ts';
 import { GraphModel } from '../../src/models/graph-model.ts';
-import type { Network } from '../../src/models/network.ts';
+import type { Network } from '../../src/transport/retry.ts';
 import { createClient } from '../../src/transport/client.ts';
 import { astrid, problem, scriptedPlatform, type Script } from '../../src/testing/index.ts';
 import { MemoryStore } from '../forms/memory-store.ts';

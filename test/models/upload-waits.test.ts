@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RateClock } from '../../src/models/rate-clock.ts';
+import { RateLimit } from '../../src/transport/retry.ts';
 import { problem } from '../../src/testing/index.ts';
 import { MemoryStore } from '../forms/memory-store.ts';
 import { file, openUploads } from './upload-world.ts';
@@ -26,7 +26,7 @@ test('a limit holds all of them, also those of the page after a reload, and noth
   const time = { now: 1_000_000 };
   const shared = new MemoryStore();
   const options = () => ({
-    clock: new RateClock({ store: shared, key: 'service:limit:upload:test', now: () => time.now }),
+    clock: new RateLimit({ store: shared, key: 'service:limit:upload:test', now: () => time.now }),
     now: () => time.now,
     pause: (milliseconds: number) =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import type { Network } from '../network.ts';
+import type { Network } from '../../transport/retry.ts';
 
 export interface DocumentModelOptions {
   readonly resources: ResourcesClient;

@@ -1,8 +1,7 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 import { isFailure, PlatformFailure } from '../../transport/failure.ts';
-import { idempotencyKey } from '../../transport/idempotency-key.ts';
+import { idempotencyKey, type Network } from '../../transport/retry.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import type { Network } from '../network.ts';
 import type { Sent } from './drafts.ts';
 import { applyPatch, patchBetween } from './patch.ts';
 

@@ -1,5 +1,5 @@
 import { nameKey } from '../../contract/resources/names.ts';
-import { idempotencyKey } from '../../transport/idempotency-key.ts';
+import { idempotencyKey } from '../../transport/retry.ts';
 import { isNameTaken, type ResourcesClient } from '../../transport/resources.ts';
 
 type Resources = Pick<ResourcesClient, 'submit' | 'read'>;

@@ -1,7 +1,5 @@
-import { delay } from '../../transport/delay.ts';
+import { delay, type Network, type RateLimit } from '../../transport/retry.ts';
 import type { UploadsClient, UploadStand } from '../../transport/uploads.ts';
-import type { Network } from '../network.ts';
-import type { RateClock } from '../rate-clock.ts';
 import type { UploadDirectories } from './directories.ts';
 import type { UploadItem, UploadStatus } from './upload-item.ts';
 import { isFailure } from '../../transport/failure.ts';
@@ -11,7 +9,7 @@ export interface TransferOptions {
   readonly cancel: (uploadId: string, signal: AbortSignal) => Promise<unknown>;
   readonly directories: UploadDirectories;
   readonly network: Network;
-  readonly clock?: RateClock;
+  readonly clock?: RateLimit;
   readonly now: () => number;
   /** Waits; rejects when `signal` aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -31,8 +29,6 @@ const aim = 1_500;
 const small = 256 * kibibyte;
 /** Milliseconds after which a request of bytes counts as lost. */
 const patience = 60_000;
-/** Seconds, where a platform that was asked too often doesn't say. */
-const unsaid = 60;
 /** Tries of what the platform says it can't do right now. */
 const tries = 6;
 
@@ -174,7 +170,7 @@ export class Transfer {
       return network.back(signal);
     }
     const { clock, now } = this.#options;
-    if (code === 'rate_limited' && clock) return clock.start(retryAfter || unsaid);
+    if (clock?.startBy(failure)) return undefined;
     const lasting = kind === 'unreachable' || code === 'rate_limited';
     const count = lasting ? (tried.silences += 1) : (tried.refusals += 1);
     if (!lasting && count > tries) throw failure;

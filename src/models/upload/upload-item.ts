@@ -1,5 +1,5 @@
 import type { PlatformFailure } from '../../transport/failure.ts';
-import { idempotencyKey } from '../../transport/idempotency-key.ts';
+import { idempotencyKey } from '../../transport/retry.ts';
 
 /**
  * `waiting`: its turn comes; `uploading`; `offline`: goes on when the network is back; `retrying`: the platform did not

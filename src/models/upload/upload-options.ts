@@ -1,7 +1,6 @@
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { UploadsClient } from '../../transport/uploads.ts';
-import type { Network } from '../network.ts';
-import type { RateClock } from '../rate-clock.ts';
+import type { Network, RateLimit } from '../../transport/retry.ts';
 import type { UploadStore } from './kept-uploads.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { TabSurroundings } from './upload-tabs.ts';
@@ -19,7 +18,7 @@ export interface UploadModelOptions {
   readonly connections?: number;
   readonly network?: Network;
   /** Until when the platform wants no more of this browser's uploads, over reloads and tabs. */
-  readonly clock?: RateClock;
+  readonly clock?: RateLimit;
   readonly now?: () => number;
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Calls when it is time to show what has changed; changes until then are shown together. */

@@ -1,4 +1,4 @@
-import { idempotencyKey } from '../../transport/idempotency-key.ts';
+import { idempotencyKey } from '../../transport/retry.ts';
 import type { Channel } from '../../transport/session.ts';
 
 /** Web Locks as far as they are used: one holder of a name over all tabs of an origin. */

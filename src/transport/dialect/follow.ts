@@ -1,6 +1,6 @@
 import { eventPageAnswer } from '../../contract/compiled/resources.ts';
 import type { EventPage } from '../../contract/resources/apis/events.ts';
-import { delay } from '../delay.ts';
+import { delay } from '../retry.ts';
 import { knownEvent } from '../live/live-event.ts';
 import type { Followed } from './dialect.ts';
 import { fitting, Misfit } from './fitting.ts';

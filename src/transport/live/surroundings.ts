@@ -1,4 +1,4 @@
-import { delay } from '../delay.ts';
+import { delay } from '../retry.ts';
 import type { Channel } from '../session.ts';
 
 /** Web Locks as far as they are used: one holder of a name over all tabs of an origin. */

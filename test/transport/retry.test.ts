@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { RateClock, type Network } from '../../src/models/index.ts';
-import { browserNetwork, throughOffline } from '../../src/models/network.ts';
+import { RateLimit, type Network, browserNetwork, retryWhenOnline } from '../../src/transport/retry.ts';
 import { PlatformFailure } from '../../src/transport/index.ts';
 import { forbiddenStore, MemoryStore } from '../forms/memory-store.ts';
 
 const key = 'service:limit:test';
 
-function clockAt(start: number, store?: ConstructorParameters<typeof RateClock>[0]['store']) {
+function clockAt(start: number, store?: ConstructorParameters<typeof RateLimit>[0]['store']) {
   const time = { now: start };
-  return { time, clock: new RateClock({ store, key, now: () => time.now }) };
+  return { time, clock: new RateLimit({ store, key, now: () => time.now }) };
 }
 
 describe('the clock of a limit', () => {
@@ -72,7 +71,7 @@ describe('the network', () => {
   const failure = (reason: 'network' | 'timeout' | 'offline') =>
     new PlatformFailure('unreachable', { operation: 'tests', reason });
   const run = (error: unknown, online: boolean) =>
-    throughOffline(() => Promise.reject(error as Error), {
+    retryWhenOnline(() => Promise.reject(error as Error), {
       network: network(online),
       signal: new AbortController().signal,
       waiting: () => undefined,

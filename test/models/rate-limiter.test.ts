@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { RateClock } from '../../src/models/rate-clock.ts';
-import { RateHold } from '../../src/models/rate-hold.ts';
+import { RateLimit } from '../../src/transport/retry.ts';
+import { RateLimiter } from '../../src/models/rate-limiter.ts';
 import { PlatformFailure } from '../../src/transport/failure.ts';
 import { MemoryStore } from '../forms/memory-store.ts';
 
-/** A hold whose waits end when the test says so. */
-function held(store = new MemoryStore()) {
+/** A limiter whose waits are ended by the test. */
+function limited(store = new MemoryStore()) {
   const time = { now: 1_000_000 };
   const now = () => time.now;
-  const clock = new RateClock({ store, key: 'service:limit:read:test', now });
+  const limit = new RateLimit({ store, key: 'service:limit:read:test', now });
   const waits: (() => void)[] = [];
   const changed = vi.fn();
-  const hold = new RateHold({
-    clock,
+  const limiter = new RateLimiter({
+    limit,
     now,
     changed,
     pause: (milliseconds, signal) =>
@@ -24,7 +24,7 @@ function held(store = new MemoryStore()) {
         });
       }),
   });
-  return { hold, clock, time, waits, changed, store };
+  return { limiter, limit, time, waits, changed, store };
 }
 
 const refused = (code: string, retryAfter?: number) =>
@@ -35,30 +35,30 @@ const refused = (code: string, retryAfter?: number) =>
   });
 
 test('what is refused as too often waits as long as the platform says, and is asked again', async () => {
-  const { hold, waits, changed } = held();
+  const { limiter, waits, changed } = limited();
   const work = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(refused('rate_limited', 24))
     .mockResolvedValue('read');
-  const answer = hold.through(work);
+  const answer = limiter.run(work);
   await vi.waitFor(() => expect(waits).toHaveLength(1));
-  expect(hold.until).toBe(1_024_000);
+  expect(limiter.until).toBe(1_024_000);
   expect(work).toHaveBeenCalledTimes(1);
   waits[0]?.();
   expect(await answer).toBe('read');
-  expect([work.mock.calls.length, hold.until]).toEqual([2, undefined]);
+  expect([work.mock.calls.length, limiter.until]).toEqual([2, undefined]);
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
 test('what is asked meanwhile is not sent before it is over, also after a reload and in another tab', async () => {
-  const { hold, waits, store } = held();
-  void hold.through(vi.fn().mockRejectedValueOnce(refused('rate_limited')).mockResolvedValue(1));
+  const { limiter, waits, store } = limited();
+  void limiter.run(vi.fn().mockRejectedValueOnce(refused('rate_limited')).mockResolvedValue(1));
   await vi.waitFor(() => expect(waits).toHaveLength(1));
   // A platform that doesn't say how long means a minute.
-  expect(hold.until).toBe(1_060_000);
-  const other = held(store);
+  expect(limiter.until).toBe(1_060_000);
+  const other = limited(store);
   const work = vi.fn().mockResolvedValue('read');
-  const answer = other.hold.through(work);
+  const answer = other.limiter.run(work);
   await vi.waitFor(() => expect(other.waits).toHaveLength(1));
   expect(work).not.toHaveBeenCalled();
   other.waits[0]?.();
@@ -66,17 +66,17 @@ test('what is asked meanwhile is not sent before it is over, also after a reload
 });
 
 test('who goes away waits no more', async () => {
-  const { hold, waits } = held();
+  const { limiter, waits } = limited();
   const call = new AbortController();
-  const answer = hold.through(() => Promise.reject(refused('rate_limited', 60)), call);
+  const answer = limiter.run(() => Promise.reject(refused('rate_limited', 60)), call);
   await vi.waitFor(() => expect(waits).toHaveLength(1));
   call.abort(new DOMException('', 'AbortError'));
   await expect(answer).rejects.toThrow(DOMException);
-  expect(hold.until).toBeUndefined();
+  expect(limiter.until).toBeUndefined();
 });
 
 test('any other failure is the caller’s', async () => {
-  const { hold, waits } = held();
-  await expect(hold.through(() => Promise.reject(refused('internal')))).rejects.toMatchObject({ code: 'internal' });
+  const { limiter, waits } = limited();
+  await expect(limiter.run(() => Promise.reject(refused('internal')))).rejects.toMatchObject({ code: 'internal' });
   expect(waits).toEqual([]);
 });
