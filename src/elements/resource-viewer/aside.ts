@@ -8,9 +8,9 @@ import { InfoFacet } from './info/info.ts';
 import { LazyController } from '../../controllers/lazy.ts';
 import type { Viewer } from './view.ts';
 
-/** What stands beside what is shown: what is known of it, or an element of its own that is loaded with the first wish. */
+/** The facet beside the resource: info, or an element that is loaded when it is first shown. */
 export class Aside {
-  /** What stands there now; nothing for a name that is none, or what the platform lacks. */
+  /** `undefined` also for an unknown name, and for a facet that the platform lacks. */
   facet: string | undefined;
   readonly #viewer: Viewer;
   readonly #info: InfoFacet;

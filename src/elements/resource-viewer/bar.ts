@@ -7,7 +7,7 @@ import type { Viewer } from './view.ts';
 export interface BarOptions {
   readonly resource: Resource;
   readonly infoShown: boolean;
-  /** What the view adds. */
+  /** Toolbar of the view. */
   readonly more: unknown;
   /** In place of the breadcrumbs. */
   readonly selectionBar: TemplateResult | undefined;
@@ -106,7 +106,7 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
   </nav>`;
 }
 
-/** What is topmost has beside it what others have shared. */
+/** Beside a root: link to the resources that other users have shared. */
 const shared = (viewer: Viewer): TemplateResult =>
   html`<a
     class="crumb shared"

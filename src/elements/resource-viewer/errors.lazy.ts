@@ -76,7 +76,7 @@ const screenStyles = css`
   .bar {
     position: relative;
   }
-  /* What waits for the network or a limit says so itself. */
+  /* The notices of the network and of rate limits say it themselves. */
   .viewer[aria-busy='true'] > .bar:not(:has(+ .notice))::after {
     content: '';
     position: absolute;
@@ -108,7 +108,7 @@ const screenStyles = css`
   }
 `;
 
-/** Of what a viewer seldom shows. */
+/** Styles of what `errors.lazy.ts` renders. */
 export const errorStyles = [dialogStyles, screenStyles];
 
 type MessageOf = (
@@ -154,9 +154,8 @@ const messages: Readonly<Record<string, MessageOf>> = {
   },
 };
 
-/** What a viewer says of what did not go through; loaded after its first frame. */
+/** Error messages and rare screens of a viewer; loaded after its first frame. */
 export class ErrorMessages {
-  /** What fills the viewer when it is neither ready nor waiting. */
   readonly screens = rareStates;
   readonly #viewer: Viewer;
   readonly #common: Localised;

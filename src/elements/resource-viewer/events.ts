@@ -26,10 +26,9 @@ export class FacetChangedEvent extends Event {
   }
 }
 
-/** What somebody did to a resource here. */
 export type ResourceAction = 'created' | 'renamed' | 'moved' | 'deleted' | 'restored' | 'shared';
 
-/** Somebody has done something to a resource, and the platform has taken it. */
+/** The user has changed a resource here, and the platform has accepted it. */
 export class ResourceChangedEvent extends Event {
   readonly detail: { readonly action: ResourceAction; readonly resource: Shown };
 

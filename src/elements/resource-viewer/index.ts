@@ -22,45 +22,44 @@ export type { ResourceChange, ResourceView, Selection, ViewFactory, Viewer } fro
 export { registerRenderer } from './renderers.ts';
 
 /**
- * One resource of a workspace, with what it holds and what can be done with it: a directory as a list of any length,
- * a document, a file.
+ * Shows a resource of a workspace with its actions: a directory as a grid of any length, a document, or a file.
  *
- * @slot tools - More tools, before the viewer's own.
- * @slot text - A document's text as a server has rendered it; it stands until the viewer's own is there.
+ * @slot tools - Tools before the viewer's own.
+ * @slot text - Text of a document as a server has rendered it; replaced once the viewer has rendered its own.
  * @csspart viewer - The box around everything.
- * @csspart bar - What stands above: the way here, and what can be done.
- * @csspart breadcrumbs - The way here.
+ * @csspart bar - The bar above: breadcrumbs and tools.
+ * @csspart breadcrumbs - Links to the directories above.
  * @csspart tools - The viewer's own tools.
- * @csspart grid - The list of a directory.
- * @csspart row - A row of it.
- * @csspart info - What stands beside a resource: what is known of it, a search, a graph, topics.
+ * @csspart grid - The grid of a directory.
+ * @csspart row - A row of the grid.
+ * @csspart info - The facet beside a resource: info, search, graph or topics.
  * @csspart menu - A menu.
  * @csspart dialog - A dialog.
- * @csspart uploads - What is on its way to the platform.
- * @csspart upload - A file of it.
- * @csspart drop - What says where files go that are being dragged.
- * @csspart toast - What has been done, with the way to take it back.
- * @cssproperty --service-viewer-size - Its height; 560 px.
- * @cssState loading - The resource is on its way.
- * @cssState ready - It is shown.
- * @cssState failed - It could not be had.
- * @cssState signed-out - Somebody has to sign in for it.
- * @cssState offline - It waits for the network.
- * @cssState limited - It was asked too often, and goes on by itself.
- * @cssState busy - Something is on its way for longer than a moment.
- * @cssState forbidden - Who is signed in may not do that.
+ * @csspart uploads - The list of uploads.
+ * @csspart upload - An upload.
+ * @csspart drop - The target of files that are dragged.
+ * @csspart toast - The message after an action, with its undo.
+ * @cssproperty --service-viewer-size - Height; 560 px.
+ * @cssState loading - The resource loads.
+ * @cssState ready - The resource is shown.
+ * @cssState failed - The resource could not be read.
+ * @cssState signed-out - The user is signed out.
+ * @cssState offline - Waits for the network.
+ * @cssState limited - Waits for a rate limit, and continues by itself.
+ * @cssState busy - A request takes longer than a moment.
+ * @cssState forbidden - The user has no access.
  * @fires {BeforeMenuEvent} before-menu - A menu is about to open; cancelable.
- * @fires {BeforeOpenEvent} before-open - Somebody is about to go to another resource; cancelable.
+ * @fires {BeforeOpenEvent} before-open - Another resource is about to open; cancelable.
  * @fires {ResourceOpenedEvent} resource-opened - Another resource is shown.
- * @fires {ResourceSelectedEvent} resource-selected - What is chosen in a directory is otherwise than it was.
- * @fires {ResourceChangedEvent} resource-changed - Somebody has done something to a resource here.
+ * @fires {ResourceSelectedEvent} resource-selected - The selection in a directory has changed.
+ * @fires {ResourceChangedEvent} resource-changed - The user has changed a resource here.
  * @fires {UploadFinishedEvent} upload-finished - A file has been uploaded.
  * @fires {FacetChangedEvent} facet-changed - A facet is shown, or none any more.
  */
 export class ResourceViewerElement extends LitElement {
   static override readonly styles = [tokens, controls, viewerStyles, directoryStyles];
 
-  // No decorators: what they take would be a chunk of its own.
+  // Without decorators, which would be a chunk of their own.
   static override readonly properties = {
     resourceId: { attribute: 'resource-id', reflect: true },
     facet: { reflect: true },
@@ -70,41 +69,37 @@ export class ResourceViewerElement extends LitElement {
     messages: { attribute: false },
   };
 
-  /** The resource that is shown; without one the workspace of who is signed in. */
+  /** Id of the resource; by default the root of the user's workspace. */
   resourceId: string | undefined;
-  /**
-   * What stands beside the resource: `info` what is known of it, `search` a search in its directory, `graph` what it
-   * stands among, `clusters` what is written about in its directory.
-   */
+  /** Facet beside the resource: `info`, `search` in its directory, `graph` around it, or `clusters` of its directory. */
   facet: string | undefined;
-  /** The row of a directory to which it goes when this is set: the id of what stands there. */
+  /** Id of a row to scroll to and select when this is set; focus stays where it is. */
   reveal: string | undefined;
-  /** Where pages of resources are, with `{id}` in it; the platform's own by default. */
+  /** URL of a resource's page, with `{id}`; the platform's own by default. */
   resourceUrl?: string;
-  /** What a server has read for a page that it renders: the resource with its first rows or its text. */
+  /** The resource as read by the server that renders the page, with its first rows or its text. */
   served: ResourceRead | undefined;
-  /** Single sentences instead of ours. */
+  /** Messages that replace single default ones. */
   messages?: DeepPartial<Messages>;
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { viewer });
   readonly #controller: ViewerController = new ViewerController(this, this.#localise, new PlatformController(this));
-  readonly #side = new Aside(this.#controller);
+  readonly #aside = new Aside(this.#controller);
   readonly #busy = new BusySignController(this, () => this.#controller.state.busy || this.#controller.actions.pending);
 
   constructor() {
     super();
-    this.#controller.onLiveEvents = (events) => this.#side.heard(events);
+    this.#controller.onLiveEvents = (events) => this.#aside.heard(events);
   }
 
-  /** Focuses what is shown. */
   override focus(options?: FocusOptions): void {
     const { view, state } = this.#controller;
     if (state.status === 'ready' && view?.focus) return view.focus(options);
     this.renderRoot.querySelector<HTMLElement>('service-sign-in, .empty button, button')?.focus(options);
   }
 
-  /** Reads what is shown anew. */
+  /** Reads the resource again. */
   reload(): void {
     void this.#controller.read();
   }
@@ -114,7 +109,7 @@ export class ResourceViewerElement extends LitElement {
     if (changed.has('resourceId') && this.hasUpdated) this.#controller.changed(this.resourceId);
     this.#controller.prepare(this.served);
     const [one, another] = this.#controller.view?.selection?.resources ?? [];
-    this.#side.show(this.facet, this.#controller.state.read?.resource, another ? undefined : one);
+    this.#aside.show(this.facet, this.#controller.state.read?.resource, another ? undefined : one);
   }
 
   protected override updated(): void {
@@ -160,20 +155,19 @@ export class ResourceViewerElement extends LitElement {
     if (waitingForNetwork && !read) return states.offline(words);
     if (!read) return (limitedWords && rare?.limited(limitedWords)) || states.skeleton(words);
     const { resource } = read;
-    const { facet } = this.#side;
+    const { facet } = this.#aside;
     return html`
       ${bar(controller, { resource, infoShown: facet === 'info', more: controller.view?.toolbar?.(), selectionBar: controller.actions.selectionBar() })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing}
       ${rare?.notices(controller, limitedWords) ?? (controller.shownError ? notice('bad', controller.shownError.text) : nothing)}
       <div class=${facet ? 'main beside' : 'main'}>
-        <div class="content" part="content">${controller.view?.render() ?? this.#coming(resource.id)}</div>
-        ${this.#side.render()}
+        <div class="content" part="content">${controller.view?.render() ?? this.#renderLoading(resource.id)}</div>
+        ${this.#aside.render()}
       </div>
     `;
   }
 
-  /** What shows it is on its way, or there is nothing that does. */
-  #coming(id: string): TemplateResult {
+  #renderLoading(id: string): TemplateResult {
     const { words, hasNoView, errorMessages } = this.#controller;
     return hasNoView && errorMessages
       ? errorMessages.screens.unknownKind(words)

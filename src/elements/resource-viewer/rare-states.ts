@@ -63,5 +63,5 @@ function notices({ shownError, words, dismiss }: Notices, limitedWords: string |
   }`;
 }
 
-/** What a viewer seldom shows. */
+/** Screens that a viewer seldom shows. */
 export const rareStates = { notFound, limited, unknownKind, signedOut, sessionEnded, notices };

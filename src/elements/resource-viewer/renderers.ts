@@ -37,7 +37,7 @@ export function registerRenderer(mediaType: string, load: () => ViewFactory | Pr
   views[mediaType] = load;
 }
 
-/** What shows a resource; nothing where there is no row for it. */
+/** @returns the loader of the most exact row, or `undefined` */
 export function viewOf({ kind, mediaType }: Pick<Resource, 'kind' | 'mediaType'>): Load | undefined {
   const keys = kind === 'file' ? [mediaType, mediaType.replace(/\/.*/, '/*'), kind] : [kind];
   const key = keys.find((each) => Object.hasOwn(views, each));
@@ -54,7 +54,7 @@ export class LoadedViews {
     this.#viewer = viewer;
   }
 
-  /** What shows a resource, at once where its code is there already; nothing where there is nothing for it. */
+  /** @returns the view of a resource: at once if its code is loaded, `undefined` if there is none */
   of(resource: Resource): ResourceView | undefined | Promise<ResourceView> {
     const load = viewOf(resource);
     const made = this.#views.get(load);

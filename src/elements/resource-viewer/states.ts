@@ -3,7 +3,7 @@ import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { cloudOff, triangleAlert } from '../../theme/icons.ts';
 import { skeletonRows } from './directory/rows.ts';
 
-/** What fills the viewer when there is no resource to show: what has happened, and the way on. */
+/** Message that fills the viewer when there is no resource to show, with the next step. */
 export const message = (icon: TemplateResult, title: string | undefined, text: string, way: unknown): TemplateResult =>
   html`<div class="empty" part="message">
     ${icon}${title ? html`<b>${title}</b>` : nothing}
@@ -21,7 +21,7 @@ export const skeleton = (words: ViewerMessages): TemplateResult => html`
   <span class="unseen">${words.loading}</span>
 `;
 
-/** What shows a resource is on its way; of a document a server may have given the text. */
+/** Skeleton while the view loads; a server may have rendered the text of a document. */
 export const coming = (words: ViewerMessages, served: boolean): TemplateResult => {
   const waiting = html`${skeletonRows(8)}<span class="unseen">${words.loading}</span>`;
   return served ? html`<slot name="text">${waiting}</slot>` : waiting;

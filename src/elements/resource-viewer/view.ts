@@ -54,7 +54,7 @@ export type ResourceChange = LocalChange | { readonly kind: 'live'; readonly eve
 
 export interface Selection {
   readonly count: number;
-  /** Whether everything is selected. */
+  /** `true` if everything is selected. */
   readonly all: boolean;
   /** Those that are loaded. */
   readonly resources: readonly Resource[];
@@ -123,7 +123,7 @@ export interface MenuOptions {
   readonly here?: boolean;
 }
 
-/** What a user can do about an error. */
+/** Next step after an error. */
 export interface ErrorAction {
   /** Default: "Try again". */
   readonly label?: string;

@@ -39,7 +39,7 @@ export class ViewerController implements Viewer, ReactiveController {
   #served: ResourceRead | undefined;
   #servedEnded = false;
   #view: ResourceView | undefined;
-  /** What the view has been handed. */
+  /** The read that the view shows. */
   #readOfView: ResourceRead | undefined;
   /** Nothing can show what there is. */
   #hasNoView = false;
@@ -49,7 +49,7 @@ export class ViewerController implements Viewer, ReactiveController {
   #opening: string | undefined;
   /** Id of a row that the page wants revealed, until it is revealed or known to be missing. */
   #pendingReveal: string | undefined;
-  /** What had the focus when what comes, and takes it, was asked for. */
+  /** Element that had the focus when the resource was opened. */
   #from: Element | null | undefined;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   /** Called with what has happened on the platform. */
@@ -114,7 +114,6 @@ export class ViewerController implements Viewer, ReactiveController {
     return this.#shownError;
   }
 
-  /** What was announced last. */
   get announcement(): string {
     return this.#announcement;
   }
@@ -270,7 +269,6 @@ export class ViewerController implements Viewer, ReactiveController {
     return this.#resource.limitedUntil;
   }
 
-  /** What can go wrong is told in sentences of its own. */
   async #prepareWords(): Promise<void> {
     const [{ ErrorMessages }] = await Promise.all([import('./errors.lazy.ts'), this.#localise.loadLazyWords()]);
     this.#errorMessages ??= new ErrorMessages(this, this.#localise, (reason) => this.actions.conflictMessage(reason));

@@ -28,7 +28,7 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
 /** Acts that can be taken back, one after the other. */
 const maximumUndo = 20;
 
-/** What is done with resources: menus, dialogs, what has been done and the way to take it back. */
+/** Runs actions on resources: their menus, dialogs, toasts and undo. */
 export class ActionController implements DialogActions {
   readonly viewer: Viewer;
   readonly #localise: LocaliseController<'actions'>;
@@ -237,7 +237,7 @@ export class ActionController implements DialogActions {
     }
   }
 
-  /** What of a long list had to be read; nothing where it could not be, which is told. */
+  /** @returns the subjects, read where they have to be; none if reading fails, which is reported */
   async #known(subjects: Subjects): Promise<readonly Resource[]> {
     try {
       return await subjects;
@@ -280,7 +280,6 @@ export class ActionController implements DialogActions {
   }
 }
 
-/** What was done, and its undo. */
 interface ActionToast {
   readonly text: string;
   readonly undo?: Undoable | undefined;

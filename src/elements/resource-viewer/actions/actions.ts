@@ -27,7 +27,7 @@ export class ViewerActions implements ResourceActions, ReactiveController {
     viewer.addController(this);
   }
 
-  /** Whether an action waits for its code. */
+  /** `true` while an action waits for its code. */
   get pending(): boolean {
     return this.#lazy.pending;
   }

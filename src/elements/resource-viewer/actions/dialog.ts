@@ -10,38 +10,36 @@ export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
 
 export type ActionWords = ViewerMessages & ActionMessages;
 
-/** What a dialog has done, and how it says what comes of it. */
+/** The actions as dialogs use them. */
 export interface DialogActions {
   readonly words: ActionWords;
   /** @throws {PlatformFailure} with the issues of the name. */
   rename(resource: Resource, name: string): Promise<void>;
   move(resources: readonly Resource[], target: Pick<Resource, 'id'>): Promise<void>;
   remove(resources: readonly Resource[]): Promise<void>;
-  /** What has been made is shown where it stands, to who has not gone on. */
+  /** Announces a new resource, and reveals it unless the user has moved on. */
   created(resource: Resource, userHasMovedOn: () => boolean): void;
   shared(resource: Resource): void;
   readonly closeDialog: () => void;
-  /** Whether a dialog is open still: who has closed it while it waited has called off what was not sent yet. */
+  /** A dialog that was closed while it waited submits nothing. */
   isOpen(dialog: DialogContent): boolean;
   /** Closes a dialog that has done what it was opened for; whether it was open. */
   close(dialog: DialogContent): boolean;
 }
 
-/** What a dialog is opened with. */
 export interface DialogOptions {
   readonly actions: DialogActions;
   readonly model: ResourceActionsModel;
   readonly viewer: Viewer;
-  /** What the act is about; of creating, the directory. */
+  /** Subjects of the action; the directory in which something is created. */
   readonly resources: readonly Resource[];
   readonly kind?: 'directory' | 'document' | undefined;
 }
 
 /** How a dialog is asked for. */
 export interface DialogRequest {
-  /** Of what is to be made. */
+  /** Kind of the new resource. */
   readonly kind?: 'directory' | 'document' | undefined;
-  /** Whether who asked for it waits for it still. */
   readonly userHasMovedOn?: (() => boolean) | undefined;
 }
 

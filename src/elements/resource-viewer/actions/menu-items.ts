@@ -22,7 +22,7 @@ export interface MenuActions {
   showFacet(facet: string): void;
 }
 
-/** What can be done with resources by who sees them; what they may not do is not there. */
+/** Items for the actions that the user's permissions allow on all of the resources. */
 export function resourceItems(
   resources: readonly Resource[],
   words: ActionWords,
@@ -51,7 +51,7 @@ const facets = [
   { facet: 'clusters', icon: tags },
 ] as const;
 
-/** Of what is open: what can be shown beside it, and what can be done with it; what is topmost stays as it is. */
+/** Items of the resource that is shown: facets first. The root of a workspace has no actions. */
 export function openResourceItems(resource: Resource, words: ActionWords, actions: MenuActions): MenuItems {
   const topmost = resource.kind === 'directory' && resource.parentId === null;
   const done = topmost ? [] : resourceItems([resource], words, actions, { isOpen: true });
@@ -61,7 +61,6 @@ export function openResourceItems(resource: Resource, words: ActionWords, action
   return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done];
 }
 
-/** What can be made. */
 export const newItems = (
   words: ActionWords,
   make: (kind: 'directory' | 'document') => void,

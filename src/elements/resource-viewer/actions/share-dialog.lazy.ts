@@ -34,7 +34,6 @@ class ShareDialog implements DialogContent {
   #role: Role = 'reader';
   #issue: string | undefined;
   #failure: string | undefined;
-  /** Somebody has chosen the visibility. */
   #chosen = false;
   #busy = false;
   readonly #reading: Promise<void>;
@@ -173,7 +172,7 @@ class ShareDialog implements DialogContent {
       const kept = access
         .filter(({ inheritedFrom, who }) => !inheritedFrom && who.email)
         .map(({ who, role }) => ({ email: who.email ?? '', name: who.name, id: who.id, role }));
-      // What has been typed meanwhile is meant too.
+      // Includes what was typed meanwhile.
       const added = this.#entries.filter(({ email }) => !kept.some((entry) => isSame(entry.email, email)));
       this.#entries = [...kept, ...added];
       if (!this.#chosen) this.#visibility = resource.visibility;
@@ -187,7 +186,7 @@ class ShareDialog implements DialogContent {
   readonly #submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const { actions, model: submit, viewer } = this.#options;
-    // What was typed and not added yet is meant too.
+    // Includes an address that was typed and not added.
     if (this.#busy || !this.#resource || !this.#add()) return;
     this.#busy = true;
     await this.#reading;

@@ -181,7 +181,7 @@ export class DirectoryView implements ResourceView, GridView {
       this.window.settle(this.#shift);
       this.#shift = 0;
       const { first, end, seen } = this.window;
-      // What is typed in stays under the hand.
+      // Rows keep their place below the name editor.
       model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
       this.focusing.settle();
     }
@@ -272,7 +272,7 @@ export class DirectoryView implements ResourceView, GridView {
     if (id === undefined) return;
     for (const { kind, data } of events) {
       const { resourceId = '', fromId } = data;
-      // What has been shared stands nowhere else.
+      // A shared resource has no parent that this user can see.
       const parentId = data.parentId ?? sharedPlace;
       const has = (each?: string | null) => model.indexOf(each ?? '') !== undefined;
       const known = has(resourceId);
@@ -280,7 +280,7 @@ export class DirectoryView implements ResourceView, GridView {
       if (gone && known) model.removed(resourceId);
       // One that was taken away here may be back.
       else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
-      // What was shared within something that is shared as well is in both places.
+      // A resource in a shared directory that is shared itself is in both lists.
       else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
       // How much is in a directory stands in its row.
       if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();

@@ -73,7 +73,6 @@ export class FindInList {
     focusing.goTo(model?.focusIndex ?? 0);
   }
 
-  /** Nobody has gone on to the rows, or elsewhere. */
   get #inUse(): boolean {
     const now = focusedIn(this.#view.viewer.element);
     return now === document.body || Boolean(now?.closest('.find'));
@@ -111,7 +110,7 @@ export class FindInList {
     const first = await model.seek(text);
     const found = first === undefined ? [] : [model.row(first)].filter((row) => row !== undefined);
     const { directoryId } = model;
-    // What is shared stands below nothing that could be searched.
+    // The shared place is no directory that the platform could search.
     const within = directoryId === sharedPlace ? {} : { within: directoryId };
     const searched = await viewer.resources?.search({ q: text, ...within, limit: 50 }).catch(() => undefined);
     const inside = ({ parentId, id }: Resource) => (parentId ?? sharedPlace) === directoryId && id !== found[0]?.id;

@@ -40,7 +40,7 @@ export interface GridView {
   readonly editor: RowEditor;
   readonly model: DirectoryModel | undefined;
   readonly directory: Resource | undefined;
-  /** What an act is about: what is chosen, if the row with focus is among it, else that row alone. */
+  /** The selection if the focused row is in it, else that row. */
   subjects(): Subjects;
   reveal(id: string, options?: RevealOptions): Promise<boolean>;
   find(): void;
@@ -139,7 +139,7 @@ export class GridFocus implements GridFocusView {
       const { first, end } = window;
       window.reveal(this.#reveal, true);
       this.#reveal = undefined;
-      // What has come into view is not there yet.
+      // The new rows are rendered by the next update.
       if (first !== window.first || end !== window.end) return this.#view.viewer.requestUpdate();
     }
     const stop = this.#target(this.#row) ?? this.#target(window.top);
@@ -151,7 +151,7 @@ export class GridFocus implements GridFocusView {
     const { element } = this.#view.viewer;
     const nowhere = document.activeElement === document.body;
     if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
-    // Where there is no row there is what makes one.
+    // An empty directory has a button instead of rows.
     const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
     // Until there is anything it waits, but not for who is elsewhere.
     this.#wanted = !to && nowhere;

@@ -10,7 +10,7 @@ export function rowOf(event: Event): number | undefined {
   return place >= 0 ? place : undefined;
 }
 
-/** What a mouse, a pen or a finger does to rows and headings. */
+/** Clicks, double clicks and context menus on rows and headings. */
 export class RowPointer {
   readonly #view: GridView;
 

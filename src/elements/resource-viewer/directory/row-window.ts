@@ -2,9 +2,9 @@
 const beyond = 12;
 /** Rows of the first rendering, when nothing has been measured. */
 const guess = 16;
-/** So many are rendered at once where there are no more, as in a page that a server has made. */
+/** Up to this number all rows are rendered, as on a server. */
 const few = 30;
-/** Rows that go by in a frame from which on nobody reads them. */
+/** Rows that pass in a frame from which on text can't be read. */
 const unread = 4;
 /** Milliseconds without scrolling after which a list has come to rest. */
 const rest = 120;
@@ -29,7 +29,7 @@ export class RowWindow {
   #row = 40;
   #head = 0;
   #height = 0;
-  /** Rows that have come into view while nobody could read them. */
+  /** Rows that came into view while scrolling was too fast to read them. */
   readonly #passing = new Set<number>();
   #top = 0;
   /** The rows that are rendered before anything has been measured. */
@@ -56,7 +56,7 @@ export class RowWindow {
     return Math.floor((this.#scroller?.scrollTop ?? 0) / this.#row);
   }
 
-  /** Whether a row came into view while the list flew by: until that rests it is shown with less. */
+  /** @returns whether the row came into view during fast scrolling: it is rendered with less until that ends */
   isPassing(index: number): boolean {
     return this.#passing.has(index);
   }
@@ -111,7 +111,7 @@ export class RowWindow {
     }
   }
 
-  /** So many rows have come in above: the same ones stay rendered. */
+  /** Keeps the same rows rendered after `rows` were added above. */
   shift(rows: number): void {
     this.#land();
     this.first = Math.max(0, this.first + rows);

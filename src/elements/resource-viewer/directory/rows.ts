@@ -23,7 +23,7 @@ export const columns: readonly Column[] = [
   { name: 'actions' },
 ];
 
-/** Of a column; says which way it is sorted, and sorts where that is possible. */
+/** Heading of a column: shows the order, and sorts by it if the platform can. */
 export function heading(
   { name, sort }: Column,
   index: number,
@@ -44,13 +44,12 @@ export function heading(
   </div>`;
 }
 
-/** What all rows of a rendering have in common. */
+/** Shared by all rows of a rendering. */
 export interface RowsView {
   readonly words: ViewerMessages;
   readonly language: string;
   readonly now: Date;
   hrefOf(resourceId: string): string;
-  /** Whether rows can be taken hold of. */
   readonly movable: boolean;
 }
 

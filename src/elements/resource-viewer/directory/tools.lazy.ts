@@ -5,7 +5,7 @@ import type { GridView } from './grid-focus.ts';
 import { rowOf } from './grid-input.ts';
 import { NameEditor } from './name-editor.ts';
 
-/** What a list needs once somebody renames in it, searches it or drags its rows. */
+/** Rename in place, search and dragging of a grid. */
 export class GridTools {
   readonly editor: NameEditor;
   readonly find: FindInList;
@@ -68,7 +68,7 @@ export const toolStyles = css`
     .find {
       flex-wrap: wrap;
     }
-    /* What is found has a line of its own: a field that shrinks for it shows nothing of what is typed. */
+    /* The result has its own line: beside it the field would be too narrow for its text. */
     .find .quiet:not(:empty) {
       flex-basis: 100%;
       order: 1;

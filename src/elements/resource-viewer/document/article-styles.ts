@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** What a document's content looks like: type scale, rhythm by space above, and parts that cost nothing until they are near. */
+/**
+ * Styles of a document's content: type scale, spacing above blocks, and parts that are laid out when they come
+ * into view.
+ */
 export const articleStyles = css`
   .article {
     max-inline-size: var(--service-document-size, 640px);

@@ -34,7 +34,7 @@ export class DocumentView implements ResourceView {
   #model: DocumentModel | undefined;
   #before: DocumentState | undefined;
   #opening: object | undefined;
-  /** Of a long text the rest is on its way. */
+  /** `true` while the rest of a long text loads. */
   #coming = false;
 
   constructor(viewer: Viewer) {
@@ -187,7 +187,7 @@ export class DocumentView implements ResourceView {
     }
   }
 
-  /** What has come of a long text is read while the rest is on its way. */
+  /** Shows the beginning of a long text while the rest loads. */
   async #readLong(resources: ResourcesClient, resource: Resource, current: () => boolean): Promise<string> {
     this.#coming = true;
     this.#viewer.requestUpdate();
@@ -219,7 +219,7 @@ export class DocumentView implements ResourceView {
     this.#follow(model);
   }
 
-  /** Brings what is shown in step with the model, and says what somebody has to know. */
+  /** Updates the view from the model, and reports what the user has to know. */
   #follow(model: DocumentModel): void {
     const { state } = model;
     const [before, resource] = [this.#before, this.#resource];
@@ -286,7 +286,7 @@ export class DocumentView implements ResourceView {
       this.#content = content;
       if (this.#model && this.#resource?.id === id) this.#told(this.#model, { ...read, content });
     } catch {
-      // What can't be read now is read with the next change, or when somebody saves.
+      // Read again with the next change, or when the user saves.
     }
   }
 }

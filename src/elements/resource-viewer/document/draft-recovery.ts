@@ -15,7 +15,7 @@ import { openDocumentsOf } from './open-documents.ts';
 import { documentStyles } from './styles.ts';
 import { isFailure } from '../../../transport/failure.ts';
 
-/** What can be done with a text whose document takes nothing any more: copied, saved as a new one, let go. */
+/** Copy, save as new, or discard a text whose document can no longer be saved. */
 export class DraftRecovery {
   readonly #viewer: Viewer;
   readonly #words: () => DocumentMessages;
@@ -72,7 +72,6 @@ export class DraftRecovery {
   #discard(model: DocumentModel): void {
     const { withdrawn } = model.state;
     this.#letGo(model);
-    // What is there no more is shown no longer.
     if (withdrawn === 'gone') this.#viewer.open(model.resource.id);
   }
 
@@ -82,7 +81,7 @@ export class DraftRecovery {
     if (withdrawn === 'gone') openDocumentsOf(this.#viewer).forget(model);
   }
 
-  /** What is typed while it is saved elsewhere would be saved nowhere. */
+  /** Read-only meanwhile: what is typed now would not be saved. */
   #becomes(saving: boolean): void {
     this.#saving = saving;
     this.#editing.readOnly = saving;
@@ -103,8 +102,8 @@ const shown = new WeakMap<Element, LostDraft>();
 type RetryingViewer = Viewer & { retry(): void };
 
 /**
- * Where a resource is not to be had: what its reader wrote in it and this browser still has; and it is shown as soon as it
- * is there. Called as often as that is said.
+ * Offers the user's unsaved text of a resource that is not found, and opens the resource as soon as it can be read
+ * again.
  */
 export function offerLostDraft(viewer: RetryingViewer, id: string | undefined): void {
   const place = viewer.element.shadowRoot?.querySelector<HTMLElement>('.left-behind');
@@ -150,7 +149,7 @@ class LostDraft {
     render(this.#found ? this.#offered(this.#found) : nothing, this.#place);
   }
 
-  /** Something has happened: what was deleted may be restored, what is somebody else's may be shared. */
+  /** Called after live events: the resource may have been restored or shared. */
   async #tryAgain(): Promise<void> {
     const isShown = () => this.#place.isConnected && shown.get(this.#place) === this;
     const there = isShown() && (await this.#viewer.resources?.read(this.id, { limit: 1 }).catch(() => undefined));
@@ -169,7 +168,7 @@ class LostDraft {
     this.render();
   }
 
-  /** What the browser would not keep is still in this page. */
+  /** Text that the browser could not store is still in the model. */
   #ofModel(): Found | undefined {
     const documents = openDocumentsOf(this.#viewer);
     const model = documents.find(this.id);

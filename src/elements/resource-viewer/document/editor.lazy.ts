@@ -14,7 +14,7 @@ export interface EditorOptions {
   readonly typed: (text: string) => void;
   /** Ctrl+S, and ⌘S. */
   readonly save: () => void;
-  /** Escape, for whoever does not go on with Tab. */
+  /** Called for Escape, which leaves the editor by keyboard. */
   readonly escape: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface TextEditor {
   /** Puts another text in its place; the caret stays where it can. */
   set text(text: string);
   set readOnly(readOnly: boolean);
-  /** What it is called, to who can't see it. */
+  /** Accessible name. */
   set label(label: string);
   focus(): void;
   /** Focuses all of it, so that it can be copied. */
@@ -39,7 +39,7 @@ const markdown = new Language(
   'markdown',
 );
 
-/** What a mark of markdown looks like is said by the viewer's own style sheet. */
+/** Classes of syntax; styled by the viewer. */
 const marks = tagHighlighter([
   { tag: tags.heading, class: 'md-heading' },
   { tag: tags.strong, class: 'md-strong' },
@@ -84,7 +84,7 @@ export function createEditor(options: EditorOptions): TextEditor {
         named.of(name(label)),
         EditorView.contentAttributes.of({
           'aria-describedby': describedBy,
-          // What is edited can be focused anyway; not everything that looks knows.
+          // For accessibility checks, which do not know that editable content can be focused.
           tabindex: '0',
           spellcheck: 'true',
           autocapitalize: 'sentences',

@@ -34,7 +34,7 @@ export const noticeBar = (
     )}
   </div>`;
 
-/** What somebody has to know of their text before they read or type on. */
+/** Notice about the state of the user's text. */
 export function notices({ model, words, language, why }: NoticeContext): TemplateResult | typeof nothing {
   const { draft, newer, aside, kept, saving, failure, conflict, editing, withdrawn } = model.state;
   if (conflict) return nothing;

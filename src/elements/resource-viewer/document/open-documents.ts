@@ -9,20 +9,20 @@ import type { Viewer } from '../view.ts';
 
 interface Kept {
   readonly model: DocumentModel;
-  /** Nobody where that could not be known. */
+  /** `undefined` if it could not be known. */
   person: string | undefined;
   leave: () => void;
 }
 
 export interface DocumentsFollower {
   changed(model: DocumentModel): void;
-  /** Somebody else is signed in now: nothing of the one before is shown any more. */
+  /** Another user has signed in: shows nothing of the one before. */
   anotherPerson(): void;
 }
 
 /**
- * The documents of a viewer that are open, or were left before everything of them was saved: those go on by themselves.
- * Each belongs to who opened it, and rests while somebody else is signed in.
+ * Open documents of a viewer, and those that were left before they were saved: their saving continues. Each
+ * belongs to the user who opened it, and pauses while another one is signed in.
  */
 export class OpenDocuments implements ReactiveController {
   follower: DocumentsFollower | undefined;
@@ -129,7 +129,7 @@ export class OpenDocuments implements ReactiveController {
     this.follower?.anotherPerson();
   }
 
-  /** What a draft was kept of is found again by it; what the browser could not keep waits here for who typed it. */
+  /** Keeps only models with text that could not be stored as a draft. */
   #rest(): void {
     for (const kept of this.#own) {
       kept.leave();

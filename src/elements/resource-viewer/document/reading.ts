@@ -46,7 +46,7 @@ export function outline({ entries, current, label, go }: OutlineOptions): Templa
   </nav>`;
 }
 
-/** What the viewer shows of it by itself. */
+/** The article that replaces the server's. */
 interface Own {
   readonly whole: Promise<boolean>;
   readonly scroller: HTMLElement | null;
@@ -62,7 +62,7 @@ const partsIn = (scroller: Element) => [...scroller.querySelectorAll<HTMLElement
 const below = (part: Element, scroller: Element) =>
   part.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 
-/** The first part that can be seen; nothing while nobody has scrolled. */
+/** The first part in view; `undefined` at the top. */
 function placeIn(scroller: Element): ReadingPosition | undefined {
   if (!scroller.scrollTop) return undefined;
   const { top } = scroller.getBoundingClientRect();
@@ -82,7 +82,7 @@ export class ServedText {
     this.#element = viewer.element.querySelector<HTMLElement>(':scope > [slot="text"]');
   }
 
-  /** Whether it stands for this resource. */
+  /** @returns whether the server's text is that of the resource */
   isOf(resourceId: string | undefined): boolean {
     return this.#element !== null && this.#element.dataset['of'] === resourceId;
   }
@@ -154,12 +154,11 @@ export class Reading {
     return this.#container;
   }
 
-  /** Whether all of what was shown last is there; `false` when another text came in between. */
+  /** Resolves when the text that was shown last is rendered; `false` if another one followed. */
   get whole(): Promise<boolean> {
     return this.#whole;
   }
 
-  /** What scrolls it, where it is in the page. */
   get scroller(): HTMLElement | null {
     return this.#container.closest('.page');
   }

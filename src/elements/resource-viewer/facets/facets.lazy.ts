@@ -6,14 +6,14 @@ import type { ResourceSelectedEvent } from '../../../controllers/resource-events
 import type { Messages } from '../../../localisation/sections/index.ts';
 import type { Viewer } from '../view.ts';
 
-/** What an element beside a resource is about. */
+/** Properties that a facet's element gets. */
 interface Place {
   readonly resourceId: string | undefined;
   /** The directory in whose tree it looks. */
   readonly within: string | undefined;
   readonly resourceUrl: string | undefined;
   readonly messages: DeepPartial<Messages> | undefined;
-  /** What was looked for last. */
+  /** The query of the last search. */
   readonly query: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Facet {
   render(place: Place): TemplateResult;
 }
 
-/** What can stand beside a resource: a row an element. */
+/** Facets by name, each an element. */
 const facets: Readonly<Record<string, Facet>> = {
   search: {
     load: () => import('../../resource-search/index.ts'),
@@ -61,7 +61,7 @@ export class Facets {
   readonly #viewer: Viewer;
   #facet: string | undefined;
   #resource: Resource | undefined;
-  /** What has been opened from here: what was found stays as it is. */
+  /** Opened from the facet: its results stay. */
   #opened: string | undefined;
   #within: string | undefined;
   #query: string | undefined;
@@ -113,7 +113,7 @@ export class Facets {
     }
   }
 
-  /** What was chosen beside a directory is not what is chosen in it. */
+  /** The selection of a facet is not that of the directory. */
   readonly #selected = (event: ResourceSelectedEvent): void => {
     event.stopPropagation();
     const id = event.detail.resources[0]?.id;
@@ -136,7 +136,7 @@ export class Facets {
   };
 }
 
-/** What stands in the shared place stands together nowhere else. */
+/** Shared resources have no directory in common. */
 function directoryOf({ id, kind, path }: Resource): string | undefined {
   if (id === sharedPlace) return undefined;
   return kind === 'directory' ? id : path.at(-1)?.id;

@@ -18,7 +18,7 @@ const settled = new Set<TaskOf['state']>(['completed', 'failed']);
 const refusals: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
 const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
 
-/** What the platform has made of a resource, task by task, the forms in which it can be had, its links and revisions. */
+/** Results that the platform has derived from a resource, its variants, links and revisions. */
 export class DerivedInfo implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #localise: LocaliseController<'info'>;
@@ -193,7 +193,7 @@ export class DerivedInfo implements ReactiveController {
 
 type Link = ResourceInfo['links']['to'][number];
 
-/** What a resource links to, what links to it, and its revisions where there are several. */
+/** Links from and to a resource, and its revisions if there are several. */
 export const linksAndRevisions = (
   { links, revisions }: ResourceInfo,
   viewer: Viewer,

@@ -8,13 +8,13 @@ import { LazyController } from '../../../controllers/lazy.ts';
 import type { Viewer } from '../view.ts';
 import type { DerivedInfo } from './derived.lazy.ts';
 
-/** What the platform knows of a resource beside what it holds. */
+/** Facts, access and derived results of a resource. */
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #made: LazyController<DerivedInfo>;
   #resource: Resource | undefined;
   #info: ResourceInfo | undefined;
-  /** What it was like when it was asked about. */
+  /** State of the resource at the last request. */
   #asked: string | undefined;
   #call: AbortController | undefined;
 
@@ -46,7 +46,7 @@ export class InfoFacet implements ReactiveController {
     if (this.#resource) void this.#read(this.#resource.id);
   }
 
-  /** What has happened on the platform: what is shown of it here may be otherwise. */
+  /** Reads again after live events about the resource. */
   heard(events: readonly LiveEvent[]): void {
     const id = this.#resource?.id;
     if (events.some(({ kind, data }) => kind === 'resync' || data.resourceId === id)) this.renew();
@@ -99,7 +99,6 @@ export class InfoFacet implements ReactiveController {
     </li>`;
   }
 
-  /** What was made of it, and what it is available as, with its links and its revisions. */
   #showMade(resource: Resource): void {
     this.#made.run('show', (made) => made.show(resource));
   }

@@ -5,10 +5,10 @@ import { formatNumber } from '../../../localisation/format.ts';
 import type { InfoMessages } from '../../../localisation/sections/info.ts';
 import type { Viewer } from '../view.ts';
 
-/** What a task has made, as far as it has been read. */
+/** Result of a task, as far as it has been read. */
 export interface Result {
   readonly output: TaskOutput;
-  /** Where a picture of it is. */
+  /** URL of its picture. */
   readonly picture: string | undefined;
 }
 
@@ -120,7 +120,7 @@ const other: Show = ({ output }, { words }) => {
 
 const shows: Readonly<Record<string, Show>> = { outline, keywords, links, thumbnail };
 
-/** What came of a task: what it made as what that is, or why it failed. */
+/** Renders the result of a task by its kind, or why it failed. */
 export function resultOf(result: Result, context: ResultContext): unknown {
   const { words } = context;
   const { concept, state, error } = result.output;

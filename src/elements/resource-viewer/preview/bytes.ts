@@ -3,7 +3,10 @@ import type { Viewer } from '../view.ts';
 
 const original = 'original';
 
-/** Where the bytes are, for what asks by itself: by the page's own cookie where it is sent, else by a link of five minutes. */
+/**
+ * URL of a resource's bytes for an element that loads them itself: with the page's cookie, else by a link of five
+ * minutes.
+ */
 export async function urlOf(
   viewer: Viewer,
   { id }: Pick<Resource, 'id'>,

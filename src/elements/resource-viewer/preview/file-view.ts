@@ -82,7 +82,7 @@ export abstract class FileView implements ResourceView {
     this.viewer.requestUpdate();
   }
 
-  /** What there is to say of a file that is not shown. */
+  /** Name, facts and download of a file without a preview. */
   protected card(resource: Resource, why: string): TemplateResult {
     const facts = [kindName(resource, this.viewer.words), formatSize(resource.size, this.viewer.language)];
     return html`<div class="empty file-card" part="file-card">

@@ -53,7 +53,9 @@ const kinds: readonly (readonly [string, Read])[] = [
   ['\xff\xd8', jpeg],
 ];
 
-/** What an image says of itself in its first bytes; nothing where they are of no kind that is known, or too few. */
+/**
+ * @returns the size in the first bytes of an image; `undefined` if its format is unknown or the bytes are too few
+ */
 export function imageSizeOf(bytes: ArrayBuffer): ImageSize | undefined {
   const view = new DataView(bytes);
   try {
@@ -77,7 +79,7 @@ const headBytes = 128 * 1024;
 /** An image: fitted in, or zoomed and moved about by buttons, keys, wheel and pointer. */
 class ImageView extends FileView {
   #url = '';
-  /** Of the fitted size; 1 is fitted. */
+  /** Factor of the fitted size. */
   #zoom = 1;
   #held: { readonly x: number; readonly y: number } | undefined;
 

@@ -31,7 +31,7 @@ class MediaView extends FileView {
         ></video>`;
   }
 
-  /** What played for long goes on with another link, from where it was. */
+  /** The link has expired: continues at the same time with another one. */
   readonly #failed = (event: Event): void => {
     const media = event.currentTarget as HTMLMediaElement;
     const { resource } = this;

@@ -7,7 +7,7 @@ import { FileView } from './file-view.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** What stands between the fields of a table, by what its first line has most of outside of quotes. */
+/** @returns the delimiter that the first line has most of, outside of quotes */
 function delimiterOf(text: string): string {
   const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
@@ -102,7 +102,7 @@ class TableView extends FileView {
     const table = root?.querySelector<HTMLElement>('.cells table');
     const after = root?.querySelector<HTMLElement>('.cells > .after');
     const left = Math.max(0, this.#rows.length - 1 - this.#end);
-    // What stands for the rows that are not there; no style may stand in markup.
+    // Set by script: a content security policy may forbid styles in markup.
     table?.style.setProperty('margin-block-start', `${this.#first * height}px`);
     after?.style.setProperty('block-size', `${left * height}px`);
   }

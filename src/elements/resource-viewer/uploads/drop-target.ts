@@ -5,13 +5,13 @@ import type { UploadIntake } from './intake.lazy.ts';
 import type { Choice, Dropped } from './pick-files.lazy.ts';
 
 /**
- * Where files come in: dropped anywhere on the viewer, onto a row, or chosen. A drag has to be answered at once; what
- * knows where its files may go comes later.
+ * Takes files that are dropped on the viewer or a row, or picked. The code that decides where they go is lazy; a
+ * drag is answered before.
  */
 export class DropTarget implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #intake: LazyController<UploadIntake>;
-  /** What is under the pointer while files are dragged, from the inside out. */
+  /** Elements under the pointer while files are dragged, innermost first. */
   #under: readonly EventTarget[] | undefined;
 
   constructor(viewer: Viewer) {
@@ -27,7 +27,6 @@ export class DropTarget implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** Has somebody choose what goes into a directory. */
   readonly pickFiles: NonNullable<ResourceActions['upload']> = (directory, options) =>
     this.#intake.run('choose', (intake) => intake.choose(directory, options));
 

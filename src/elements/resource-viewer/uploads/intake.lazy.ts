@@ -5,19 +5,21 @@ import type { Viewer, ResourceActions } from '../view.ts';
 import { askForFiles, type Choice } from './pick-files.lazy.ts';
 import type { UploadsController } from './uploads.ts';
 
-/** Where uploads of anybody on a platform are kept. */
+/** Prefix of the stored uploads of all users of a platform. */
 const keptFor = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 
 const mayTake = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
   upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
-/** Where files would go that are being dragged, where they may go anywhere, and the row that they are over. */
+/** Target of files that are dragged, if they may be dropped, and the row that shows it. */
 interface Over {
   readonly target: UploadTarget | undefined;
   readonly row: Element | undefined;
 }
 
-/** Where files go that come in. What uploads them is loaded with the first of them, or where some were left unfinished. */
+/**
+ * Decides where files go. The upload code is loaded with the first of them, or if unfinished uploads are stored.
+ */
 export class UploadIntake implements ReactiveController {
   readonly #viewer: Viewer;
   #desk: UploadsController | undefined;
@@ -108,7 +110,7 @@ export class UploadIntake implements ReactiveController {
   async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
     try {
       const desk = await this.#open();
-      // What was dropped goes on once somebody has signed in.
+      // Continues after the sign-in.
       if (!desk) return this.#viewer.fail({ code: 'unauthenticated' }, () => void this.#take(read, target));
       await desk.add(await desk.reading(read), { id: target.id, name: target.name });
     } catch (error) {
@@ -153,7 +155,7 @@ export class UploadIntake implements ReactiveController {
   }
 }
 
-/** Whether somebody has left uploads behind in this browser. */
+/** @returns whether this browser has stored uploads of any user */
 function hasKept(baseUrl: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(keptFor(baseUrl)));

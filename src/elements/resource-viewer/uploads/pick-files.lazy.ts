@@ -1,10 +1,12 @@
 import { Turns } from '../../../markdown/turns.ts';
 import type { Chosen, ChosenFile, UploadFacts } from '../../../models/upload/upload-item.ts';
 
-/** What was chosen, to be read; nothing where somebody did not choose. */
+/** Reads picked or dropped files; `undefined` if the user has cancelled. */
 export type Choice = (() => Promise<readonly Chosen[]>) | undefined;
 
-/** Has somebody choose files, or a folder: by a picker whose choice is found again after a reload, else by an input. */
+/**
+ * Opens a picker for files or a folder: with handles that outlive a reload if the browser has them, else an input.
+ */
 export async function askForFiles({ folder = false, several = true } = {}): Promise<Choice> {
   const picked = await (folder ? pickFolder() : pickFiles(several));
   if (picked === 'nothing') return undefined;
@@ -13,7 +15,7 @@ export async function askForFiles({ folder = false, several = true } = {}): Prom
   return files?.length ? async () => readInput(files) : undefined;
 }
 
-/** What asks stands nowhere on the page: WebKit forgets what nobody holds, and with it what was chosen. */
+/** WebKit collects an input that nothing references, and with it the files. */
 const asking = new Set<HTMLInputElement>();
 
 function askByInput(folder: boolean, several: boolean): Promise<FileList | null> {
@@ -37,7 +39,7 @@ interface Pickers {
 
 const pickers = (): Pickers => globalThis as Pickers;
 
-/** What a browser's own picker gives; `undefined` where there is none, or it is forbidden here. */
+/** @returns `undefined` if the browser has no picker, or forbids it here */
 async function pick<Picked>(ask: () => Promise<Picked> | undefined): Promise<Picked | 'nothing' | undefined> {
   try {
     return await ask();
@@ -46,14 +48,14 @@ async function pick<Picked>(ask: () => Promise<Picked> | undefined): Promise<Pic
   }
 }
 
-/** Has somebody choose files by a picker (File System Access) whose choice is found again after a reload. */
+/** Opens the browser's file picker (File System Access), whose handles outlive a reload. */
 export const pickFiles = (several: boolean): Promise<FileSystemFileHandle[] | 'nothing' | undefined> =>
   pick(() => pickers().showOpenFilePicker?.({ multiple: several }));
 
 export const pickFolder = (): Promise<FileSystemDirectoryHandle | 'nothing' | undefined> =>
   pick(() => pickers().showDirectoryPicker?.({ id: 'uploads' }));
 
-/** What file managers leave in folders, and nobody means to upload. */
+/** Files that file managers create, and users do not mean to upload. */
 const left = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 /** One of the things that were dropped; what a browser tells of it has to be asked for while it is being dropped. */
@@ -164,7 +166,7 @@ const isHandle = (value: unknown): value is Handle => {
   return kind === 'file' || kind === 'directory';
 };
 
-/** Whether the file of an upload can be found again without being chosen. */
+/** @returns whether the file of an upload can be opened without picking it again */
 export const hasHandle = ({ handle }: { readonly handle: unknown }): boolean => isHandle(handle);
 
 /**

@@ -4,12 +4,12 @@ import type { UploadModel } from '../../../models/upload-model.ts';
 import type { UploadItem } from '../../../models/upload/upload-item.ts';
 import type { Viewer } from '../view.ts';
 
-/** What the tray and its rows know of uploads. */
+/** The uploads as the tray and its rows use them. */
 export interface UploadsView {
   readonly viewer: Viewer;
   readonly model: UploadModel;
   readonly words: UploadMessages;
-  /** What is left until a moment (epoch milliseconds), as a clock. */
+  /** Time left until a moment (epoch milliseconds), as a clock. */
   clock(until: number): string;
   /** Finds the file of an upload that was left unfinished before the page was loaded anew. */
   findFile(item: UploadItem): Promise<void>;
@@ -49,7 +49,7 @@ const failures: Readonly<Record<string, (item: UploadItem, words: UploadMessages
   not_found: (_item, words) => words.gone,
 };
 
-/** What is wrong with an upload, in a sentence. */
+/** Error message of an upload. */
 export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewer): string {
   const { failure } = item;
   if (!failure?.detail) return words.unreadable;
@@ -69,7 +69,7 @@ export function retryText({ waits }: UploadItem, desk: UploadsView): string {
 
 const isFull = (failure: UploadItem['failure']) => failure?.detail?.problem?.params?.['limit'] === 'workspaceBytes';
 
-/** Whether trying the same file again can help. */
+/** @returns whether a retry with the same file can succeed */
 export const canRetry = ({ failure, file }: UploadItem): boolean =>
   Boolean(file) &&
   (isFull(failure) || !['too_large', 'validation_failed', 'not_found'].includes(failure?.code ?? '')) &&

@@ -129,7 +129,7 @@ export const uploadStyles = css`
     min-block-size: var(--_tool);
     padding-inline: 4px;
   }
-  /* What stands out of the list stays below what says where files go. */
+  /* Above the list, below the drop message. */
   .main {
     isolation: isolate;
   }

@@ -29,7 +29,7 @@ export class TrayWindow {
     this.end = Math.min(count, top + Math.ceil(clientHeight / this.#row) + around);
   }
 
-  /** What stands for the rows that are not in the page is set by script, as no style may stand in markup. */
+  /** Set by script: a content security policy may forbid styles in markup. */
   follow(scroller: HTMLElement | null | undefined): void {
     if (scroller !== this.#scroller) {
       this.#scroller?.removeEventListener('scroll', this.#scrolled);

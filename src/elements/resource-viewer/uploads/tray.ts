@@ -19,10 +19,10 @@ export interface RowOptions {
 interface RowState {
   readonly icon?: TemplateResult;
   readonly bad?: boolean;
-  /** Whether a bar shows how far it is. */
+  /** Shows a progress bar. */
   readonly bar?: boolean;
   says(item: UploadItem, desk: UploadsView): string;
-  /** What can be done, before the way out. */
+  /** Buttons before "Cancel". */
   ways?(item: UploadItem, desk: UploadsView): unknown;
 }
 const stateText =
@@ -60,7 +60,7 @@ const rowStates: Readonly<Record<UploadStatus, RowState>> = {
   asks: { icon: triangleAlert, says: stateText('asks') },
   fileless: {
     bar: true,
-    // Of several it is said above them.
+    // With several files the head of the tray says it.
     says: (item, { model, words }) =>
       hasHandle(item) || model.items.length > 1 ? words.interrupted : words.fileNeeded,
     ways: (item, desk) =>
@@ -121,7 +121,7 @@ export const tool = (icon: TemplateResult, label: string, press: () => void) =>
 export const link = (label: string, press: () => void) =>
   html`<button type="button" class="link" @click=${press}>${label}</button>`;
 
-/** What is on its way, below what the viewer shows. */
+/** The uploads below the content. */
 export class UploadTray {
   readonly #desk: UploadsView;
   readonly #window = new TrayWindow(() => this.#desk.viewer.requestUpdate());
@@ -156,7 +156,7 @@ export class UploadTray {
     if (focused && !focused.closest('.uploads')) this.#pressed = undefined;
     if (index === undefined || focused) return;
     this.#pressed = undefined;
-    // Somebody has gone elsewhere on the page.
+    // The user has focused something else on the page.
     if (document.activeElement !== document.body) return;
     const rows = [...(root?.querySelectorAll('.upload') ?? [])];
     const button = (rows[Math.min(index, rows.length - 1)] ?? root?.querySelector('.uploads'))?.querySelector('button');

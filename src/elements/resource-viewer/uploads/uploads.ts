@@ -81,9 +81,9 @@ const part = 500;
 const calm = 1_000;
 
 export interface UploadsOptions {
-  /** Where what has been begun is kept over a reload. */
+  /** Key under which unfinished uploads are stored. */
   readonly storeKey: string;
-  /** Has somebody choose files: it is there before the desk is. */
+  /** Loaded before this: a browser opens a picker only right after a press. */
   readonly ask: typeof askForFiles;
 }
 
@@ -191,7 +191,7 @@ export class UploadsController implements UploadsView {
     this.viewer.announce(this.words.filesFound(found));
   }
 
-  /** @param ask whether somebody may be asked for permission: right after a press. */
+  /** @param ask whether the browser may ask for permission, which needs a press right before */
   async #findFiles(ask: boolean): Promise<void> {
     let asks = ask;
     for (const item of this.model.items) {
@@ -227,7 +227,7 @@ export class UploadsController implements UploadsView {
     }
   }
 
-  /** What follows soon after something that was shown waits a little; in a tab that nobody sees there are no frames. */
+  /** Updates at most every `pace` milliseconds. A hidden tab has no frames. */
   readonly #frame = (show: () => void): void => {
     const draw = () => {
       this.#shown = performance.now();
@@ -253,7 +253,7 @@ export class UploadsController implements UploadsView {
       element.dispatchEvent(new UploadFinishedEvent({ resourceId, parentId, name: facts.name }));
     const shown = resource?.id;
     const folder = [facts.target.id, facts.path[0]].join('/');
-    // Of what goes into a folder, the list around that shows the folder alone.
+    // A list shows only the first folder of a path.
     if (shown === parentId || (shown === facts.target.id && !this.#folders.has(folder))) void this.#sync();
     this.#folders.add(folder);
   }
@@ -265,7 +265,7 @@ export class UploadsController implements UploadsView {
     this.#syncing = true;
     while (this.#stale) {
       this.#stale = false;
-      // What can't be read now is seen when the list is read next.
+      // A failure is left to the next read of the list.
       await Promise.resolve(this.viewer.view?.changed?.({ kind: 'stale' })).catch(() => undefined);
       await new Promise((resolve) => {
         setTimeout(resolve, calm);
