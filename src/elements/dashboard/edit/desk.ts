@@ -1,4 +1,3 @@
-import type { TemplateResult } from 'lit';
 import type { DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import type { Words } from '../../../manifest/widget.ts';
 import type { DashboardModel } from '../../../models/dashboard-model.ts';
@@ -19,14 +18,6 @@ export interface Desk {
   remove(host: WidgetHost, title: string): void;
   resolve(how: 'both' | 'mine' | 'theirs'): Promise<void>;
   readonly closeDialog: () => void;
-}
-
-/** A dialog of the editor. */
-export interface EditorDialog {
-  render(): TemplateResult;
-  /** After each rendering. */
-  updated?(): void;
-  close?(): void;
 }
 
 /** The handle of a widget, as a selector. */

@@ -12,12 +12,13 @@ import type { WidgetHost } from '../widget-host.ts';
 import { chrome } from './chrome.ts';
 import { conflictDialog, conflictHeading } from './conflict.ts';
 import { draftOffer } from './draft-offer.ts';
-import { handleOf, type Desk, type EditorDialog } from './desk.ts';
+import { handleOf, type Desk } from './desk.ts';
 import { Moves } from './moves.ts';
 import { Picker } from './picker.ts';
 import { Settings } from './settings.ts';
 import { Edited } from './edited.ts';
 import { editorStyles } from './styles.ts';
+import { Dialog } from '../../parts/dialog.ts';
 
 /** Edits a dashboard: a bar above it, handles around its widgets, dialogs. */
 class Editor implements DashboardEditor, Desk {
@@ -25,16 +26,16 @@ class Editor implements DashboardEditor, Desk {
   readonly dashboard: EditedDashboard;
   readonly model: DashboardModel;
   readonly #moves: Moves;
-  #dialog: EditorDialog | undefined;
+  readonly #dialog: Dialog;
   /** What has focus once it is rendered. */
   #focusNext: string | undefined;
-  #back: HTMLElement | undefined;
   readonly #unsubscribe: () => void;
 
   constructor(dashboard: EditedDashboard, saved: SavedDashboard) {
     this.dashboard = dashboard;
     this.model = new DashboardModel({ store: dashboard.store, drafts: dashboard.drafts, sizeOf }, saved);
     this.#moves = new Moves(this);
+    this.#dialog = new Dialog(dashboard.element);
     this.#unsubscribe = this.model.subscribe(() => dashboard.element.requestUpdate());
     dashboard.element.addEventListener('keydown', this.#key);
     dashboard.announce(this.words.editingStarted);
@@ -86,7 +87,8 @@ class Editor implements DashboardEditor, Desk {
   }
 
   close(): void {
-    this.#dialog?.close?.();
+    this.#dialog.close();
+    this.dashboard.element.removeController(this.#dialog);
     this.#unsubscribe();
     this.model.close();
     this.#moves.end();
@@ -150,32 +152,21 @@ class Editor implements DashboardEditor, Desk {
 
   dialogs(): unknown {
     const { conflict } = this.model.state;
-    const dialog = conflict ? conflictDialog(this, conflict) : this.#dialog?.render();
-    if (!dialog) return nothing;
-    return html`<dialog class="act" part="dialog" aria-labelledby="dialog-heading" @cancel=${this.#cancelled} @close=${this.#closed}>
-      ${dialog}
-    </dialog>`;
+    return this.#dialog.render(conflict && conflictDialog(this, conflict));
   }
 
   updated(): void {
-    const dialog = this.#find<HTMLDialogElement>('dialog.act:not(.ended)');
-    if (dialog && !dialog.open) {
-      this.#back ??= (this.dashboard.element.shadowRoot?.activeElement as HTMLElement | null) ?? undefined;
-      dialog.showModal();
-      dialog.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
-    }
-    this.#dialog?.updated?.();
     const next = this.#focusNext;
     this.#focusNext = undefined;
     if (next) this.#find(next)?.focus();
   }
 
   pick(): void {
-    this.#open(new Picker(this));
+    this.#dialog.open(new Picker(this));
   }
 
   configure(host: WidgetHost): void {
-    this.#open(new Settings(this, host));
+    this.#dialog.open(new Settings(this, host));
   }
 
   remove(host: WidgetHost, title: string): void {
@@ -187,15 +178,7 @@ class Editor implements DashboardEditor, Desk {
   }
 
   readonly closeDialog = (): void => {
-    if (!this.#dialog) return;
-    this.#dialog.close?.();
-    this.#dialog = undefined;
-    const back = this.#back;
-    this.#back = undefined;
-    this.requestUpdate();
-    void this.dashboard.element.updateComplete.then(() => {
-      if (!this.#dialog && !this.dashboard.element.shadowRoot?.activeElement && back?.isConnected) back.focus();
-    });
+    this.#dialog.close();
   };
 
   /** Saves; who had to sign in again first goes on with it then. */
@@ -249,22 +232,10 @@ class Editor implements DashboardEditor, Desk {
     };
   }
 
-  #open(dialog: EditorDialog): void {
-    this.#dialog = dialog;
-    this.requestUpdate();
-  }
-
-  readonly #cancelled = (event: Event): void => {
-    event.preventDefault();
-    this.closeDialog();
-  };
-
-  readonly #closed = (): void => this.closeDialog();
-
   readonly #key = (event: KeyboardEvent): void => {
     const [inner] = event.composedPath();
     const typing = inner instanceof Element && inner.matches('input, textarea, select, [contenteditable]');
-    if (typing || this.#dialog || !(event.ctrlKey || event.metaKey)) return;
+    if (typing || this.#dialog.content || !(event.ctrlKey || event.metaKey)) return;
     const state: DashboardState = this.model.state;
     const key = event.key.toLowerCase();
     const redo = key === 'y' || (key === 'z' && event.shiftKey);

@@ -3,10 +3,11 @@ import { knownWidgets } from '../../../manifest/widgets.ts';
 import type { KnownWidget, WidgetPreset, Words } from '../../../manifest/widget.ts';
 import type { Instance } from '../../../models/dashboard/document.ts';
 import { WidgetHost } from '../widget-host.ts';
-import { handleOf, wordsIn, type Desk, type EditorDialog } from './desk.ts';
+import type { DialogContent } from '../../parts/dialog.ts';
+import { handleOf, wordsIn, type Desk } from './desk.ts';
 
 /** Chooses a widget: by its words, with a look at it before. */
-export class Picker implements EditorDialog {
+export class Picker implements DialogContent {
   readonly #editor: Desk;
   #search = '';
   #chosen: KnownWidget | undefined;
@@ -54,7 +55,7 @@ export class Picker implements EditorDialog {
     if (look) this.#preview?.place(look);
   }
 
-  close(): void {
+  closed(): void {
     this.#preview?.stop();
   }
 

@@ -4,7 +4,8 @@ import { widgetById } from '../../../manifest/widgets.ts';
 import { visibilities, type Instance, type Wire, type WidgetVisibility } from '../../../models/dashboard/document.ts';
 import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
-import { handleOf, wordsIn, type Desk, type EditorDialog } from './desk.ts';
+import type { DialogContent } from '../../parts/dialog.ts';
+import { handleOf, wordsIn, type Desk } from './desk.ts';
 
 /** Values, each with what it is called. */
 type Choices = readonly (readonly [value: string, label: string])[];
@@ -17,7 +18,7 @@ const wireName = (input: string) => `${wirePrefix}${input}`;
 const written = ({ from, output }: Wire) => JSON.stringify([from, output]);
 
 /** What is set of one widget: its config by its schema, where its inputs come from, and whom it is shown to. */
-export class Settings implements EditorDialog {
+export class Settings implements DialogContent {
   readonly #editor: Desk;
   readonly #host: WidgetHost;
   readonly #schema: JsonSchema;
