@@ -173,10 +173,7 @@ export class DashboardElement extends LitElement {
       editing: Boolean(this.#gate.editor),
       unsaved: Boolean(this.#gate.editor?.dirty),
     });
-    if (status === 'signed-out' || ended) {
-      void import('../sign-in/index.ts');
-      void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
-    }
+    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
     this.#gate.editor?.updated();
   }
 

@@ -124,10 +124,7 @@ export class ResourceViewerElement extends LitElement {
       busy: this.#busy.shown,
       forbidden: failure?.code === 'forbidden',
     });
-    if (status === 'signed-out' || ended) {
-      void import('../sign-in/index.ts');
-      void import('../parts/sign-in-again.ts').then(({ askAgain }) => askAgain(this));
-    }
+    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
   }
 
   protected override render(): TemplateResult {

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
-import { clock, lock, search, triangleAlert, x } from '../../theme/icons.ts';
+import { clock, search, triangleAlert, x } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
+import { sessionEndedDialog, signInScreen } from '../parts/sign-in-screen.ts';
 import { button, message } from './states.ts';
 import type { Viewer, ShownError } from './view.ts';
 
@@ -23,21 +24,9 @@ const limited = (text: string): TemplateResult => message(clock, undefined, text
 const unknownKind = (words: ViewerMessages): TemplateResult =>
   message(triangleAlert, undefined, words.unknownKind, nothing);
 
-/** Signing in, in this place: what was asked for comes afterwards by itself. */
-const signedOut = (words: ViewerMessages): TemplateResult => html`
-  <div class="empty signed-out" part="signed-out">
-    ${lock}<b>${words.signIn}</b>
-    <service-sign-in part="sign-in"></service-sign-in>
-  </div>
-`;
+const signedOut = (words: ViewerMessages): TemplateResult => signInScreen(words.signIn);
 
-/** The session has ended over what is shown: it stays as it is behind this. */
-const sessionEnded = (words: ViewerMessages): TemplateResult => html`
-  <dialog class="act ended" part="dialog" aria-labelledby="ended-heading" @cancel=${(event: Event) => event.preventDefault()}>
-    <p id="ended-heading" class="sub">${words.sessionEnded}</p>
-    <service-sign-in></service-sign-in>
-  </dialog>
-`;
+const sessionEnded = (words: ViewerMessages): TemplateResult => sessionEndedDialog(words.sessionEnded);
 
 export interface Notices {
   readonly shownError: ShownError | undefined;
