@@ -42,7 +42,7 @@ async function load({ urls, pids, token }, duration) {
   return { rate: times.length / took, each, p50: median(times), p99: quantile(times, 0.99) };
 }
 
-/** So many processes on one database, which share a folder for files and a key. */
+/** Processes on one database, with a shared folder for files and a shared key. */
 async function startSubject(name, processes, variables) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-actions-'));
   const platforms = [];

@@ -1,6 +1,6 @@
 /**
- * Whether the time of `forms.submit` with schema/sign-in tells a known address from an unknown one: 200 samples each in
- * random order over one connection, on PGlite and on PostgreSQL.
+ * Compares the time of `forms.submit` with schema/sign-in for known and unknown addresses, which must not differ: 200
+ * samples each in random order over one connection, on PGlite and on PostgreSQL.
  */
 import { Agent } from 'node:http';
 import { postJson } from './support/http.mjs';

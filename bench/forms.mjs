@@ -59,7 +59,7 @@ async function typeKeys(keys) {
   return times;
 }
 
-/** What a page has done so far, in milliseconds of the processor: waiting is no work. */
+/** Processor time of a page so far, in milliseconds, without waiting. */
 async function workOf(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const of = (name) => metrics.find((metric) => metric.name === name).value * 1000;
@@ -72,7 +72,7 @@ async function measure(page, name) {
   const before = await workOf(devtools);
   const mounted = await page.evaluate(mountForm, [name, schema]);
   const mountWork = (await workOf(devtools)).whole - before.whole;
-  // What is wrong is shown once a field has been left.
+  // Issues show once a field has been left.
   await page.evaluate(typeKeys, 2);
   await page.evaluate(() => globalThis.input.blur());
   const begun = await workOf(devtools);

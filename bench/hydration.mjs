@@ -1,6 +1,6 @@
 /**
- * What is typed into `/logga-in` before script stays when script takes the page over: the text, the focus, the caret;
- * and how long after the last script's arrival that is done.
+ * Checks that text, focus and caret in `/logga-in` survive hydration, and measures the time from the last script's arrival
+ * until the page is hydrated.
  */
 import { blankPage } from './fixtures/pages.mjs';
 import { launchBrowser, openTab, watchField } from './support/browser.mjs';

@@ -20,7 +20,7 @@ async function measure(tag) {
   await page.goto(`${server.url}/leaks.html`);
   await page.waitForFunction('globalThis.mount');
   const mount = (count) => page.evaluate(([name, number]) => globalThis.mount(name, number), [tag, count]);
-  // What the first ones bring along for good: styles, words, and code that is compiled because it runs often.
+  // The first elements allocate styles, sentences and compiled code for good.
   await mount(times);
   const before = await heapOf(devtools);
   await mount(times);

@@ -93,7 +93,7 @@ const search = async (subject, q) => {
   return { total, time: performance.now() - started };
 };
 
-/** So many ask one after the other, each for something else. @returns milliseconds of each search, and searches a second */
+/** Sequential searches, each for another text. */
 async function crowd(subject, clients) {
   const times = [];
   const started = performance.now();

@@ -30,7 +30,7 @@ const filled = await startFilled({
   ],
 });
 
-/** Does something while somebody of another workspace reads theirs again and again. */
+/** Runs an action while a user of another workspace reads theirs again and again. */
 async function timed(other, work) {
   const done = new AbortController();
   let longest = 0;
@@ -54,15 +54,15 @@ const rows = [];
 for (const subject of filled.subjects) {
   const { tree, one, other } = subject.made;
   const stranger = { url: subject.url, token: await newAccount(subject.url, 'nils@example.com') };
-  const acts = {
+  const actions = {
     'moved into a directory': () => submit(subject, 'move', tree, { parentId: one }),
     'moved to another': () => submit(subject, 'move', tree, { parentId: other }),
     deleted: () => submit(subject, 'delete', tree, { confirmName: 'Tree' }),
     restored: () => submit(subject, 'restore', tree, {}),
   };
-  for (const name of Object.keys(acts)) rows.push({ name: `${subject.name}, ${name}`, runs: [] });
+  for (const name of Object.keys(actions)) rows.push({ name: `${subject.name}, ${name}`, runs: [] });
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, act] of Object.entries(acts)) {
+    for (const [name, act] of Object.entries(actions)) {
       rows.find((row) => row.name === `${subject.name}, ${name}`).runs.push(await timed(stranger, act));
     }
   }

@@ -26,19 +26,19 @@ test('the script tag reads its own attributes and loads elements when they appea
   await arrived;
   expect(scriptSettings()).toEqual({ baseUrl: 'https://platform.example', locale: 'sv', credentials: 'token' });
 
-  // What stood in the page already.
+  // Elements in the page before the autoloader.
   expect(customElements.get('service-sign-in')).toBeDefined();
   await byTag('service-current-user');
   expect(customElements.get('service-sign-up')).toBeUndefined();
   expect(customElements.get('service-platform')).toBeUndefined();
 
-  // What comes later, deep in a fragment.
+  // Elements added later, deep in a fragment.
   const template = document.createElement('template');
   template.innerHTML = '<section><div><service-sign-up></service-sign-up></div></section>';
   document.body.append(template.content.cloneNode(true));
   await byTag('service-sign-up');
 
-  // What is moved in around others.
+  // Elements moved in around others.
   const platform = document.createElement('service-platform');
   platform.append(early);
   document.body.append(platform);

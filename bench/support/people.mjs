@@ -46,5 +46,5 @@ export async function newAccessToken(url, session) {
   return token;
 }
 
-/** Asks for an account that nobody ever verifies. */
+/** Asks for an account that is never verified. */
 export const askForAccount = (url, address) => submit(url, 'sign-up', address);

@@ -17,7 +17,7 @@ const limits = {
   submissionsPerMinute: plenty,
 };
 
-/** What is running; whatever becomes of a bench, it is ended with it. */
+/** Running processes; they end with the bench. */
 const running = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { startPlatform, startPostgres } from './platform.mjs';
 
 const secret = '0123456789abcdef'.repeat(4);
 
-/** Asks a platform as somebody; a body makes it a POST. @throws {Error} for what is no success */
+/** Sends a request of a user, a POST if it has a body. @throws {Error} unless it succeeds */
 export async function ask({ url, token }, path, body) {
   const response = await fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -31,7 +31,7 @@ export async function submit(person, form, target, value) {
   return answer.result.resource;
 }
 
-/** Id of the root directory of somebody's workspace. */
+/** Id of the root directory of a workspace. */
 export async function rootOf(person) {
   const action = '@service/authentication/actions/get-current-user';
   return (await ask(person, '/actions', { action, payload: {} })).result.user.workspace.rootResourceId;

@@ -1,6 +1,6 @@
 /**
- * What the main thread of a page did between two of its `performance.mark`s, by Chromium's trace. What it did while other
- * processes had the processor is no part of it, so that this means something on a busy machine too.
+ * Processor time of a page's main thread between two of its `performance.mark`s, by Chromium's trace. Time that other
+ * processes took is left out, so that results hold on a busy machine too.
  *
  * @param {import('playwright').Page} page
  * @param {{ from: string, to: string }} marks

@@ -38,7 +38,7 @@ customElements.define('test-host', TestHost);
 const platform = (client: () => Promise<unknown> = () => Promise.resolve({})) =>
   ({ settings: { baseUrl: '' }, client }) as unknown as Platform;
 
-/** What is left of the current task, and the microtasks after it. */
+/** Waits for the rest of the current task and its microtasks. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 function mount() {

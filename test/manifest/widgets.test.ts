@@ -48,6 +48,6 @@ test.each(widgets)('$element is complete: its languages, its presets, what it ta
     expect(layout.min[side]).toBeLessThanOrEqual(layout.default[side]);
     expect(layout.default[side]).toBeLessThanOrEqual(layout.max[side]);
   }
-  // What stands in the script tag's own file has no loader.
+  // Elements in the script tag's own file have no loader.
   expect(element === 'service-sign-in' || Object.hasOwn(loaders, element)).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { OutlineEntry } from '../../src/markdown/outline.ts';
 const paragraph = `${'word '.repeat(120)}\n\n`;
 /** As much as one part holds. */
 const part = (heading: string, more = ''): string => `# ${heading}\n\n${more}\n\n${paragraph.repeat(5)}`;
-/** So many that reading them takes many turns. */
+/** Enough parts that reading them yields many times. */
 const definitions = Array.from(
   { length: 4_000 },
   (_, index) => `[r${index}]: /there/${index} "${'word '.repeat(60)}"\n\n`,
@@ -14,7 +14,7 @@ const definitions = Array.from(
 const partOf = (container: Element, heading: string): Element | undefined =>
   [...container.children].find((child) => child.querySelector('h1')?.textContent === heading);
 
-/** What each part said when it came into the container, and whatever it was changed to. */
+/** Text of each part when it was inserted, and after each change. */
 function watch(container: Element): { said(): string[] } {
   const said: string[] = [];
   const observer = new MutationObserver((records) => note(records));

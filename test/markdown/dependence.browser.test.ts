@@ -9,7 +9,7 @@ const examples = [...spec.matchAll(/^`{32} example\n([\s\S]*?)^\.\n/gm)].map(([,
   markdown.replaceAll('→', '\t'),
 );
 
-/** What a text defines for all of its parts. */
+/** Definitions that all parts of a text share. */
 function shared(text: string): Shared {
   const all: Shared = { references: Object.create(null) as Shared['references'], footnotes: new Footnotes() };
   for (const part of cut(text)) collect(part, all);

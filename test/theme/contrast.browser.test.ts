@@ -39,7 +39,7 @@ function show(scheme: Scheme, accent: string): void {
   around.style.setProperty('--service-accent', accent);
 }
 
-/** What has to be told apart, and how well. */
+/** Pairs of colours and the contrast that they need. */
 function pairs(): Record<string, readonly [contrast: number, least: number]> {
   const style = (selector: string) => getComputedStyle(find(selector));
   const card = style('.card').backgroundColor;

@@ -30,7 +30,7 @@ test('in forced colours everything that is told by colour is still there', async
   for (const style of [getComputedStyle(input), getComputedStyle(submit)]) {
     expect([style.borderTopStyle, style.borderTopWidth]).toEqual(['solid', '1px']);
   }
-  // What was transparent is drawn: a button without an edge would be a word.
+  // Transparent borders are drawn: a button without an edge would look like text.
   expect(getComputedStyle(submit).borderTopColor).not.toBe(getComputedStyle(submit).backgroundColor);
   expect(getComputedStyle(input).outlineStyle).toBe('solid');
   expect(getComputedStyle(input).outlineWidth).toBe('2px');
