@@ -28,11 +28,11 @@ export class Aside {
     );
   }
 
-  /** Takes what is shown; info is about what alone is `chosen` in it. */
-  show(facet: string | null | undefined, resource: Resource | undefined, chosen: Resource | undefined): void {
+  /** Takes what is shown; info is about what alone is `selected` in it. */
+  show(facet: string | null | undefined, resource: Resource | undefined, selected: Resource | undefined): void {
     const info = facet === 'info';
     this.facet = ['info', ...this.#viewer.facets].find((each) => each === facet);
-    this.#resource = (info && chosen) || resource;
+    this.#resource = (info && selected) || resource;
     if (info) this.#info.show(this.#resource);
     const asked = this.facet && !info ? `${facet} ${resource?.id}` : '';
     if (asked === this.#asked || !resource || !this.#viewer.resources) return;

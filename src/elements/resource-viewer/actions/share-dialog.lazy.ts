@@ -34,7 +34,7 @@ class ShareDialog implements DialogContent {
   #role: Role = 'reader';
   #issue: string | undefined;
   #failure: string | undefined;
-  #chosen = false;
+  #hasSelectedVisibility = false;
   #busy = false;
   readonly #reading: Promise<void>;
   #known = false;
@@ -110,14 +110,14 @@ class ShareDialog implements DialogContent {
       >`;
   }
 
-  #roleChoice(chosen: Role, label: string, choose: (role: Role) => void): TemplateResult {
+  #roleChoice(selected: Role, label: string, choose: (role: Role) => void): TemplateResult {
     const { words } = this.#options.actions;
     return html`<select
       class="input"
       aria-label=${label}
       @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Role)}
     >
-      ${roles.map((role) => html`<option value=${role} .selected=${role === chosen}>${words.roles[role]}</option>`)}
+      ${roles.map((role) => html`<option value=${role} .selected=${role === selected}>${words.roles[role]}</option>`)}
     </select>`;
   }
 
@@ -139,8 +139,8 @@ class ShareDialog implements DialogContent {
     const email = this.#email.trim();
     if (!email) return true;
     const fault = formats.email(email);
-    const twin = this.#entries.some((entry) => isSame(entry.email, email));
-    this.#issue = twin
+    const other = this.#entries.some((entry) => isSame(entry.email, email));
+    this.#issue = other
       ? actions.words.duplicateAddress
       : fault && viewer.issueMessage({ path: ['email'], message: fault.code, ...fault });
     if (!this.#issue) {
@@ -154,7 +154,7 @@ class ShareDialog implements DialogContent {
 
   #choose(visibility: Visibility): void {
     this.#visibility = visibility;
-    this.#chosen = true;
+    this.#hasSelectedVisibility = true;
   }
 
   #remove(entry: Entry): void {
@@ -175,7 +175,7 @@ class ShareDialog implements DialogContent {
       // Includes what was typed meanwhile.
       const added = this.#entries.filter(({ email }) => !kept.some((entry) => isSame(entry.email, email)));
       this.#entries = [...kept, ...added];
-      if (!this.#chosen) this.#visibility = resource.visibility;
+      if (!this.#hasSelectedVisibility) this.#visibility = resource.visibility;
       this.#known = true;
     } catch (error) {
       this.#failure = viewer.errorMessage(error);

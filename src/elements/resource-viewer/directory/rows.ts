@@ -106,18 +106,14 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
   </div>
 `;
 
-/** A row that flies by: its words where they will stand, and nothing else, as each box in it is work in every frame. */
-export const passingRow = (
-  resource: Resource,
-  { index, selected: chosen }: RowState,
-  view: RowsView,
-): TemplateResult => html`
+/** A row during fast scrolling: only its text, because every box in it costs time in each frame. */
+export const passingRow = (resource: Resource, { index, selected }: RowState, view: RowsView): TemplateResult => html`
   <div
     role="row"
     class="row passing"
     part="row"
     aria-rowindex=${index + 2}
-    aria-selected=${chosen}
+    aria-selected=${selected}
   >
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">${resource.name}</div>
     <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>

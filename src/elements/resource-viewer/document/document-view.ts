@@ -27,7 +27,7 @@ export class DocumentView implements ResourceView {
   readonly #reading: Reading;
   readonly #editing: Editing;
   readonly #conflict = new ConflictView();
-  readonly #rescue: DraftRecovery;
+  readonly #draftRecovery: DraftRecovery;
   readonly #served: ServedText;
   #resource: Resource | undefined;
   #content: string | undefined;
@@ -41,7 +41,7 @@ export class DocumentView implements ResourceView {
     this.#viewer = viewer;
     this.#reading = new Reading(viewer, () => this.#words);
     this.#editing = new Editing(viewer, () => this.#words);
-    this.#rescue = new DraftRecovery(viewer, () => this.#words, this.#editing);
+    this.#draftRecovery = new DraftRecovery(viewer, () => this.#words, this.#editing);
     this.#served = new ServedText(viewer);
     this.#documents = openDocumentsOf(viewer);
     this.#documents.follower = {
@@ -65,7 +65,7 @@ export class DocumentView implements ResourceView {
       if (resource.revision <= this.#model.state.revision) return;
       // A record that is newer than the text that came with it.
       if (sameText || read.content === undefined) void this.#refresh(resource.id);
-      else this.#told(this.#model, read);
+      else this.#update(this.#model, read);
     }
   }
 
@@ -125,7 +125,7 @@ export class DocumentView implements ResourceView {
     return html`
       <div class="notices" role="status">
         ${model ? notices({ model, words, language, why: (failure) => this.#viewer.errorMessage(failure) }) : nothing}
-        ${model?.state.withdrawn ? this.#rescue.render(model) : nothing}
+        ${model?.state.withdrawn ? this.#draftRecovery.render(model) : nothing}
       </div>
       ${this.#main(model)}
     `;
@@ -134,7 +134,7 @@ export class DocumentView implements ResourceView {
   #main(model: DocumentModel | undefined): TemplateResult {
     const { conflict, editing, text } = model?.state ?? {};
     if (model && conflict) {
-      const resolve = (chosen: string) => void this.#resolve(model, chosen);
+      const resolve = (resolution: string) => void this.#resolve(model, resolution);
       return this.#conflict.render({ conflict, words: this.#words, language: this.#viewer.language, resolve });
     }
     if (editing) return this.#editing.render(this.#resource?.name ?? '');
@@ -170,7 +170,7 @@ export class DocumentView implements ResourceView {
     const current = () => this.#opening === opening;
     const kept = this.#documents.find(resource.id);
     if (kept) {
-      this.#told(kept, read);
+      this.#update(kept, read);
       return this.#use(kept);
     }
     try {
@@ -262,7 +262,7 @@ export class DocumentView implements ResourceView {
     scrollToDifference(this.#viewer.element.shadowRoot);
   }
 
-  #told(model: DocumentModel, read: ResourceRead): void {
+  #update(model: DocumentModel, read: ResourceRead): void {
     const { editing, revision } = model.state;
     model.show(read);
     if (!editing && model.state.revision === revision) return;
@@ -284,7 +284,7 @@ export class DocumentView implements ResourceView {
       if (!resources || !read || !this.#model || this.#resource?.id !== id) return;
       const content = read.content ?? (await readLongText(resources, read.resource));
       this.#content = content;
-      if (this.#model && this.#resource?.id === id) this.#told(this.#model, { ...read, content });
+      if (this.#model && this.#resource?.id === id) this.#update(this.#model, { ...read, content });
     } catch {
       // Read again with the next change, or when the user saves.
     }

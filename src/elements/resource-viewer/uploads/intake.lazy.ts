@@ -22,7 +22,7 @@ interface Over {
  */
 export class UploadIntake implements ReactiveController {
   readonly #viewer: Viewer;
-  #desk: UploadsController | undefined;
+  #uploads: UploadsController | undefined;
   #opening: Promise<UploadsController | undefined> | undefined;
   #platform: object | undefined;
   /** Files are being dragged: onto what, where they may be put at all. */
@@ -71,16 +71,16 @@ export class UploadIntake implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#desk?.updated();
+    this.#uploads?.updated();
   }
 
   render(): TemplateResult {
     const over = this.#over;
-    return html`${this.#desk?.render() ?? nothing}
+    return html`${this.#uploads?.render() ?? nothing}
     ${
       over && !over.row
         ? html`<div class=${over.target ? 'drop' : 'drop not'} part="drop" aria-hidden="true">
-            ${this.#desk ? html`<span>${this.#desk.dropWords(over.target)}</span>` : nothing}
+            ${this.#uploads ? html`<span>${this.#uploads.dropWords(over.target)}</span>` : nothing}
           </div>`
         : nothing
     }`;
@@ -109,10 +109,10 @@ export class UploadIntake implements ReactiveController {
 
   async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
     try {
-      const desk = await this.#open();
+      const uploads = await this.#open();
       // Continues after the sign-in.
-      if (!desk) return this.#viewer.fail({ code: 'unauthenticated' }, () => void this.#take(read, target));
-      await desk.add(await desk.reading(read), { id: target.id, name: target.name });
+      if (!uploads) return this.#viewer.fail({ code: 'unauthenticated' }, () => void this.#take(read, target));
+      await uploads.add(await uploads.reading(read), { id: target.id, name: target.name });
     } catch (error) {
       this.#viewer.fail(error, () => void this.#take(read, target));
     }
@@ -120,7 +120,7 @@ export class UploadIntake implements ReactiveController {
 
   /** Without a viewer, what is under way goes on; what rests is found again. */
   readonly #rest = (): void => {
-    if (!this.#viewer.element.isConnected && !this.#desk?.underWay) this.#close();
+    if (!this.#viewer.element.isConnected && !this.#uploads?.underWay) this.#close();
   };
 
   /** Loads what uploads, for who is signed in. */
@@ -142,16 +142,16 @@ export class UploadIntake implements ReactiveController {
       return undefined;
     }
     const storeKey = `${keptFor(resources.client.baseUrl)}${session.user.id}`;
-    this.#desk = new UploadsController(this.#viewer, resources, { storeKey, ask: askForFiles });
-    this.#desk.model.subscribe(this.#rest);
-    this.#viewer.adoptStyles(this.#desk.styles);
+    this.#uploads = new UploadsController(this.#viewer, resources, { storeKey, ask: askForFiles });
+    this.#uploads.model.subscribe(this.#rest);
+    this.#viewer.adoptStyles(this.#uploads.styles);
     this.#viewer.requestUpdate();
-    return this.#desk;
+    return this.#uploads;
   }
 
   #close(): void {
-    this.#desk?.close();
-    this.#desk = this.#opening = this.#platform = undefined;
+    this.#uploads?.close();
+    this.#uploads = this.#opening = this.#platform = undefined;
   }
 }
 

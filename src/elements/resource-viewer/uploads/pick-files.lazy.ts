@@ -86,10 +86,10 @@ interface Folder {
 async function readFolder(folder: Folder, around: readonly string[], handle: unknown): Promise<readonly Chosen[]> {
   const path = [...around, folder.name];
   const { files, folders } = await folder.read();
-  const chosen: Chosen[] = files.filter(({ name }) => !left.has(name)).map((file) => ({ file, path, handle }));
-  if (!chosen.length && !folders.length) return [{ folder: path }];
-  for (const each of folders) chosen.push(...(await readFolder(each, path, handle)));
-  return chosen;
+  const picked: Chosen[] = files.filter(({ name }) => !left.has(name)).map((file) => ({ file, path, handle }));
+  if (!picked.length && !folders.length) return [{ folder: path }];
+  for (const each of folders) picked.push(...(await readFolder(each, path, handle)));
+  return picked;
 }
 
 const byEntry = (directory: FileSystemDirectoryEntry): Folder => ({
@@ -124,13 +124,13 @@ const byHandle = (directory: FileSystemDirectoryHandle): Folder => ({
 
 /** All that was dropped. */
 export async function readDropped(dropped: readonly Dropped[]): Promise<readonly Chosen[]> {
-  const chosen: Chosen[] = [];
+  const picked: Chosen[] = [];
   for (const { file, entry, handle: asked } of dropped) {
     const handle = await asked;
-    if (entry?.isDirectory) chosen.push(...(await readFolder(byEntry(entry as FileSystemDirectoryEntry), [], handle)));
-    else if (file) chosen.push({ file, handle });
+    if (entry?.isDirectory) picked.push(...(await readFolder(byEntry(entry as FileSystemDirectoryEntry), [], handle)));
+    else if (file) picked.push({ file, handle });
   }
-  return chosen;
+  return picked;
 }
 
 export async function readPicked(
@@ -142,14 +142,14 @@ export async function readPicked(
 
 /** The files of an input, which tells where they stand in a folder by a path with slashes. */
 export async function readInput(files: Iterable<File>): Promise<readonly ChosenFile[]> {
-  const chosen: ChosenFile[] = [];
+  const picked: ChosenFile[] = [];
   const turns = new Turns();
   for (const file of files) {
     const { name, webkitRelativePath: path } = file;
-    if (!path || !left.has(name)) chosen.push({ file, path: path.split('/').slice(0, -1) });
+    if (!path || !left.has(name)) picked.push({ file, path: path.split('/').slice(0, -1) });
     if (turns.over) await turns.next();
   }
-  return chosen;
+  return picked;
 }
 
 type Permission = 'granted' | 'denied' | 'prompt';

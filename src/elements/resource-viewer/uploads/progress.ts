@@ -60,11 +60,11 @@ export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewe
 }
 
 /** Why an upload is tried again, and when, where the platform has said so. */
-export function retryText({ waits }: UploadItem, desk: UploadsView): string {
-  const { retrying, states, retryingIn } = desk.words;
+export function retryText({ waits }: UploadItem, context: UploadsView): string {
+  const { retrying, states, retryingIn } = context.words;
   const why = waits && Object.hasOwn(retrying, waits.code) ? retrying[waits.code] : undefined;
   if (!why) return states.retrying;
-  return waits?.until === undefined ? why : retryingIn(why, desk.clock(waits.until));
+  return waits?.until === undefined ? why : retryingIn(why, context.clock(waits.until));
 }
 
 const isFull = (failure: UploadItem['failure']) => failure?.detail?.problem?.params?.['limit'] === 'workspaceBytes';

@@ -21,9 +21,9 @@ interface RowState {
   readonly bad?: boolean;
   /** Shows a progress bar. */
   readonly bar?: boolean;
-  says(item: UploadItem, desk: UploadsView): string;
+  says(item: UploadItem, context: UploadsView): string;
   /** Buttons before "Cancel". */
-  ways?(item: UploadItem, desk: UploadsView): unknown;
+  ways?(item: UploadItem, context: UploadsView): unknown;
 }
 const stateText =
   (name: keyof UploadsView['words']['states']) =>
@@ -41,11 +41,11 @@ const rowStates: Readonly<Record<UploadStatus, RowState>> = {
   waiting: { says: stateText('waiting'), ways: pauseButton },
   uploading: {
     bar: true,
-    says: (item, desk) => {
-      const { model, words } = desk;
+    says: (item, context) => {
+      const { model, words } = context;
       const one = model.items.length === 1;
       const left = one ? timeLeft(item.facts.size - item.sent, model.bytesPerSecond, words) : undefined;
-      return [sentText(item, desk), left].filter(Boolean).join(' · ');
+      return [sentText(item, context), left].filter(Boolean).join(' · ');
     },
     ways: pauseButton,
   },
@@ -54,7 +54,7 @@ const rowStates: Readonly<Record<UploadStatus, RowState>> = {
   'signed-out': { bar: true, says: stateText('signed-out'), ways: pauseButton },
   paused: {
     bar: true,
-    says: (item, desk) => `${desk.words.states.paused} · ${sentText(item, desk)}`,
+    says: (item, context) => `${context.words.states.paused} · ${sentText(item, context)}`,
     ways: (item, { model, words }) => tool(play, words.resume(item.facts.name), () => model.resume(item)),
   },
   asks: { icon: triangleAlert, says: stateText('asks') },
@@ -63,8 +63,11 @@ const rowStates: Readonly<Record<UploadStatus, RowState>> = {
     // With several files the head of the tray says it.
     says: (item, { model, words }) =>
       hasHandle(item) || model.items.length > 1 ? words.interrupted : words.fileNeeded,
-    ways: (item, desk) =>
-      link(hasHandle(item) ? desk.words.resumeInterrupted : desk.words.chooseFile, () => void desk.findFile(item)),
+    ways: (item, context) =>
+      link(
+        hasHandle(item) ? context.words.resumeInterrupted : context.words.chooseFile,
+        () => void context.findFile(item),
+      ),
   },
   elsewhere: { bar: true, says: stateText('elsewhere') },
   cancelling: { says: stateText('cancelling') },
@@ -83,8 +86,8 @@ const rowStates: Readonly<Record<UploadStatus, RowState>> = {
 };
 
 /** A file on its way, in a row. */
-export function uploadRow(item: UploadItem, { uploads: desk, place, count, refused }: RowOptions): TemplateResult {
-  const { model, words } = desk;
+export function uploadRow(item: UploadItem, { uploads: context, place, count, refused }: RowOptions): TemplateResult {
+  const { model, words } = context;
   const { facts, status, sent } = item;
   const look = rowStates[status];
   const ended = status === 'done' || status === 'failed';
@@ -101,9 +104,9 @@ export function uploadRow(item: UploadItem, { uploads: desk, place, count, refus
         ? html`<progress aria-label=${words.progress(facts.name)} max=${facts.size || 1} value=${sent}></progress>`
         : nothing
     }
-    <span class="clip upload-says">${refused ? words.otherFile : look.says(item, desk)}</span>
+    <span class="clip upload-says">${refused ? words.otherFile : look.says(item, context)}</span>
     <span class="uploads-acts">
-      ${look.ways?.(item, desk) ?? nothing}
+      ${look.ways?.(item, context) ?? nothing}
       ${
         status === 'cancelling' || status === 'elsewhere'
           ? nothing
@@ -123,16 +126,16 @@ export const link = (label: string, press: () => void) =>
 
 /** The uploads below the content. */
 export class UploadTray {
-  readonly #desk: UploadsView;
-  readonly #window = new TrayWindow(() => this.#desk.viewer.requestUpdate());
+  readonly #context: UploadsView;
+  readonly #window = new TrayWindow(() => this.#context.viewer.requestUpdate());
   #opened = true;
   /** Another file was chosen for it. */
   #refused: UploadItem | undefined;
   /** The row whose button was pressed and may be gone after. */
   #pressed: number | undefined;
 
-  constructor(desk: UploadsView) {
-    this.#desk = desk;
+  constructor(context: UploadsView) {
+    this.#context = context;
   }
 
   open(): void {
@@ -141,14 +144,14 @@ export class UploadTray {
   }
 
   refuse(item: UploadItem): void {
-    const { viewer, words } = this.#desk;
+    const { viewer, words } = this.#context;
     this.#refused = item;
     viewer.announce(words.otherFile);
   }
 
   /** Follows the scroller, and keeps focus in the tray when the row that had it is gone. */
   updated(): void {
-    const { element } = this.#desk.viewer;
+    const { element } = this.#context.viewer;
     const root = element.shadowRoot;
     this.#window.follow(root?.querySelector<HTMLElement>('.uploads-rows'));
     const index = this.#pressed;
@@ -165,7 +168,7 @@ export class UploadTray {
   }
 
   render(): TemplateResult | typeof nothing {
-    const { model, words } = this.#desk;
+    const { model, words } = this.#context;
     const { items } = model;
     if (!items.length) return nothing;
     this.#window.fit(items.length);
@@ -181,7 +184,7 @@ export class UploadTray {
                   ({ key }) => key,
                   (item, offset) =>
                     uploadRow(item, {
-                      uploads: this.#desk,
+                      uploads: this.#context,
                       place: first + offset + 1,
                       count: items.length,
                       refused: item === this.#refused,
@@ -196,7 +199,7 @@ export class UploadTray {
 
   /** One file says all of it in its row. */
   #head(): TemplateResult | typeof nothing {
-    const { model, words, viewer } = this.#desk;
+    const { model, words, viewer } = this.#context;
     const { items, totals, bytesPerSecond } = model;
     if (items.length < 2) return nothing;
     const { files, done, bytes, sent } = totals;
@@ -229,7 +232,7 @@ export class UploadTray {
   }
 
   #twins(): TemplateResult | typeof nothing {
-    const { model, words } = this.#desk;
+    const { model, words } = this.#context;
     const asking = model.items.filter(({ status }) => status === 'asks');
     const [first] = asking;
     if (!first) return nothing;
@@ -244,21 +247,21 @@ export class UploadTray {
 
   /** Several that wait for their files have them chosen together. */
   #fileless(): TemplateResult | typeof nothing {
-    const { model, words } = this.#desk;
+    const { model, words } = this.#context;
     const waiting = model.items.filter(({ status }) => status === 'fileless');
     if (waiting.length < 2) return nothing;
     const known = waiting.some(hasHandle);
     const ways: readonly [boolean, string, () => void][] = [
-      [known, words.resumeInterrupted, () => void this.#desk.goOn()],
+      [known, words.resumeInterrupted, () => void this.#context.goOn()],
       [
         !known && waiting.some(({ facts }) => facts.path.length),
         words.chooseFolder,
-        () => void this.#desk.findAll(true),
+        () => void this.#context.findAll(true),
       ],
       [
         !known && waiting.some(({ facts }) => !facts.path.length),
         words.chooseFiles,
-        () => void this.#desk.findAll(false),
+        () => void this.#context.findAll(false),
       ],
     ];
     return html`<div class="uploads-head twins" role="group" aria-labelledby="fileless">
@@ -273,7 +276,7 @@ export class UploadTray {
 
   readonly #toggle = (): void => {
     this.#opened = !this.#opened;
-    this.#desk.viewer.requestUpdate();
+    this.#context.viewer.requestUpdate();
   };
 
   readonly #clicked = (event: Event): void => {
@@ -283,7 +286,7 @@ export class UploadTray {
   };
 
   #clear(): void {
-    const { model, viewer } = this.#desk;
+    const { model, viewer } = this.#context;
     model.clear();
     viewer.element.focus();
   }

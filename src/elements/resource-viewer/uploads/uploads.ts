@@ -22,15 +22,15 @@ const steps = [25, 50, 75];
 
 /** Tells of uploads to who can't see them: that they begin, a quarter at a time, what fails, and the end. */
 export class UploadAnnouncer {
-  readonly #say: (sentence: string) => void;
+  readonly #announceSentence: (sentence: string) => void;
   readonly #now: () => number;
-  #told = 0;
+  #lastAnnouncement = 0;
   #step = 0;
   #failed = new Set<UploadItem>();
   #running = false;
 
   constructor(say: (sentence: string) => void, now: () => number = Date.now) {
-    this.#say = say;
+    this.#announceSentence = say;
     this.#now = now;
   }
 
@@ -38,7 +38,7 @@ export class UploadAnnouncer {
     this.#step = 0;
     // All of it may be over before the first frame.
     this.#running = true;
-    this.#tell(words.started(files, directory));
+    this.#announce(words.started(files, directory));
   }
 
   changed(
@@ -51,23 +51,23 @@ export class UploadAnnouncer {
     if (failed) {
       const many = items.filter(({ status }) => status === 'failed').length > 3;
       for (const item of items) if (item.status === 'failed') this.#failed.add(item);
-      if (!many) this.#tell(words.failed(failed.facts.name, why(failed)));
+      if (!many) this.#announce(words.failed(failed.facts.name, why(failed)));
     }
     const running = items.some(({ underWay }) => underWay);
     if (this.#running && !running && totals.done) {
-      this.#tell(totals.failed ? words.finishedPartly(totals.done, totals.failed) : words.finished(totals.done));
+      this.#announce(totals.failed ? words.finishedPartly(totals.done, totals.failed) : words.finished(totals.done));
     }
     this.#running = running;
     const percent = totals.bytes ? (totals.sent * 100) / totals.bytes : 0;
     const step = steps.findLast((each) => percent >= each) ?? 0;
-    if (!running || step <= this.#step || this.#now() - this.#told < pause) return;
+    if (!running || step <= this.#step || this.#now() - this.#lastAnnouncement < pause) return;
     this.#step = step;
-    this.#tell(words.percent(step));
+    this.#announce(words.percent(step));
   }
 
-  #tell(sentence: string): void {
-    this.#told = this.#now();
-    this.#say(sentence);
+  #announce(sentence: string): void {
+    this.#lastAnnouncement = this.#now();
+    this.#announceSentence(sentence);
   }
 }
 
@@ -141,15 +141,15 @@ export class UploadsController implements UploadsView {
   }
 
   /** Ten thousand files are taken in parts, so that the page answers meanwhile. */
-  async add(chosen: readonly Chosen[], target: UploadTarget): Promise<void> {
-    if (!chosen.length) return;
+  async add(picked: readonly Chosen[], target: UploadTarget): Promise<void> {
+    if (!picked.length) return;
     const batch: UploadBatch = { onConflict: 'fail' };
     const turns = new Turns();
     this.#tray.open();
-    this.#announcer.began(this.words, chosen.length, target.name);
-    for (let at = 0; at < chosen.length; at += part) {
+    this.#announcer.began(this.words, picked.length, target.name);
+    for (let at = 0; at < picked.length; at += part) {
       if (turns.over) await turns.next();
-      this.model.add(chosen.slice(at, at + part), target, batch);
+      this.model.add(picked.slice(at, at + part), target, batch);
     }
   }
 
@@ -173,8 +173,8 @@ export class UploadsController implements UploadsView {
       return this.#findFiles(false);
     }
     const read = await this.#ask({ several: false });
-    const [chosen] = (await read?.()) ?? [];
-    if (chosen && 'file' in chosen && !this.model.attach(item, chosen.file)) this.#tray.refuse(item);
+    const [picked] = (await read?.()) ?? [];
+    if (picked && 'file' in picked && !this.model.attach(item, picked.file)) this.#tray.refuse(item);
   }
 
   /** Goes on with all that wait for their file and that the browser finds by itself. */
@@ -182,12 +182,12 @@ export class UploadsController implements UploadsView {
     return this.#findFiles(true);
   }
 
-  /** Has those that wait for their file chosen together. */
+  /** Has those that wait for their file picked together. */
   async findAll(folder: boolean): Promise<void> {
     const read = await this.#ask({ folder });
     if (!read) return;
-    const chosen = await this.reading(read);
-    const found = this.model.attachAll(chosen.filter((each): each is ChosenFile => 'file' in each));
+    const picked = await this.reading(read);
+    const found = this.model.attachAll(picked.filter((each): each is ChosenFile => 'file' in each));
     this.viewer.announce(this.words.filesFound(found));
   }
 
