@@ -159,7 +159,7 @@ export const TakenAway: Story = {
   },
 };
 
-/** Whoever writes here loses the right to. */
+/** The writer loses access. */
 function makeReader(context: StageContext): void {
   const platform = platformOf(context);
   platform.resources.role = 'reader';
@@ -188,7 +188,7 @@ export const ReadOnlyWithNothingUnsaved: Story = {
   },
 };
 
-/** What an earlier visit has left in this browser. */
+/** A draft of an earlier visit. */
 function leaveDraft(context: Pick<StageContext, 'loaded'>): void {
   const key = draftsKey(platformOf(context).baseUrl, astrid.id, 'document_agenda');
   const draft = { text: `${agenda}\nInte sparat.\n`, revision: 1, base: agenda, at: Date.now(), name: 'Dagordning.md' };

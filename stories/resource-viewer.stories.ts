@@ -81,7 +81,7 @@ export const OneHundredThousand: Story = {
   },
 };
 
-export const Chosen: Story = {
+export const Selected: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard(' {ArrowDown} ');
@@ -280,14 +280,14 @@ export const Narrow: Story = {
   ...Directory,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
-export const NarrowChosen: Story = { ...Chosen, decorators: Narrow.decorators ?? [] };
+export const NarrowSelected: Story = { ...Selected, decorators: Narrow.decorators ?? [] };
 export const NarrowFindingNothing: Story = { ...FindingNothing, decorators: Narrow.decorators ?? [] };
 export const NarrowWithInfo: Story = { ...Narrow, args: { facet: 'info' } };
 export const Wide: Story = {
   ...Directory,
   decorators: [(story) => html`<div style="inline-size: 1400px">${story()}</div>`],
 };
-export const RightToLeft: Story = { ...Chosen, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { ...Selected, globals: { direction: 'rtl' } };
 export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
 export const Compact: Story = {
   ...Directory,

@@ -26,7 +26,7 @@ async function drop(context: StageContext, ...files: File[]) {
 const onTheWay = { sendUpload: ['ordinary', held] } as const;
 const script = (on: Script['on'] = {}): { script: Script } => ({ script: { user: astrid, on } });
 
-/** What another page has left unfinished in this browser. */
+/** Unfinished uploads of another page. */
 async function leave(context: Pick<StageContext, 'loaded'>, names: readonly string[]): Promise<void> {
   const { baseUrl } = platformOf(context);
   const uploads = new IndexedUploads(`service:uploads:${baseUrl}:${astrid.id}`);

@@ -37,7 +37,7 @@ export default {
     ),
 } satisfies Meta<Arguments>;
 
-/** What one may not do is said by the right that lacks. */
+/** The message names the missing permission. */
 const refused = (permission: 'write' | 'share' | 'delete'): Story => ({
   parameters: { script: { ...signedIn, on: { submit: problem('forbidden', { params: { permission } }) } } },
   play: async (context) => {
@@ -52,7 +52,7 @@ export const ForbiddenToDelete: Story = refused('delete');
 export const ForbiddenToWrite: Story = refused('write');
 export const ForbiddenToShare: Story = refused('share');
 
-/** What was being renamed is moved away by somebody else. */
+/** Another user moves a row while it is being renamed. */
 export const RenamedIsGone: Story = {
   parameters: { script: { ...signedIn, live: true } },
   play: async (context) => {
@@ -110,7 +110,7 @@ export const Busy: Story = {
   parameters: {
     script: {
       ...signedIn,
-      // What is shown may be read again by itself, however often.
+      // Any number of reads in the background.
       on: { read: ({ parameters }) => (parameters.resourceId === 'arsmote' ? 'ordinary' : { held: 'ordinary' }) },
     } satisfies Script,
   },
@@ -121,7 +121,7 @@ export const Busy: Story = {
   },
 };
 
-/** What was made of a document: done, empty, failed, and still under way. */
+/** Results of tasks: done, empty, failed and pending. */
 export const InfoWithResults: Story = {
   args: { resourceId: 'the_plan', facet: 'info' },
   parameters: {

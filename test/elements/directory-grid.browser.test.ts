@@ -23,7 +23,7 @@ async function grid(script: Script = {}, id = 'long_directory') {
   await updated(stage.element, () => focused()?.role === 'gridcell');
   const rows = () => [...element.querySelectorAll<HTMLElement>('.rows .row')];
   const titled = (row: Element | null | undefined) => row?.querySelector('.title')?.textContent?.trim();
-  const chosen = () =>
+  const selectedNames = () =>
     rows()
       .filter((row) => row.ariaSelected === 'true')
       .map(titled);
@@ -38,7 +38,7 @@ async function grid(script: Script = {}, id = 'long_directory') {
     await updated(stage.element, () => place() === expected);
   };
   const row = (name: string) => updated(stage.element, () => rows().find((each) => titled(each) === name));
-  return { stage, element, rows, row, titled, chosen, place, press };
+  return { stage, element, rows, row, titled, selectedNames, place, press };
 }
 
 describe('what a screen reader is told', () => {
@@ -106,35 +106,35 @@ describe('the keyboard', () => {
   });
 
   test('goes to a name by its letters, wherever that is', async () => {
-    const { press, chosen } = await grid();
+    const { press, selectedNames } = await grid();
     await press('file 77777', '77778/1');
-    expect(chosen()).toEqual(['File 77777']);
+    expect(selectedNames()).toEqual(['File 77777']);
   });
 
   test('begins another name with the letters after an act', async () => {
-    const { stage, press, chosen } = await grid();
+    const { stage, press, selectedNames } = await grid();
     await press('file 500', '501/1');
     await userEvent.keyboard('{F2}');
     await stage.find('.editor input:focus');
     await userEvent.keyboard('{Escape}file 12');
-    await updated(stage.element, () => chosen().join() === 'File 12');
+    await updated(stage.element, () => selectedNames().join() === 'File 12');
   });
 
   test('chooses: Space, ranges, all, none', async () => {
-    const { stage, chosen, press } = await grid();
+    const { stage, selectedNames, press } = await grid();
     await userEvent.keyboard(' ');
-    await updated(stage.element, () => chosen().length === 1);
+    await updated(stage.element, () => selectedNames().length === 1);
     await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}', '4/1');
-    await updated(stage.element, () => chosen().join() === 'File 1,File 2,File 3');
+    await updated(stage.element, () => selectedNames().join() === 'File 1,File 2,File 3');
     await press('{ArrowDown}{ArrowDown}', '6/1');
     await userEvent.keyboard(' ');
-    await updated(stage.element, () => chosen().join() === 'File 1,File 2,File 3,File 5');
+    await updated(stage.element, () => selectedNames().join() === 'File 1,File 2,File 3,File 5');
     await userEvent.keyboard('{Control>}a{/Control}');
     await stage.read(words.allSelected(100_000).replace('100000', '100,000'));
     await userEvent.keyboard(' ');
     await stage.read(words.selected(99_999).replace('99999', '99,999'));
     await userEvent.keyboard('{Escape}');
-    await updated(stage.element, () => chosen().length === 0);
+    await updated(stage.element, () => selectedNames().length === 0);
     expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);
   });
 
@@ -167,18 +167,18 @@ describe('finding in a list of which not all is here', () => {
     const tree = longTree(8_000);
     const inner = { id: 'inner_dir', name: 'Inner', children: [{ id: 'inner_7', name: 'Old File 7777' }] };
     const children = [...(tree.children ?? []), { id: 'old_7777', name: 'Old File 7777' }, inner];
-    const { stage, chosen, row } = await grid({ tree: { ...tree, children } });
+    const { stage, selectedNames, row } = await grid({ tree: { ...tree, children } });
     await userEvent.keyboard('{Control>}f{/Control}');
     await stage.type('find', 'File 7777');
     await found(stage, '1/2');
     await row('File 7777');
-    expect(chosen()).toEqual(['File 7777']);
+    expect(selectedNames()).toEqual(['File 7777']);
     const searches = stage.platform.requests.filter(({ operation }) => operation === 'search');
     expect(searches.at(-1)?.parameters).toMatchObject({ q: 'File 7777', within: 'long_directory' });
     await userEvent.keyboard('{Enter}');
     await found(stage, '2/2');
     await row('Old File 7777');
-    expect(chosen()).toEqual(['Old File 7777']);
+    expect(selectedNames()).toEqual(['Old File 7777']);
     // Round to the first, and back by Shift.
     await userEvent.keyboard('{Enter}');
     await found(stage, '1/2');
@@ -202,13 +202,13 @@ describe('finding in a list of which not all is here', () => {
 
 describe('a mouse', () => {
   test('chooses one, more, and ranges; a name opens; twice opens', async () => {
-    const { stage, chosen, row } = await grid();
+    const { stage, selectedNames, row } = await grid();
     const cell = async (name: string) => (await row(name)).querySelector('.changed') as HTMLElement;
     await userEvent.click(await cell('File 2'));
     await userEvent.click(await cell('File 4'), { modifiers: ['ControlOrMeta'] });
-    await updated(stage.element, () => chosen().join() === 'File 2,File 4');
+    await updated(stage.element, () => selectedNames().join() === 'File 2,File 4');
     await userEvent.click(await cell('File 6'), { modifiers: ['Shift'] });
-    await updated(stage.element, () => chosen().join() === 'File 4,File 5,File 6');
+    await updated(stage.element, () => selectedNames().join() === 'File 4,File 5,File 6');
     await userEvent.click((await row('File 3')).querySelector('.title') as HTMLElement);
     await updated(stage.element, () => stage.element.resourceId === 'file_3_');
   });

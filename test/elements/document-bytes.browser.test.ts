@@ -42,7 +42,7 @@ test('a long text is read as it comes in', async () => {
   end();
   await stage.find('.edit');
   await expect.poll(() => root.querySelector('#user-content-the-end')).not.toBeNull();
-  // What was asked for before it had come is gone to, what stands is the same, and what the end defines counts above.
+  // Goes to a place that was asked for before it loaded; the rendered text stays, and references use the later definitions.
   await expect.poll(() => element.shadowRoot?.activeElement?.id).toBe('user-content-the-end');
   expect(root.querySelector('.reading h1')).toBe(heading);
   expect(root.querySelector<HTMLAnchorElement>('.article a[href^="https://there"]')).not.toBeNull();

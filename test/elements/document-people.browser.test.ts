@@ -12,7 +12,7 @@ afterEach(() => setOnline(true));
 
 type Opened = Awaited<ReturnType<typeof documentViewer>>;
 
-/** Somebody signs in on this page, instead of whoever was. */
+/** Another user signs in on this page. */
 async function becomes({ element, platform }: Opened, user: typeof astrid): Promise<void> {
   platform.signIn(user);
   (await clientOf(element)).session.set(user);

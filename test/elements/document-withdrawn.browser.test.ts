@@ -11,7 +11,7 @@ const id = { resourceId: 'document_1' };
 
 afterEach(() => setOnline(true));
 
-/** Somebody is writing, and hears of what others do. */
+/** A user writes while others change the document. */
 async function writing(script: object = {}) {
   const opened = await documentViewer({ ...live, ...script });
   await expect.poll(() => opened.platform.followers).toBe(1);
@@ -133,7 +133,7 @@ describe('a document that may only be read any more', () => {
 });
 
 describe('where a document is not to be had', () => {
-  /** What was typed in an earlier visit to a document that is gone now. */
+  /** A draft of an earlier visit to a document that is deleted now. */
   async function afterwards() {
     const script = {
       baseUrl: `https://left-${crypto.randomUUID()}.example`,

@@ -9,7 +9,7 @@ const elements = await readdir(new URL('src/elements/', root));
 
 const sourceOf = (built: string) => built.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, '.ts');
 
-/** What a pattern of `package.json` stands for: folders of elements, or files. */
+/** @returns the folders or files that a pattern of `package.json` matches */
 async function expand(source: string): Promise<string[]> {
   const [folder = '', ending = ''] = source.split('*');
   if (ending.startsWith('/')) return elements.filter((name) => name !== 'parts').map((name) => folder + name + ending);

@@ -133,7 +133,7 @@ describe('the forms of a resource', () => {
       event.preventDefault();
       opened.push((event.target as HTMLAnchorElement).href);
     };
-    // What is not in the page is heard of by nobody else.
+    // An element outside the document gets no events.
     const prototype = HTMLAnchorElement.prototype;
     const { click: original } = prototype;
     prototype.click = function followed(this: HTMLAnchorElement) {

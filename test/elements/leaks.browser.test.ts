@@ -164,7 +164,7 @@ describe.each(Object.entries(views))('<resource-viewer> with %s', (_name, { time
         await updated(element, () => seen(element.renderRoot));
         element.remove();
         references.push(new WeakRef(element));
-        // What a platform remembers.
+        // Requests that the platform records.
         platform.requests.length = 0;
         platform.resources.root.children.splice(entries);
         platform.resources.touch();
@@ -174,7 +174,7 @@ describe.each(Object.entries(views))('<resource-viewer> with %s', (_name, { time
     await show(10);
     const before = [...listeners.values()];
     const references = await show(times);
-    // What is let go of is let go of a moment later, and what is put off runs out.
+    // Disconnection ends in a microtask, and timers run out.
     await expect.poll(() => [platform.followers, vi.getTimerCount()]).toEqual([0, 0]);
     expect([...listeners.values()]).toEqual(before);
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -199,7 +199,7 @@ test('an element that has its session and its model is gone as well, and its pla
     // An event remembers its target.
     stage.events.length = 0;
   }
-  // What waits to show that something is under way.
+  // Timers of the busy sign.
   vi.runAllTimers();
   vi.useRealTimers();
   await new Promise((resolve) => requestIdleCallback(resolve));

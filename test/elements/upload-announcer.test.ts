@@ -7,27 +7,27 @@ import { openUploads, file } from '../models/upload-world.ts';
 /** An announcer of one file of 100 bytes, by a clock that the test turns. */
 function announced() {
   const time = { now: 1_000_000 };
-  const told: string[] = [];
+  const announced: string[] = [];
   const announcer = new UploadAnnouncer(
-    (sentence) => told.push(sentence),
+    (sentence) => announced.push(sentence),
     () => time.now,
   );
   const target = { id: 'root_uploads', name: 'Root' };
   const item = new UploadItem(factsOf({ file: file('a.txt', 100) }, target), { onConflict: 'fail' });
   announcer.began(en.uploads, 1, target.name);
-  /** So many bytes have arrived, so many seconds after what came before. */
+  /** Bytes sent, and the seconds since the change before. */
   const arrive = (sent: number, seconds: number, status: UploadStatus = 'uploading') => {
     time.now += seconds * 1000;
     Object.assign(item, { sent, status });
     const totals = { files: 1, done: Number(status === 'done'), failed: Number(status === 'failed'), bytes: 100, sent };
     announcer.changed({ items: [item], totals }, en.uploads, () => 'why');
-    return told.splice(0);
+    return announced.splice(0);
   };
-  told.splice(0);
+  announced.splice(0);
   return { arrive };
 }
 
-test('each quarter is told once', () => {
+test('each quarter is announced once', () => {
   const { arrive } = announced();
   expect(arrive(24, 11)).toEqual([]);
   expect(arrive(25, 11)).toEqual([en.uploads.percent(25)]);
@@ -46,21 +46,21 @@ test('no more often than every ten seconds; then what it has come to, not what i
   expect(arrive(81, 0.1)).toEqual([en.uploads.percent(75)]);
 });
 
-test('what fails is told at once', () => {
+test('what fails is announced at once', () => {
   const { arrive } = announced();
   expect(arrive(10, 1, 'failed')).toEqual([en.uploads.failed('a.txt', 'why')]);
   expect(arrive(10, 60, 'failed')).toEqual([]);
 });
 
-test('what is over before it has been shown once is told of all the same, and once', async () => {
+test('what is over before it has been shown once is announced of all the same, and once', async () => {
   const { model, target, all } = openUploads();
-  const told: string[] = [];
-  const announcer = new UploadAnnouncer((sentence) => told.push(sentence));
+  const announced: string[] = [];
+  const announcer = new UploadAnnouncer((sentence) => announced.push(sentence));
   const shown = () => announcer.changed(model, en.uploads, () => '');
   announcer.began(en.uploads, 1, target.name);
   model.add([{ file: file('a.txt') }], target);
   await all('done');
   shown();
   shown();
-  expect(told).toEqual([en.uploads.started(1, target.name), en.uploads.finished(1)]);
+  expect(announced).toEqual([en.uploads.started(1, target.name), en.uploads.finished(1)]);
 });

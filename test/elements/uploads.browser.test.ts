@@ -200,7 +200,7 @@ function again({ element }: Stage<typeof tag>) {
 
 const ownerOn = ({ platform }: Stage<typeof tag>) => `service:uploads:${platform.baseUrl}:${astrid.id}`;
 
-/** What another page has begun and left, of which the platform has the first bytes. */
+/** An upload that another page has started and left; the platform has its first bytes. */
 async function leftBehind(stage: Stage<typeof tag>, of: File, handle?: FileSystemHandle) {
   stage.platform.resources.uploads.set('upload_left', {
     name: of.name,

@@ -179,7 +179,7 @@ test('in 280 pixels and in Swedish there is room for it', async () => {
   const room = graph.parentElement!;
   const { left, right, bottom } = room.getBoundingClientRect();
   expect([left >= box.left, right <= box.right, bottom <= box.bottom]).toEqual([true, true, true]);
-  // What is taller than the room is scrolled to.
+  // Facets that are taller than the viewer scroll.
   expect(graph.getBoundingClientRect().height).toBeGreaterThan(400);
   graph.scrollIntoView({ block: 'end' });
   expect(graph.getBoundingClientRect().bottom).toBeLessThanOrEqual(Math.ceil(room.getBoundingClientRect().bottom));

@@ -42,7 +42,7 @@ async function begun(id: string, label: string) {
 
 type Begun = Awaited<ReturnType<typeof begun>>;
 
-/** Somebody else gives something another name; the viewer has heard of it once it has read anew. */
+/** Another user renames a resource; resolves when the viewer has read it again. */
 async function renamed({ stage }: Pick<Begun, 'stage'>, id: string, name: string): Promise<void> {
   const { resources } = stage.platform;
   const found = resources.find(id)!;

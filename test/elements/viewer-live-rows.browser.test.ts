@@ -29,7 +29,7 @@ async function listening(id: string, entries = tree) {
   const rows = () => [...root.querySelectorAll<HTMLElement>('.rows .row')];
   const row = (name: string) => updated(element, () => rows().find(({ textContent }) => textContent?.includes(name)));
   const hears = () => expect.poll(() => platform.followers).toBe(1);
-  /** Somebody else moves something. */
+  /** Another user moves a resource. */
   const move = (of: string, to: string) => {
     const moved = find(of);
     const from = moved.parent!;
@@ -39,7 +39,7 @@ async function listening(id: string, entries = tree) {
     platform.resources.touch();
     platform.publish('resource.moved', { resourceId: of, parentId: to, fromId: from.id });
   };
-  /** Somebody else deletes something, and takes that back. */
+  /** Another user deletes a resource, and restores it. */
   const take = (of: string) => {
     const taken = find(of);
     const from = taken.parent!;
@@ -162,7 +162,7 @@ describe('what is deleted under somebody', () => {
     const { stage, element, root, row, hears, take, platform } = await listening('root_lindholm');
     await stage.reach('ready');
     await hears();
-    // As on a page that a server has rendered for where somebody came from.
+    // As on a page that a server has rendered with a row to reveal.
     const { resources } = platform;
     element.served = { resource: resources.shown(resources.root), children: resources.list(resources.root, {})! };
     element.resourceId = 'plans_dir';

@@ -22,7 +22,7 @@ async function directory(size: string, script: Script = {}) {
 
 const box = (element: Element) => element.getBoundingClientRect();
 
-/** Whether two things stand on one another. */
+/** @returns whether two boxes overlap */
 function meet(one: Element, other: Element): boolean {
   const [a, b] = [box(one), box(other)];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

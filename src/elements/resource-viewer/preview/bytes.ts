@@ -36,9 +36,9 @@ export async function save(viewer: Viewer, resource: Resource, variant = origina
 }
 
 /**
- * The first bytes of what a resource holds, so many at most: no more than that are asked for.
+ * Reads the first bytes of a resource, `most` at most.
  *
- * @throws {TypeError} where they are not answered
+ * @throws {TypeError} if the response is not successful
  */
 export async function headOf(viewer: Viewer, { id }: Pick<Resource, 'id'>, most: number): Promise<ArrayBuffer> {
   const { client } = await viewer.whenReady();

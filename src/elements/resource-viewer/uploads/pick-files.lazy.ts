@@ -170,10 +170,10 @@ const isHandle = (value: unknown): value is Handle => {
 export const hasHandle = ({ handle }: { readonly handle: unknown }): boolean => isHandle(handle);
 
 /**
- * The file that a handle stands for, or that stands in its folder.
+ * The file of a handle, or the file of that name in the handle's folder.
  *
- * @param ask whether somebody may be asked for it: a press of a button has to come right before.
- * @returns nothing where it is not permitted, or not there any more.
+ * @param ask whether the browser may ask for permission, which needs a press right before
+ * @returns `undefined` without permission, or if the file is gone
  */
 export async function fileOfHandle(
   handle: unknown,

@@ -24,7 +24,7 @@ async function viewer(script: Script = {}, id = 'arsmote') {
     );
   const focus = async (name: string) => (await row(name)).querySelector<HTMLElement>('.cell')?.focus();
   const shows = (name: string, there = true) => updated(stage.element, () => names().includes(name) === there);
-  const acts = () =>
+  const actions = () =>
     stage.events.flatMap((event) =>
       event.type === 'resource-changed' ? [(event as ResourceChanged).detail.action] : [],
     );
@@ -34,15 +34,26 @@ async function viewer(script: Script = {}, id = 'arsmote') {
     expect(found.open).toBe(true);
     return found;
   };
-  return { ...stage, stage, element: stage.element, platform: stage.platform, names, row, focus, shows, acts, dialog };
+  return {
+    ...stage,
+    stage,
+    element: stage.element,
+    platform: stage.platform,
+    names,
+    row,
+    focus,
+    shows,
+    actions,
+    dialog,
+  };
 }
 
 type ResourceChanged = HTMLElementEventMap['resource-changed'];
-const twin = issueMessage(en.failures, { path: ['name'], code: 'twin_name', message: 'twin_name' });
+const sameName = issueMessage(en.failures, { path: ['name'], code: 'twin_name', message: 'twin_name' });
 
 describe('making', () => {
   test('a directory: by the menu, under its suggested name typed over; it is shown, chosen and has focus', async () => {
-    const { stage, dialog, shows, acts } = await viewer();
+    const { stage, dialog, shows, actions } = await viewer();
     await stage.press("[part~='new']");
     await stage.find("[part~='menu']:popover-open");
     await updated(stage.element, () => focused()?.role === 'menuitem');
@@ -54,7 +65,7 @@ describe('making', () => {
     await shows('Arkiv');
     await updated(stage.element, () => focused()?.closest('.row')?.textContent?.includes('Arkiv'));
     expect(focused()?.closest('.row')?.ariaSelected).toBe('true');
-    expect(acts()).toEqual(['created']);
+    expect(actions()).toEqual(['created']);
     await stage.read(words.created('Arkiv'));
   });
 
@@ -78,14 +89,14 @@ describe('making', () => {
     expect([left, focused()?.role]).toEqual([1, 'menuitem']);
   });
 
-  test('something that has a twin is refused at its field, and what was typed stays', async () => {
+  test('a name that is taken is refused at its field, and what was typed stays', async () => {
     const { stage, dialog, names } = await viewer();
     await stage.press("[part~='new']");
     await updated(stage.element, () => focused()?.role === 'menuitem');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const form = await dialog();
     await userEvent.keyboard('protokoll.MD{Enter}');
-    await stage.read(twin);
+    await stage.read(sameName);
     const input = form.querySelector<HTMLInputElement>('input');
     expect([input?.value, input?.ariaInvalid]).toEqual(['protokoll.MD', 'true']);
     await expect(stage.around).to.be.accessible();
@@ -97,7 +108,7 @@ describe('making', () => {
 
 describe('renaming', () => {
   test('happens in its place, the ending left alone; it can be taken back', async () => {
-    const { stage, focus, shows, acts } = await viewer();
+    const { stage, focus, shows, actions } = await viewer();
     await focus('Protokoll.md');
     await userEvent.keyboard('{F2}');
     const input = await stage.find<HTMLInputElement>('.editor input');
@@ -110,7 +121,7 @@ describe('renaming', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await shows('Protokoll.md');
     await stage.read(words.undone);
-    expect(acts()).toEqual(['renamed', 'renamed']);
+    expect(actions()).toEqual(['renamed', 'renamed']);
   });
 
   test('that is refused says why there, and the list shows the former name', async () => {
@@ -119,7 +130,7 @@ describe('renaming', () => {
     await userEvent.keyboard('{F2}');
     await stage.find('.editor input');
     await userEvent.keyboard('Lokalen.jpg{Delete}{Delete}{Delete}{Enter}');
-    await stage.read(twin);
+    await stage.read(sameName);
     await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => names().includes('Protokoll.md'));
@@ -164,7 +175,7 @@ describe('moving', () => {
   });
 
   test('happens once, however often it is pressed before it is known that it can be done', async () => {
-    const { stage, focus, shows, acts, platform } = await viewer();
+    const { stage, focus, shows, actions, platform } = await viewer();
     await focus('Protokoll.md');
     await userEvent.keyboard('{Shift>}M{/Shift}');
     await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
@@ -177,7 +188,7 @@ describe('moving', () => {
     await stage.press('.toast .link');
     await shows('Protokoll.md');
     await stage.read(words.undone);
-    expect(acts()).toEqual(['moved', 'moved']);
+    expect(actions()).toEqual(['moved', 'moved']);
     expect(platform.requests.filter(({ body }) => JSON.stringify(body)?.includes('schema/move'))).toHaveLength(2);
   });
 
@@ -193,7 +204,7 @@ describe('moving', () => {
 
 describe('deleting', () => {
   test('a file goes at once, and comes back', async () => {
-    const { stage, focus, shows, acts } = await viewer();
+    const { stage, focus, shows, actions } = await viewer();
     await focus('Lokalen.jpg');
     await userEvent.keyboard('{Delete}');
     await shows('Lokalen.jpg', false);
@@ -203,11 +214,11 @@ describe('deleting', () => {
     await stage.press('.toast .link');
     await shows('Lokalen.jpg');
     await stage.read(words.undone);
-    expect(acts()).toEqual(['deleted', 'restored']);
+    expect(actions()).toEqual(['deleted', 'restored']);
   });
 
   test('a key that is held down deletes one, not what comes after it', async () => {
-    const { stage, focus, shows, names, acts } = await viewer();
+    const { stage, focus, shows, names, actions } = await viewer();
     await focus('Protokoll.md');
     const before = names().length;
     const press = (repeat: boolean) =>
@@ -221,7 +232,7 @@ describe('deleting', () => {
     await stage.read(words.deleted('Protokoll.md'));
     await stage.press('.toast .link');
     await shows('Protokoll.md');
-    expect([names().length, acts()]).toEqual([before, ['deleted', 'restored']]);
+    expect([names().length, actions()]).toEqual([before, ['deleted', 'restored']]);
   });
 
   test('a directory that is not empty asks for its name', async () => {
