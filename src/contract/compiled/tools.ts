@@ -3,7 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 
 import type { ActionId } from '../actions/actions.ts';
 
-/** An action, as agents in a page see it. */
+/** Description of an action for an agent in a page. */
 export interface ListedTool {
   readonly action: ActionId;
   readonly name: string;
