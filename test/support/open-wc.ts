@@ -1,3 +1,5 @@
+// Before anything loads Lit: elements read it once. The hydration tests need it.
+import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import { fixtureCleanup } from '@open-wc/testing';
 import axe from 'axe-core';
 import { afterEach } from 'vitest';
