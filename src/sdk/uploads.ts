@@ -2,7 +2,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { delay, idempotencyKey } from '../transport/retry.ts';
 import { PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { CallOptions } from '../transport/transport.ts';
-import { createUploads, type UploadStand, type UploadsClient } from '../transport/uploads.ts';
+import { createUploads, type UploadStatus, type UploadsClient } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';
 import { askAgain, passes, rest, tries, type Pause } from './ask-again.ts';
 import { described, opened, piecesOf, type UploadInto, type UploadSource } from './upload-source.ts';
@@ -74,21 +74,21 @@ class RunningUpload implements Upload {
   readonly #ways: Ways;
   /** Of the whole, where this process has created it. */
   readonly #size: number | undefined;
-  #stand: UploadStand;
+  #status: UploadStatus;
   #chunk = first;
 
-  constructor(stand: UploadStand, ways: Ways, size?: number) {
-    this.#stand = stand;
+  constructor(status: UploadStatus, ways: Ways, size?: number) {
+    this.#status = status;
     this.#ways = ways;
     this.#size = size;
   }
 
   get id(): string {
-    return this.#stand.uploadId;
+    return this.#status.uploadId;
   }
 
   get offset(): number {
-    return this.#stand.offset;
+    return this.#status.offset;
   }
 
   async send(source: UploadSource, { signal, progress }: SendOptions = {}): Promise<string> {
@@ -115,15 +115,15 @@ class RunningUpload implements Upload {
     const { uploads, timeout, pause } = this.#ways;
     const from = this.offset;
     const end = from + piece.size;
-    for (let failed = 0; this.offset < end && this.#stand.resourceId === undefined;) {
+    for (let failed = 0; this.offset < end && this.#status.resourceId === undefined;) {
       signal?.throwIfAborted();
       const before = this.offset;
       const bytes = piece.slice(before - from, before - from + this.#chunk);
       const begun = performance.now();
       try {
-        const stand = await uploads.send(this.id, before, bytes, { signal, timeout });
-        if (stand.offset <= before || stand.offset > end) throw unexpected('Upload-Offset');
-        this.#stand = stand;
+        const status = await uploads.send(this.id, before, bytes, { signal, timeout });
+        if (status.offset <= before || status.offset > end) throw unexpected('Upload-Offset');
+        this.#status = status;
         this.#fit(bytes.size, performance.now() - begun);
       } catch (error) {
         failed += 1;
@@ -132,7 +132,7 @@ class RunningUpload implements Upload {
         if (error.kind === 'unreachable') await bytes.slice(0, 1).arrayBuffer();
         this.#chunk = Math.max(least, this.#chunk / 4);
         await rest(error, failed, pause, signal);
-        this.#stand = await uploads.stand(this.id, { signal, timeout }).catch(() => this.#stand);
+        this.#status = await uploads.status(this.id, { signal, timeout }).catch(() => this.#status);
         // a platform that stands where this piece has no bytes
         if (this.offset < from || this.offset > end) throw error;
         if (this.offset <= before) continue;
@@ -153,11 +153,11 @@ class RunningUpload implements Upload {
     if (this.offset < (this.#size ?? 0)) {
       throw new TypeError(`There are only ${this.offset} of ${this.#size} bytes to upload.`);
     }
-    if (this.#stand.resourceId === undefined) {
+    if (this.#status.resourceId === undefined) {
       // an empty file, or the last answer was lost
-      this.#stand = await askAgain(() => uploads.stand(this.id, { signal, timeout }), { pause, signal });
+      this.#status = await askAgain(() => uploads.status(this.id, { signal, timeout }), { pause, signal });
     }
-    if (this.#stand.resourceId !== undefined) return this.#stand.resourceId;
+    if (this.#status.resourceId !== undefined) return this.#status.resourceId;
     throw unexpected('Resource-Id');
   }
 }
@@ -193,8 +193,8 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
   return {
     create,
     async resume(uploadId: string, { signal }: Abort = {}): Promise<Upload> {
-      const stand = await askAgain(() => uploads.stand(uploadId, { signal, timeout }), { pause, signal });
-      return new RunningUpload(stand, ways);
+      const status = await askAgain(() => uploads.status(uploadId, { signal, timeout }), { pause, signal });
+      return new RunningUpload(status, ways);
     },
     async upload(source: UploadSource, into: UploadInto = {}, options: UploadOptions = {}): Promise<string> {
       const { signal, created } = options;

@@ -23,7 +23,7 @@ import {
   searchResources,
   submitResource,
 } from './resources.ts';
-import { beginUpload, cancelUpload, sendUpload, uploadStand } from './uploads.ts';
+import { beginUpload, cancelUpload, sendUpload, uploadStatus } from './uploads.ts';
 import { astrid, type ScriptedChallenge, type World } from './world.ts';
 
 type Ordinary = (world: World, request: ScriptedRequest) => Answer;
@@ -194,7 +194,7 @@ export const ordinary: Record<Operation, Ordinary> = {
   createToken: forTokens((tokens, user, { body }) => tokens.create(user, body)),
   revokeToken: forTokens((tokens, _user, { parameters }) => tokens.revoke(parameters['id'])),
   beginUpload: forUploads(beginUpload),
-  uploadStand: forUploads(uploadStand),
+  uploadStatus: forUploads(uploadStatus),
   sendUpload: forUploads(sendUpload),
   link: (world, request) => {
     if (!principal(world, request)) return problem('unauthenticated');

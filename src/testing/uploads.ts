@@ -52,7 +52,7 @@ export function beginUpload(world: ResourceWorld, { headers, size }: ScriptedReq
   return receive(world, id, upload, size, 201);
 }
 
-export function uploadStand(world: ResourceWorld, { parameters }: ScriptedRequest): Answer {
+export function uploadStatus(world: ResourceWorld, { parameters }: ScriptedRequest): Answer {
   const { uploadId = '' } = parameters;
   const upload = world.uploads.get(uploadId);
   return upload ? tell(uploadId, upload, 200) : problem('not_found');

@@ -10,7 +10,7 @@ export const jsonRoutes = { ...routes, ...invocationRoutes, ...resourceRoutes, .
 /** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
 const byteRoutes = {
   beginUpload: { method: 'POST', path: resourcePaths.uploads },
-  uploadStand: { method: 'HEAD', path: `${resourcePaths.uploads}/:uploadId` },
+  uploadStatus: { method: 'HEAD', path: `${resourcePaths.uploads}/:uploadId` },
   sendUpload: { method: 'PATCH', path: `${resourcePaths.uploads}/:uploadId` },
   variant: { method: 'GET', path: resourcePaths.variant },
 } as const;

@@ -17,7 +17,7 @@ export interface NewUpload {
 }
 
 /** How far an upload has come. */
-export interface UploadStand {
+export interface UploadStatus {
   readonly uploadId: string;
   /** Bytes that the platform has. */
   readonly offset: number;
@@ -36,11 +36,11 @@ export interface UploadsClient {
     upload: NewUpload,
     bytes: Blob | undefined,
     options: BytesCall & { readonly key: string },
-  ): Promise<UploadStand>;
+  ): Promise<UploadStatus>;
   /** @throws {PlatformFailure} `not_found` for one that was cancelled, `expired` for one that waited too long. */
-  stand(uploadId: string, options?: BytesCall): Promise<UploadStand>;
+  status(uploadId: string, options?: BytesCall): Promise<UploadStatus>;
   /** Sends bytes from an offset on; `conflict` where the platform is at another one. */
-  send(uploadId: string, offset: number, bytes: Blob, options?: BytesCall): Promise<UploadStand>;
+  send(uploadId: string, offset: number, bytes: Blob, options?: BytesCall): Promise<UploadStatus>;
 }
 
 const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
@@ -73,7 +73,7 @@ export function createUploads(client: Pick<PlatformClient, 'baseUrl' | 'authoris
     init: { method: string; body?: Blob | undefined },
     headers: Readonly<Record<string, string>>,
     options?: BytesCall,
-  ): Promise<UploadStand> {
+  ): Promise<UploadStatus> {
     const all = { Accept: problemMediaType, 'Tus-Resumable': '1.0.0', ...headers };
     const request = { operation, url, ...init, headers: all, cache: 'no-store', codes } as const;
     const response = await askBytes(client, request, options);
@@ -98,7 +98,7 @@ export function createUploads(client: Pick<PlatformClient, 'baseUrl' | 'authoris
       const body = bytes?.size ? bytes : undefined;
       return ask(path, { method: 'POST', body }, body ? { ...headers, ...octets } : headers, options);
     },
-    stand: (uploadId, options) => ask(at(uploadId), { method: 'HEAD' }, {}, options),
+    status: (uploadId, options) => ask(at(uploadId), { method: 'HEAD' }, {}, options),
     send: (uploadId, offset, bytes, options) =>
       ask(at(uploadId), { method: 'PATCH', body: bytes }, { 'Upload-Offset': String(offset), ...octets }, options),
   };

@@ -89,7 +89,7 @@ test('another dialect is another platform', async () => {
 });
 
 describe('a viewer on a platform that takes no files', () => {
-  const dialect: Dialect = { beginUpload: null, uploadStand: null, sendUpload: null };
+  const dialect: Dialect = { beginUpload: null, uploadStatus: null, sendUpload: null };
   const ready = async (script: Script = {}) => {
     const viewer = place('resource-viewer', dialect, { user: astrid, ...script });
     await updated(viewer.element, () => viewer.element.matches(':state(ready)'));

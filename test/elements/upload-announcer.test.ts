@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UploadAnnouncer } from '../../src/elements/resource-viewer/uploads/uploads.ts';
 import { en } from '../../src/localisation/index.ts';
-import { factsOf, UploadItem, type UploadStatus } from '../../src/models/upload/upload-item.ts';
+import { factsOf, UploadItem, type UploadItemStatus } from '../../src/models/upload/upload-item.ts';
 import { openUploads, file } from '../models/upload-world.ts';
 
 /** An announcer of one file of 100 bytes, by a clock that the test turns. */
@@ -16,7 +16,7 @@ function announced() {
   const item = new UploadItem(factsOf({ file: file('a.txt', 100) }, target), { onConflict: 'fail' });
   announcer.began(en.uploads, 1, target.name);
   /** Bytes sent, and the seconds since the change before. */
-  const arrive = (sent: number, seconds: number, status: UploadStatus = 'uploading') => {
+  const arrive = (sent: number, seconds: number, status: UploadItemStatus = 'uploading') => {
     time.now += seconds * 1000;
     Object.assign(item, { sent, status });
     const totals = { files: 1, done: Number(status === 'done'), failed: Number(status === 'failed'), bytes: 100, sent };

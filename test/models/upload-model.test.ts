@@ -95,7 +95,7 @@ describe('what somebody does about it', () => {
     expect(names()).toEqual([]);
     model.resume(item!);
     await all('done');
-    expect(platform.requests.some(({ operation }) => operation === 'uploadStand')).toBe(true);
+    expect(platform.requests.some(({ operation }) => operation === 'uploadStatus')).toBe(true);
     expect(names()).toEqual(['long.bin']);
   });
 

@@ -32,7 +32,7 @@ describe('over a reload', () => {
     expect(model.add([{ file: long() }], target)).toEqual([item]);
     await all('done');
     const later = platform.requests.slice(requests).map(({ operation }) => operation);
-    expect(later[0]).toBe('uploadStand');
+    expect(later[0]).toBe('uploadStatus');
     expect(later).not.toContain('beginUpload');
     expect(names()).toEqual(['long.bin']);
     await expect.poll(() => before.place.browser.store.kept.size).toBe(0);

@@ -80,7 +80,7 @@ describe('what is aborted', () => {
     expect(await failing(sdk.upload(bytes(1), { parentId, name: 'x' }, { signal }))).toBe(signal.reason);
     expect(await failing(sdk.uploads.create({ parentId, name: 'x', size: 1 }, { signal }))).toBe(signal.reason);
     expect(await failing(sdk.uploads.resume('upload_1', { signal }))).toBe(signal.reason);
-    expect([...asked('beginUpload'), ...asked('uploadStand')]).toEqual([]);
+    expect([...asked('beginUpload'), ...asked('uploadStatus')]).toEqual([]);
   });
 
   test('while it begins is cancelled once it has begun', async () => {
@@ -182,12 +182,12 @@ describe('what fails', () => {
   });
 
   test('because the platform counts what it cannot have is told so, and asked no further', async () => {
-    const stand = (offset: number): Answer => {
+    const status = (offset: number): Answer => {
       const headers = { 'Upload-Id': 'upload_1', 'Upload-Offset': String(offset) };
       return new Response(null, { status: 204, headers });
     };
     for (const offset of [0, 4 * mebibyte]) {
-      const { sdk, asked } = await open({ sendUpload: stand(offset) });
+      const { sdk, asked } = await open({ sendUpload: status(offset) });
       const failure = await failing(sdk.upload(bytes(3 * mebibyte), { parentId, name: 'x' }));
       expect(failure).toMatchObject({ kind: 'unexpected-body', detail: { path: 'Upload-Offset' } });
       expect(asked('sendUpload')).toHaveLength(1);
@@ -210,7 +210,7 @@ test('on a line that carries little in time, less is sent at once', async () => 
 test('a platform that forgot some of what it had is sent it again', async () => {
   const half = mebibyte / 2;
   const forgets: Answer = new Response(null, { headers: { 'Upload-Id': 'upload_1', 'Upload-Offset': String(half) } });
-  const { sdk, asked } = await open({ sendUpload: ['ordinary', down, problem('conflict')], uploadStand: [forgets] });
+  const { sdk, asked } = await open({ sendUpload: ['ordinary', down, problem('conflict')], uploadStatus: [forgets] });
   const upload = await sdk.uploads.create({ parentId, name: 'x', size: 2 * mebibyte });
   const id = await upload.send(bytes(2 * mebibyte));
   const offsets = asked('sendUpload').map(({ headers }) => headers.get('Upload-Offset'));

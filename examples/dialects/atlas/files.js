@@ -50,7 +50,7 @@ export const files = {
     if (!bytes || upload.received) return standOf(upload);
     return send(call, upload.id, 0, bytes);
   },
-  async uploadStand({ uploadId }, call) {
+  async uploadStatus({ uploadId }, call) {
     const query = `query ($id: ID!) { upload(id: $id) { ${uploadFields} } }`;
     const { upload } = /** @type {{ upload: Upload }} */ (await ask(call, query, { id: uploadId }));
     return standOf(upload);

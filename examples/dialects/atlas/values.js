@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * @import { AccessToken, Challenge, Cluster, ListQuery, Resource, User } from '@service/widgets/contract'
- * @import { UploadStand } from '@service/widgets/transport'
+ * @import { UploadStatus } from '@service/widgets/transport'
  */
 
 /**
@@ -118,7 +118,7 @@ export const tokenOf = (/** @type {AppKey} */ { id, label, hint, createdAt, used
   prefix: hint,
 });
 
-/** @returns {UploadStand} */
+/** @returns {UploadStatus} */
 export const standOf = (/** @type {Upload} */ { id, received, item }) => ({
   uploadId: id,
   offset: received,

@@ -168,7 +168,7 @@ export const folio = {
     if (!bytes || begun.have) return standOf(begun);
     return standOf(await ask(call, 'PUT', `/parcels/${begun.parcel}?from=0`, bytes));
   },
-  uploadStand: async ({ uploadId }, call) => standOf(await ask(call, 'GET', `/parcels/${uploadId}`)),
+  uploadStatus: async ({ uploadId }, call) => standOf(await ask(call, 'GET', `/parcels/${uploadId}`)),
   sendUpload: async ({ uploadId, offset, bytes }, call) =>
     standOf(await ask(call, 'PUT', `/parcels/${uploadId}?from=${offset}`, bytes)),
   variant: ({ resourceId }, call) => call.fetch(`/nodes/${resourceId}/bytes`),

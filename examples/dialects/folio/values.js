@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * @import { AccessToken, Challenge, Cluster, Graph, ListQuery, Resource, SearchQuery, User } from '@service/widgets/contract'
- * @import { UploadStand } from '@service/widgets/transport'
+ * @import { UploadStatus } from '@service/widgets/transport'
  */
 
 /**
@@ -100,7 +100,7 @@ export const tokenOf = (/** @type {Script} */ { ref, title, start, made, used, u
   prefix: start,
 });
 
-/** @returns {UploadStand} */
+/** @returns {UploadStatus} */
 export const standOf = (/** @type {Parcel} */ { parcel, have, node }) => ({
   uploadId: parcel,
   offset: have,

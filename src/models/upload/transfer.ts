@@ -1,7 +1,7 @@
 import { delay, type Network, type RateLimit } from '../../transport/retry.ts';
-import type { UploadsClient, UploadStand } from '../../transport/uploads.ts';
+import type { UploadsClient, UploadStatus } from '../../transport/uploads.ts';
 import type { UploadDirectories } from './directories.ts';
-import type { UploadItem, UploadStatus } from './upload-item.ts';
+import type { UploadItem, UploadItemStatus } from './upload-item.ts';
 import { isFailure } from '../../transport/failure.ts';
 
 export interface TransferOptions {
@@ -28,7 +28,7 @@ const aim = 1_500;
 /** A file up to this goes along with its creation. */
 const small = 256 * kibibyte;
 /** Milliseconds after which a request of bytes counts as lost. */
-const patience = 60_000;
+const timeout = 60_000;
 /** Tries of what the platform says it can't do right now. */
 const tries = 6;
 
@@ -54,24 +54,24 @@ export class Transfer {
    * @throws {PlatformFailure} that somebody has to decide on; the reason of `signal`.
    */
   async run(item: UploadItem, signal: AbortSignal): Promise<void> {
-    let stand: UploadStand | undefined;
+    let known: UploadStatus | undefined;
     for (const tried: Tried = { silences: 0, refusals: 0 }; ;) {
       signal.throwIfAborted();
       try {
         if (item.facts.folder) return await this.#makeFolder(item);
         await this.#heed(item, signal);
-        stand = await this.#step(item, stand, signal);
-        if (stand.offset > item.sent) Object.assign(tried, { silences: 0, refusals: 0 });
-        item.sent = stand.offset;
-        item.uploadId = stand.uploadId;
-        item.resourceId = stand.resourceId;
+        known = await this.#step(item, known, signal);
+        if (known.offset > item.sent) Object.assign(tried, { silences: 0, refusals: 0 });
+        item.sent = known.offset;
+        item.uploadId = known.uploadId;
+        item.resourceId = known.resourceId;
         this.#options.changed(item);
         if (item.resourceId) return;
         signal.throwIfAborted();
         this.#set(item, 'uploading');
       } catch (error) {
         signal.throwIfAborted();
-        stand = undefined;
+        known = undefined;
         if (isFailure(error) && error.kind === 'unreachable') await this.#read(item);
         this.#chunk = Math.max(least, this.#chunk / 2);
         await this.#recover(item, error, tried, signal);
@@ -106,26 +106,26 @@ export class Transfer {
     item.resourceId = await this.#options.directories.of(target.id, [...path, name]);
   }
 
-  async #step(item: UploadItem, stand: UploadStand | undefined, signal: AbortSignal): Promise<UploadStand> {
+  async #step(item: UploadItem, known: UploadStatus | undefined, signal: AbortSignal): Promise<UploadStatus> {
     const { uploads } = this.#options;
     const { file, uploadId } = item;
     if (!file) throw new TypeError('There is no file to send.');
     if (!uploadId) return this.#begin(item, file);
-    if (!stand) {
-      const found = await uploads.stand(uploadId, { signal });
+    if (!known) {
+      const found = await uploads.status(uploadId, { signal });
       if (found.offset < item.sent) item.sent = found.offset;
       return found;
     }
-    const { offset } = stand;
+    const { offset } = known;
     const bytes = file.slice(offset, Math.min(offset + this.#chunk, item.facts.size));
     const started = this.#options.now();
-    const now = await uploads.send(uploadId, offset, bytes, { signal, timeout: patience });
+    const now = await uploads.send(uploadId, offset, bytes, { signal, timeout });
     this.#moved(now.offset - offset, this.#options.now() - started);
     return now;
   }
 
   /** Not aborted by a pause: what has been begun unseen could never be cancelled. */
-  async #begin(item: UploadItem, file: NonNullable<UploadItem['file']>): Promise<UploadStand> {
+  async #begin(item: UploadItem, file: NonNullable<UploadItem['file']>): Promise<UploadStatus> {
     const { uploads, directories, now } = this.#options;
     const { name, size, mediaType, path, target } = item.facts;
     item.parentId ??= await directories.of(target.id, path);
@@ -134,7 +134,7 @@ export class Transfer {
     const begun = await uploads.begin(
       { name, size, mediaType, parentId: item.parentId, onConflict },
       size <= small ? file.slice(0, size) : undefined,
-      { key: item.intent, timeout: patience },
+      { key: item.intent, timeout },
     );
     this.#moved(begun.offset, now() - started);
     return begun;
@@ -203,7 +203,7 @@ export class Transfer {
     this.#set(item, 'uploading');
   }
 
-  #set(item: UploadItem, status: UploadStatus): void {
+  #set(item: UploadItem, status: UploadItemStatus): void {
     if (item.status === status || item.status === 'cancelling') return;
     item.status = status;
     this.#options.changed(item);

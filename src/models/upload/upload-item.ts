@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../transport/retry.ts';
  * `fileless`: chosen before the page was loaded anew, and waits for its file; `elsewhere`: another tab brings it on its
  * way; `cancelling`; `failed`; `done`.
  */
-export type UploadStatus =
+export type UploadItemStatus =
   | 'waiting'
   | 'uploading'
   | 'offline'
@@ -71,7 +71,7 @@ export interface UploadFacts {
   readonly folder?: true;
 }
 
-const resting = new Set<UploadStatus>(['done', 'failed', 'fileless', 'elsewhere']);
+const resting = new Set<UploadItemStatus>(['done', 'failed', 'fileless', 'elsewhere']);
 
 /** What an item is known by over reloads. */
 export type UploadIdentity = Pick<UploadItem, 'key' | 'at' | 'intent' | 'handle'>;
@@ -98,7 +98,7 @@ export class UploadItem {
   readonly facts: UploadFacts;
   readonly batch: UploadBatch;
   file: UploadFile | undefined;
-  status: UploadStatus = 'waiting';
+  status: UploadItemStatus = 'waiting';
   /** Bytes that the platform has. */
   sent = 0;
   /** The directory that it goes into, once it is there. */

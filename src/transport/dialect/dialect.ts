@@ -10,7 +10,7 @@ import type { SignUpValue } from '../../contract/authentication/schema/sign-up.t
 import type { jsonRoutes } from '../operations.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { SentEvent } from '../live/event-parser.ts';
-import type { NewUpload, UploadStand } from '../uploads.ts';
+import type { NewUpload, UploadStatus } from '../uploads.ts';
 
 /**
  * Asks a platform in its own words for what an operation is meant to do, and answers as the contract says. What it
@@ -103,11 +103,11 @@ export interface Dialect extends DialectOperations {
   readonly askEvery?: number;
   /** The bytes of a variant. */
   readonly variant?: Mapped<{ readonly resourceId: string; readonly variant: string }, Response | Blob | string> | null;
-  readonly beginUpload?: Mapped<NewUpload & { readonly bytes: Blob | undefined }, UploadStand> | null;
-  readonly uploadStand?: Mapped<{ readonly uploadId: string }, UploadStand> | null;
+  readonly beginUpload?: Mapped<NewUpload & { readonly bytes: Blob | undefined }, UploadStatus> | null;
+  readonly uploadStatus?: Mapped<{ readonly uploadId: string }, UploadStatus> | null;
   readonly sendUpload?: Mapped<
     { readonly uploadId: string; readonly offset: number; readonly bytes: Blob },
-    UploadStand
+    UploadStatus
   > | null;
   /** The header that says who is calling; by default `Authorization: Bearer …`. */
   readonly authorise?: (token: string) => Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { Answered } from './call.ts';
 import type { Dialect, DialectCall, Mapped } from './dialect.ts';
 import { fitting, Misfit } from './fitting.ts';
 import { polled, streamed } from './follow.ts';
-import { newUpload, standResponse } from './uploads.ts';
+import { newUpload, statusResponse } from './uploads.ts';
 
 /** What a client asks, before its body has been read. */
 export interface Asked {
@@ -134,10 +134,10 @@ const special: Readonly<Partial<Record<Operation, (dialect: Loose, asked: Asked)
       'beginUpload',
       dialect['beginUpload'],
       () => ({ ...newUpload(new Headers(asked.init.headers)), bytes: blobOf(asked) }),
-      standResponse,
+      statusResponse,
     ),
-  uploadStand: (dialect, asked) =>
-    mapped('uploadStand', dialect['uploadStand'], () => ({ ...asked.input }), standResponse),
+  uploadStatus: (dialect, asked) =>
+    mapped('uploadStatus', dialect['uploadStatus'], () => ({ ...asked.input }), statusResponse),
   sendUpload: (dialect, asked) =>
     mapped(
       'sendUpload',
@@ -146,7 +146,7 @@ const special: Readonly<Partial<Record<Operation, (dialect: Loose, asked: Asked)
         const offset = Number(new Headers(asked.init.headers).get('Upload-Offset'));
         return { ...asked.input, offset, bytes: blobOf(asked) };
       },
-      standResponse,
+      statusResponse,
     ),
 };
 

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../../contract/json-schema.ts';
-import type { NewUpload, UploadStand } from '../uploads.ts';
+import type { NewUpload, UploadStatus } from '../uploads.ts';
 import { fitting } from './fitting.ts';
 
 const id: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' };
-const standSchema: JsonSchema<UploadStand> = {
+const statusSchema: JsonSchema<UploadStatus> = {
   type: 'object',
   properties: { uploadId: id, offset: { type: 'integer', minimum: 0 }, resourceId: id },
   required: ['uploadId', 'offset'],
@@ -26,8 +26,8 @@ export function newUpload(headers: Headers): NewUpload {
 }
 
 /** How far an upload has come, as tus 1.0 answers it. @throws {Misfit} */
-export function standResponse(answer: unknown): Response {
-  const { uploadId, offset, resourceId } = fitting(standSchema, answer);
+export function statusResponse(answer: unknown): Response {
+  const { uploadId, offset, resourceId } = fitting(statusSchema, answer);
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Id': uploadId, 'Upload-Offset': String(offset) };
   return new Response(null, {
     headers: resourceId === undefined ? headers : { ...headers, 'Resource-Id': resourceId },

@@ -94,9 +94,9 @@ describe('a dialect that', () => {
   });
 
   test('answers an upload wrongly harms nothing else', async () => {
-    const { uploads } = open(untyped({ uploadStand: () => ({ uploadId: 'å\nX-Evil: 1', offset: -1 }) }));
-    expect(await failing(uploads.stand('upload-1'))).toMatchObject({ code: 'malformed' });
-    expect(told()).toEqual(['uploadStand: not what the contract promises at uploadId']);
+    const { uploads } = open(untyped({ uploadStatus: () => ({ uploadId: 'å\nX-Evil: 1', offset: -1 }) }));
+    expect(await failing(uploads.status('upload-1'))).toMatchObject({ code: 'malformed' });
+    expect(told()).toEqual(['uploadStatus: not what the contract promises at uploadId']);
   });
 });
 

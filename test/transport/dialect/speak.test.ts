@@ -111,13 +111,13 @@ test('bytes and uploads are mapped as well', async () => {
       seen.push(from, await bytes.text());
       return { uploadId: 'upload-1', offset: 5, resourceId: 'resource-9' };
     },
-    uploadStand: ({ uploadId }) => ({ uploadId, offset: 2, resourceId: undefined }),
+    uploadStatus: ({ uploadId }) => ({ uploadId, offset: 2, resourceId: undefined }),
   });
   expect(await (await client.fetch(`${client.baseUrl}/r/resource-1/original`)).text()).toBe('resource-1 original');
   const upload = { name: 'å 🙂.txt', size: 5, mediaType: '', parentId: 'parent-1', onConflict: 'rename' } as const;
   const begun = await uploads.begin(upload, new Blob(['ab']), { key: 'key' });
   expect(begun).toEqual({ uploadId: 'upload-1', offset: 2, resourceId: undefined });
-  expect(await uploads.stand('upload-1')).toEqual(begun);
+  expect(await uploads.status('upload-1')).toEqual(begun);
   expect(await uploads.send('upload-1', 2, new Blob(['cde']))).toMatchObject({ offset: 5, resourceId: 'resource-9' });
   expect(seen).toEqual([upload, 'ab', { uploadId: 'upload-1', offset: 2 }, 'cde']);
 });

@@ -43,9 +43,9 @@ onEveryWorked('has files, topics and boards', (stage) => {
     expect(begun).toMatchObject({ offset: 3, resourceId: undefined });
     expect(await uploads.begin(next, new Blob(['abc']), { key: 'the same' })).toEqual(begun);
     expect(await failing(uploads.send(begun.uploadId, 1, new Blob(['x'])))).toMatchObject({ code: 'conflict' });
-    expect(await uploads.stand(begun.uploadId)).toEqual(begun);
+    expect(await uploads.status(begun.uploadId)).toEqual(begun);
     expect(await sdk.invoke(cancel, { uploadId: begun.uploadId })).toMatchObject({ state: 'cancelled' });
-    expect(await failing(uploads.stand(begun.uploadId))).toMatchObject({ code: 'not_found' });
+    expect(await failing(uploads.status(begun.uploadId))).toMatchObject({ code: 'not_found' });
     const big = { ...next, size: 3_000_000_000 };
     expect(await failing(uploads.begin(big, undefined, { key: 'big' }))).toMatchObject({
       code: 'too_large',

@@ -113,7 +113,7 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
   });
 
   test('names every operation: what it does not map, the platform does not have', () => {
-    const bytes = ['beginUpload', 'uploadStand', 'sendUpload', 'variant'];
+    const bytes = ['beginUpload', 'uploadStatus', 'sendUpload', 'variant'];
     expect([...Object.keys(jsonRoutes), ...bytes].filter((name) => !Object.hasOwn(stage().dialect, name))).toEqual([]);
   });
 

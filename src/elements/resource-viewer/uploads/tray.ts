@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { UploadItem, UploadStatus } from '../../../models/upload/upload-item.ts';
+import type { UploadItem, UploadItemStatus } from '../../../models/upload/upload-item.ts';
 import { chevronDown, chevronUp, circleCheck, pause, play, triangleAlert, x } from '../../../theme/icons.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { hasHandle } from './pick-files.lazy.ts';
@@ -37,7 +37,7 @@ const sentText = ({ sent, facts }: UploadItem, { words, viewer }: UploadsView) =
   sentOf(sent, facts.size, words, viewer.language);
 
 /** How an upload looks in each of its states. */
-const rowStates: Readonly<Record<UploadStatus, RowState>> = {
+const rowStates: Readonly<Record<UploadItemStatus, RowState>> = {
   waiting: { says: stateText('waiting'), ways: pauseButton },
   uploading: {
     bar: true,
