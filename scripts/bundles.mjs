@@ -30,8 +30,8 @@ const shared = {
 };
 
 /**
- * One file of all that a module needs at once: a chunk beside it would be one more level of requests.
- * Earlier groups have what later ones share with them.
+ * Chunks by what is loaded together: each has its roots and all that they import statically, except what an earlier
+ * group has.
  */
 const groupsOf = (roots) =>
   Object.entries(roots).map(([name, paths], index, all) => {
@@ -40,8 +40,10 @@ const groupsOf = (roots) =>
       if (ids.has(id)) return;
       // Barrels name more than the entry uses; these are for providers alone.
       if (/context-(consumer|provider|root)|value-notifier/.test(id)) return;
+      const module = graph.getModuleInfo(id);
+      if (!module) throw new Error(`The chunk ${name} has no module ${id}.`);
       ids.add(id);
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
+      for (const imported of module.importedIds) collect(imported, graph);
     };
     return {
       debugName: name,
@@ -52,6 +54,16 @@ const groupsOf = (roots) =>
       },
     };
   });
+
+/** Loaded by a viewer when the page is idle. */
+const idleInViewer = [
+  'src/elements/resource-viewer/errors.lazy.ts',
+  'src/elements/resource-viewer/actions/actions.lazy.ts',
+  'src/elements/resource-viewer/directory/tools.lazy.ts',
+  'src/elements/resource-viewer/uploads/intake.lazy.ts',
+  'src/elements/resource-viewer/uploads/pick-files.lazy.ts',
+  'src/transport/live.ts',
+];
 
 /** Takes a smaller module for one of Lit's. */
 const instead = (pattern, path) => ({
@@ -209,8 +221,7 @@ const rows = [
     name: 'script tag',
     entry: { 'service-widgets': 'src/autoloader.ts' },
     outDir: 'dist/cdn',
-    // As a library: nothing is preloaded by code that would weigh more than it wins.
-    lib: true,
+    terser: true,
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
@@ -218,32 +229,48 @@ const rows = [
         groups: groupsOf({
           'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
-          // Also loaded on its own, at sign-out.
-          'sign-off': ['src/transport/sign-off.ts'],
-          // Forms, and actions in a viewer.
-          'long-work': ['src/contract/forms/submission-route.ts'],
-          resources: [
-            'src/controllers/resource-controller.ts',
-            'src/controllers/live.ts',
-            'src/controllers/resource-events.ts',
-          ],
           kinds: [
             'src/elements/parts/kinds.ts',
             'src/localisation/format.ts',
             'src/localisation/sections/kinds.ts',
+            'src/contract/forms/submission-route.ts',
             'src/theme/icons.ts?chevronRight',
             'src/theme/icons.ts?search',
+            'src/controllers/pending-focus.ts',
           ],
-          face: ['src/elements/parts/face.ts'],
-          repeat: ['node_modules/lit/directives/repeat.js'],
-          // The viewer and its lazy modules.
+          resources: [
+            'src/controllers/resource-controller.ts',
+            'src/controllers/live.ts',
+            'src/controllers/resource-events.ts',
+            'src/transport/sign-off.ts',
+          ],
+          repeat: ['node_modules/lit/directives/repeat.js', 'src/theme/icons.ts?pencil'],
+          menu: ['src/elements/parts/menu.ts', 'src/controllers/session.ts', 'src/theme/icons.ts?chevronDown'],
           rows: [
-            'src/elements/resource-viewer/directory/rows.ts',
+            'src/elements/parts/face.ts',
+            'src/theme/raised.ts',
             'src/contract/resources/names.ts',
             'src/theme/icons.ts?arrowDown',
             'src/theme/icons.ts?arrowUp',
             'src/theme/icons.ts?plus',
+            'src/theme/icons.ts?x',
           ],
+          // Of the viewer's first code and of what comes later in it.
+          viewer: [
+            'src/elements/resource-viewer/directory/rows.ts',
+            'src/elements/resource-viewer/directory/grid-input.ts',
+            'src/elements/resource-viewer/events.ts',
+            'src/elements/resource-viewer/focus.ts',
+            'src/elements/resource-viewer/states.ts',
+          ],
+          icons: [
+            'src/theme/icons.ts?lock',
+            'src/theme/icons.ts?tags',
+            'src/theme/icons.ts?trash2',
+            'src/theme/icons.ts?waypoints',
+          ],
+          ref: ['node_modules/lit/directives/ref.js'],
+          'viewer.lazy': idleInViewer,
         }),
       },
     },
@@ -277,10 +304,40 @@ const rows = [
   },
   {
     name: 'page assets',
-    entry: { client: 'platform/src/pages/client.ts' },
+    entry: { page: 'platform/src/pages/hydrate.ts' },
     outDir: 'platform/dist/assets',
     base: '/assets/',
-    output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
+    plugins: [oneIcon()],
+    output: {
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+      codeSplitting: {
+        groups: groupsOf({
+          page: [
+            'platform/src/pages/hydrate.ts',
+            'src/elements/sign-in/index.ts',
+            'src/elements/sign-up/index.ts',
+            'src/elements/verify/index.ts',
+            'src/elements/platform/index.ts',
+            'src/elements/current-user/index.ts',
+          ],
+          flow: [
+            'src/transport/client.ts',
+            'src/controllers/flow.ts',
+            'src/controllers/redeem.ts',
+            'src/elements/parts/challenge-steps.ts',
+          ],
+          viewer: ['platform/src/pages/viewer.ts', 'src/elements/dashboard/index.ts'],
+          'viewer.lazy': idleInViewer,
+          'access-tokens': ['src/elements/access-tokens/index.ts'],
+          document: [
+            'src/elements/resource-viewer/document/document-view.ts',
+            'src/elements/resource-viewer/document/draft-recovery.ts',
+            'src/elements/resource-viewer/info/derived.lazy.ts',
+          ],
+        }),
+      },
+    },
   },
 ];
 
@@ -289,7 +346,7 @@ const places = (entry) => Object.fromEntries(Object.entries(entry).map(([name, p
 /** Vite configurations of everything that browsers load; rows without an entry are left out. */
 export const bundles = rows
   .filter(({ entry }) => Object.values(entry).every((path) => existsSync(at(path))))
-  .map(({ name, entry, outDir, output, lib = false, beside = false, base = './', plugins = [] }) => ({
+  .map(({ name, entry, outDir, output, terser = false, beside = false, base = './', plugins = [] }) => ({
     name,
     config: {
       ...shared,
@@ -304,14 +361,14 @@ export const bundles = rows
         reportCompressedSize: false,
         assetsInlineLimit: 0,
         // Worth its dependency: a fiftieth less than what the bundler's own makes of the counted files.
-        ...(lib && { minify: 'terser', terserOptions }),
-        ...(lib && { lib: { entry: places(entry), formats: ['es'] } }),
+        ...(terser && { minify: 'terser', terserOptions }),
+        // As a library: nothing is preloaded by code that would weigh more than it wins.
+        lib: { entry: places(entry), formats: ['es'] },
         rolldownOptions: {
-          ...(!lib && { input: places(entry) }),
           preserveEntrySignatures: 'exports-only',
           // the script tag's own file holds some elements that the loaders name as well
           checks: { ineffectiveDynamicImport: false },
-          output: { format: 'es', minify: !lib, assetFileNames: '[name]-[hash][extname]', ...output },
+          output: { format: 'es', minify: !terser, assetFileNames: '[name]-[hash][extname]', ...output },
         },
       },
     },

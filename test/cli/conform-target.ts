@@ -5,7 +5,7 @@ import { publicUrl, type TestPlatform } from '../platform/support/platform.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-export const pages = createPages({ script: '/assets/client.js', preloads: [] });
+export const pages = createPages({ script: '/assets/page.js', preloads: {} });
 export const baseUrl = publicUrl;
 /** Milliseconds: a busy machine is no deviation. */
 export const timeout = 60_000;

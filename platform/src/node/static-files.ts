@@ -13,9 +13,17 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
 }
+
+/** Chunks of elements that are not in the entry of the pages (`scripts/bundles.mjs`). */
+const chunksByTag = {
+  'resource-viewer': 'viewer',
+  'service-dashboard': 'viewer',
+  'service-access-tokens': 'access-tokens',
+} as const;
 
 /** Every part begins with a letter, a digit, `_` or `-`: no way up, nothing hidden. */
 const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
@@ -92,25 +100,24 @@ export class StaticFiles {
     });
   }
 
-  /** Scripts and styles of the pages, from the build's manifest. */
+  /** Scripts of the pages, from the build's manifest. */
   static pageAssets(): PageAssets {
     const manifest = JSON.parse(
       readFileSync(new URL('../assets/.vite/manifest.json', import.meta.url), 'utf8'),
-    ) as Record<string, Chunk & { readonly isEntry?: boolean }>;
-    const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+    ) as Record<string, Chunk>;
+    const chunks = Object.values(manifest);
+    const entry = chunks.find(({ isEntry }) => isEntry);
     if (!entry) throw new Error('The build of the pages has no entry.');
     const url = (file: string) => `/assets/${file}`;
+    const filesOf = (name: string) =>
+      chunks
+        .filter((chunk) => chunk.name === name)
+        .flatMap(({ file, imports = [] }) => [file, ...imports.map((key) => manifest[key]!.file)])
+        .filter((file) => file !== entry.file)
+        .map(url);
     return {
       script: url(entry.file),
-      // The entry imports the rest itself; told here, it is on its way at the same time.
-      preloads: [
-        ...new Set(
-          [entry, ...(entry.dynamicImports ?? []).map((name) => manifest[name]!)].flatMap((chunk) => [
-            ...(chunk === entry ? [] : [url(chunk.file)]),
-            ...(chunk.imports ?? []).map((name) => url(manifest[name]!.file)),
-          ]),
-        ),
-      ],
+      preloads: Object.fromEntries(Object.entries(chunksByTag).map(([tag, name]) => [tag, filesOf(name)])),
     };
   }
 

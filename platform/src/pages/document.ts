@@ -5,11 +5,11 @@ import type { Locale } from '@service/widgets/contract';
 import { html, type TemplateResult } from 'lit';
 import { styleHashes, wholePage } from './whole-page.ts';
 
-/** Files that pages need, by their hashed URL. */
+/** Scripts of the pages, by their hashed URL. */
 export interface PageAssets {
   readonly script: string;
-  /** Preloaded beside the script, because it imports them. */
-  readonly preloads: readonly string[];
+  /** Chunks that the script imports for an element, by its tag. */
+  readonly preloads: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface PageContent {
@@ -43,8 +43,9 @@ const policy = (hashed: readonly string[], media: PageContent['media']) => {
 export async function pageResponse(assets: PageAssets, content: PageContent, caching: string): Promise<Response> {
   const { title, locale, brand, body, status = 200, media } = content;
   const markup = await collectResult(render(html`<main id="content">${body}</main>`));
+  const preloads = Object.entries(assets.preloads).flatMap(([tag, urls]) => (markup.includes(`<${tag}`) ? urls : []));
   const head = [
-    ...assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...[...new Set(preloads)].map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${assets.script}"></script>`,
   ];
   return new Response(wholePage({ title, locale, brand, head, markup }), {

@@ -1,4 +1,5 @@
-/** Takes over the elements that the server rendered. */
+/** Takes over the elements that the server rendered; the support for hydration has to precede Lit's elements. */
+import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import '@service/widgets/server-rendering';
 
 const elements: Readonly<Record<string, () => Promise<unknown>>> = {

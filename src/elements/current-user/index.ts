@@ -8,7 +8,6 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
-import { challenge } from '../../localisation/sections/challenge.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
@@ -62,7 +61,7 @@ export class CurrentUserElement extends LitElement {
   readonly #internals = this.attachInternals();
   /** The focus was in the menu, which signing out removes. */
   #refocus = false;
-  readonly #localise = new LocaliseController(this, { currentUser, challenge });
+  readonly #localise = new LocaliseController(this, { currentUser });
   readonly #session = new SessionController(this);
   readonly #menu = new Menu(this, { closed: () => (this.confirming = false) });
   readonly #announcer = new Announcer(this);

@@ -3,7 +3,7 @@ import { createPages } from '../../../platform/src/pages/create-pages.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf, type Reply } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
-const pages = createPages({ script: '/assets/client.js', preloads: [] });
+const pages = createPages({ script: '/assets/page.js', preloads: {} });
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',

@@ -4,7 +4,7 @@ import { TestBrowser, type Reply } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 
-const pages = createPages({ script: '/assets/client.js', preloads: [] });
+const pages = createPages({ script: '/assets/page.js', preloads: {} });
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',

@@ -4,7 +4,7 @@ import { createPages } from '../../../../../platform/src/pages/create-pages.ts';
 import { mailTo, TestBrowser, tokenOf } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 
-const pages = createPages({ script: '/assets/client.js', preloads: [] });
+const pages = createPages({ script: '/assets/page.js', preloads: {} });
 const signUpFields: ExtraFields = {
   properties: {
     company: { type: 'string', title: 'Company', 'x-service-hints': { labels: { sv: 'Företag' } } },

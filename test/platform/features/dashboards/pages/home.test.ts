@@ -3,7 +3,7 @@ import { createPages } from '../../../../../platform/src/pages/create-pages.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 
-const pages = createPages({ script: '/assets/client.js', preloads: [] });
+const pages = createPages({ script: '/assets/page.js', preloads: {} });
 const row = (instanceId: string, widgetId: string, more = {}) => ({ instanceId, widgetId, configVersion: 1, ...more });
 
 onOnePlatform('the home page', (start) => {

@@ -7,7 +7,7 @@ import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 import { embedder } from '../../../support/platform.ts';
 
-const assets = { script: '/assets/client.js', preloads: [] };
+const assets = { script: '/assets/page.js', preloads: {} };
 const options = { pages: createPages(assets), resourcePage: createResourcePage(assets) };
 const page = { headers: { accept: 'text/html' }, origin: null };
 

@@ -4,7 +4,7 @@ import { TestBrowser } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
 import { TestPerson } from '../../../support/people.ts';
 
-const resourcePage = createResourcePage({ script: '/assets/client.js', preloads: [] });
+const resourcePage = createResourcePage({ script: '/assets/page.js', preloads: {} });
 const asPage = { headers: { accept: 'text/html' }, origin: null };
 const routes = ['/r/', '/resources/'].flatMap((prefix) => ['', '/info'].map((suffix) => [prefix, suffix] as const));
 
