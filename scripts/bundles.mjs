@@ -269,8 +269,6 @@ const rows = [
             'src/theme/icons.ts?trash2',
             'src/theme/icons.ts?waypoints',
           ],
-          ref: ['node_modules/lit/directives/ref.js'],
-          'viewer.lazy': idleInViewer,
         }),
       },
     },

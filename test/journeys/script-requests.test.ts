@@ -1,15 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
-import { JourneyHost, scriptTag } from '../support/journey-host.ts';
 import { Worker } from '../support/live-people.ts';
 import { keptSession } from '../support/sign-in-by-page.ts';
 
-const host = await JourneyHost.listen();
-const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
-
-beforeEach(() => host.allow(journeys.url));
-afterAll(() => host.close());
+const journeys = new Journeys();
 
 /** Loads a page and counts its scripts until the network has been idle for half a second. */
 async function expectScripts(page: Page, url: string, limit: number): Promise<void> {
@@ -40,15 +35,4 @@ it('loads at most 6 scripts on each page of a signed-in user', async () => {
     await expectScripts(page, journeys.url + path, 6);
     await page.close();
   }
-});
-
-it('loads at most 14 scripts for a viewer and the current user by script tag', async () => {
-  const worker = await Worker.signUp(journeys.url);
-  const page = await journeys.page({ storageState: await keptSession(journeys, worker) }, /events/);
-  host.serve('/', {
-    head: scriptTag(journeys.url),
-    body: `<service-current-user></service-current-user><resource-viewer resource-id="${worker.root}"></resource-viewer>`,
-  });
-  await expectScripts(page, host.at('localhost'), 14);
-  await page.locator('resource-viewer:state(ready)').waitFor();
 });
