@@ -3,7 +3,7 @@ import type { AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { AccessTokensModel, type AccessTokensState } from '../models/access-tokens-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { CountdownController } from './countdown.ts';
-import { browserStore } from './idle.ts';
+import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 import { setStates, typedBefore } from './render-root.ts';
 import { TokenCreatedEvent, TokenRevokedEvent } from './token-events.ts';
@@ -95,7 +95,7 @@ export class AccessTokensController extends ModelController<AccessTokensModel, u
     });
     const name = this.#field('input[name=name]');
     const lifetime = this.#field('select');
-    if (name) model.form.set(['name'], name);
+    if (name) model.form.set('name', name);
     if (lifetime !== undefined) model.days = this.#options.lifetimes[Number(lifetime)];
     return model;
   }
@@ -130,7 +130,7 @@ export class AccessTokensController extends ModelController<AccessTokensModel, u
   }
 
   protected override replaced(): void {
-    this.typed = String(this.model?.form.value(['name']) ?? this.typed);
+    this.typed = String(this.model?.form.value('name') ?? this.typed);
     this.#before = unknown;
     this.#confirming = false;
   }

@@ -6,7 +6,7 @@ import { BusySignController } from './busy-sign.ts';
 import type { ChallengeHost } from './challenge-host.ts';
 import { CountdownController } from './countdown.ts';
 import { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from './events.ts';
-import { browserStore, whenIdle } from './idle.ts';
+import { whenIdle } from './idle.ts';
 import type { Localised } from './localise.ts';
 import { ModelController } from './model-controller.ts';
 import type { PlatformController } from './platform.ts';
@@ -95,20 +95,20 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   issue(name: string): string | undefined {
     const { model } = this;
     const isCode = name === 'code' && this.state.step !== 'ask';
-    const issue = isCode ? model?.state.codeIssue : model?.form.issue([name]);
+    const issue = isCode ? model?.state.codeIssue : model?.form.issue(name);
     const messages = this.localise.lazyWords;
     if (issue && messages) return this.#flow?.issueMessage(messages.failures, issue);
-    const isServed = isCode ? !this.handles : !model?.form.dirty([name]);
+    const isServed = isCode ? !this.handles : !model?.form.dirty(name);
     return isServed ? this.host.served?.issues?.[name] : undefined;
   }
 
   /** @param before the input's value before the element was defined */
   value(name: string, before?: unknown): unknown {
-    return this.model?.form.value([name]) ?? this.#typed.get(name) ?? before ?? this.host.served?.values?.[name];
+    return this.model?.form.value(name) ?? this.#typed.get(name) ?? before ?? this.host.served?.values?.[name];
   }
 
   set(name: string, value: unknown): void {
-    if (this.model) return this.model.form.set([name], value);
+    if (this.model) return this.model.form.set(name, value);
     this.#typed.set(name, value);
     this.preload();
   }
@@ -116,7 +116,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   /** Validates a field that has lost focus. */
   touch(name: string): void {
     this.announcedField = name;
-    this.model?.form.touch([name]);
+    this.model?.form.touch(name);
     this.host.requestUpdate();
   }
 
@@ -178,16 +178,13 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
 
   protected override create(client: PlatformClient, flow: Flow): Model {
     const { type, form, hidden } = this.#options;
-    const model: Model = new flow.ChallengeModel<object>({
-      client,
+    const model: Model = flow.createChallenge(client, {
       type,
-      tabStore: browserStore('sessionStorage'),
-      sharedStore: browserStore('localStorage'),
       // The e-mail's link opens on the platform, where a path of another origin leads nowhere.
       hidden: () => ({ ...hidden?.(), ...(this.platform.isHere && { returnTo: this.continueUrl }) }),
       ...form(flow),
     });
-    for (const [name, value] of this.#typed) model.form.set([name], value);
+    for (const [name, value] of this.#typed) model.form.set(name, value);
     this.#typed.clear();
     this.#flow = flow;
     return model;

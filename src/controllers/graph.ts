@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { GraphModel, type GraphRequest } from '../models/graph-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { browserStore } from './idle.ts';
+import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 
 /** Reads the graph around the resource of its host. */

@@ -7,12 +7,3 @@ export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(work, 200);
   return () => clearTimeout(timer);
 }
-
-/** A store of the browser, where it has one and lets us use it. */
-export function browserStore(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    return globalThis[name];
-  } catch {
-    return undefined;
-  }
-}

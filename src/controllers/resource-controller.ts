@@ -5,7 +5,7 @@ import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure } from '../transport/failure.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
-import { browserStore } from './idle.ts';
+import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 import type { PlatformController } from './platform.ts';
 

@@ -4,7 +4,7 @@ import type { SchemaForm } from '../forms/index.ts';
 import { SchemaFormModel, type SchemaFormState } from '../models/schema-form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { CountdownController } from './countdown.ts';
-import { browserStore } from './idle.ts';
+import { browserStore } from './browser-store.ts';
 import type { Localised } from './localise.ts';
 import { ModelController } from './model-controller.ts';
 import type { PlatformController } from './platform.ts';

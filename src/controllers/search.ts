@@ -3,7 +3,7 @@ import type { ResourceKind } from '../contract/resources/resource.ts';
 import { SearchModel } from '../models/search-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { createResources } from '../transport/resources.ts';
-import { browserStore } from './idle.ts';
+import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 
 interface SearchHost extends LitElement {

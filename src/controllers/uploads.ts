@@ -2,7 +2,7 @@ import { RateLimit } from '../transport/retry.ts';
 import { UploadModel, type UploadModelOptions } from '../models/upload-model.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { createUploads } from '../transport/uploads.ts';
-import { browserStore } from './idle.ts';
+import { browserStore } from './browser-store.ts';
 import { IndexedUploads } from './upload-store.ts';
 
 /** Uploads to a platform, kept in this browser over reloads; loaded when there are some. */

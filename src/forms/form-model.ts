@@ -1,9 +1,8 @@
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
-import type { AsyncChecks } from './async-checks.ts';
-import type { KeyValueStore } from './draft.ts';
-import { fieldsOf, pointer, valueAt, withValueAt, type Field, type Path } from './fields.ts';
 import { Store } from '../store.ts';
+import type { KeyValueStore } from './draft.ts';
+import { fieldsOf, type Field } from './fields.ts';
 
 export interface DraftOptions {
   readonly store: KeyValueStore;
@@ -16,7 +15,6 @@ export interface FormOptions<Value> {
   /** JSON Schema from `toJsonSchema`, or as a platform serves it. */
   readonly schema: JsonSchema;
   readonly initial?: Partial<Value>;
-  readonly checks?: AsyncChecks;
   readonly draft?: DraftOptions;
   /**
    * Sends the parsed value. If it rejects with `detail.problem.issues`, these are shown at their fields. `submit` rejects
@@ -25,9 +23,13 @@ export interface FormOptions<Value> {
   readonly send: (value: Value) => Promise<unknown>;
 }
 
-export type FormStatus = 'ready' | 'checking' | 'sending' | 'sent';
+/** Field of an issue: the first key of its path; '' for the whole form. */
+const fieldOf = ({ path }: Issue): string => String(path[0] ?? '');
 
-/** Headless form of one flat object, small enough for the first code of a page. Other forms use `SchemaForm`. */
+/**
+ * Headless form of one flat object, its fields by name: small enough for the first code of a page. Internal; the public
+ * form engine is `SchemaForm`.
+ */
 export class FormModel<Value extends object = Record<string, unknown>> {
   readonly fields: readonly Field[];
   readonly #options: FormOptions<Value>;
@@ -37,13 +39,11 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   #initial: Record<string, unknown>;
   #values: Record<string, unknown>;
   #attempted = false;
-  #status: FormStatus = 'ready';
+  #status: 'ready' | 'sending' | 'sent' = 'ready';
   #sending: Promise<boolean> | undefined;
-  #client: readonly Issue[] = [];
-  /** Issues from the platform or an asynchronous check, by pointer; removed when the field changes. */
-  readonly #remote = new Map<string, Issue>();
-  /** Pointers of the platform's issues, which are removed by the next submission. */
-  readonly #refused = new Set<string>();
+  #issues: readonly Issue[] = [];
+  /** Issues from the platform, by field; removed when the field changes, and by the next submission. */
+  readonly #refused = new Map<string, Issue>();
 
   constructor(options: FormOptions<Value>) {
     this.#options = options;
@@ -58,12 +58,8 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.#values;
   }
 
-  get status(): FormStatus {
+  get status(): 'ready' | 'sending' | 'sent' {
     return this.#status;
-  }
-
-  get valid(): boolean {
-    return this.#client.length === 0 && this.#remote.size === 0;
   }
 
   /** Called after every change. @returns the unsubscribe function */
@@ -71,57 +67,40 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.#changes.subscribe(listener);
   }
 
-  value(path: Path): unknown {
-    return valueAt(this.#values, path);
+  /** Own properties only: a field may be named `constructor`. */
+  value(name: string): unknown {
+    return Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
   }
 
-  dirty(path: Path): boolean {
-    return !Object.is(this.value(path), valueAt(this.#initial, path));
-  }
-
-  touched(path: Path): boolean {
-    return this.#touched.has(pointer(path));
+  dirty(name: string): boolean {
+    return !Object.is(this.value(name), this.#initial[name]);
   }
 
   /** Issue to show: `undefined` until the field is touched or a submission was attempted. */
-  issue(path: Path): Issue | undefined {
-    const key = pointer(path);
-    const remote = this.#remote.get(key);
-    if (remote) return remote;
-    if (!this.#attempted && !this.#touched.has(key)) return undefined;
-    return this.#client.find((found) => pointer(found.path) === key);
+  issue(name: string): Issue | undefined {
+    const isShown = this.#attempted || this.#touched.has(name);
+    return this.#refused.get(name) ?? (isShown ? this.#issues.find((found) => fieldOf(found) === name) : undefined);
   }
 
-  /** All issues to show, including those without a field. */
-  get issues(): readonly Issue[] {
-    const shown = this.#attempted ? this.#client : this.#client.filter(({ path }) => this.#touched.has(pointer(path)));
-    return [...shown, ...this.#remote.values()];
-  }
-
-  set(path: Path, value: unknown): void {
-    if (Object.is(this.value(path), value)) return;
-    this.#values = withValueAt(this.#values, path, value) as Record<string, unknown>;
-    this.#clearRemote(path);
-    if (this.#status === 'sent') this.#status = 'ready';
+  set(name: string, value: unknown): void {
+    if (Object.is(this.value(name), value)) return;
+    this.#values = { ...this.#values, [name]: value };
+    this.#refused.delete(name);
     this.#validate();
     this.#draft?.write(this.#values);
-    this.#checkAsync(path);
-    this.#changes.notify();
+    this.#setStatus(this.#status === 'sent' ? 'ready' : this.#status);
   }
 
-  touch(path: Path): void {
+  touch(name: string): void {
     // An empty field that only had focus shows no issue yet.
-    if (!this.dirty(path) || this.touched(path)) return;
-    this.#touched.add(pointer(path));
+    if (!this.dirty(name) || this.#touched.has(name)) return;
+    this.#touched.add(name);
     this.#changes.notify();
   }
 
   /** Shows the platform's issues at their fields. */
   refuse(issues: readonly Issue[]): void {
-    for (const issue of issues) {
-      this.#remote.set(pointer(issue.path), issue);
-      this.#refused.add(pointer(issue.path));
-    }
+    for (const issue of issues) this.#refused.set(fieldOf(issue), issue);
     this.#changes.notify();
   }
 
@@ -138,75 +117,47 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   }
 
   reset(initial: Partial<Value> = this.#options.initial ?? {}): void {
-    this.#options.checks?.stop();
     this.#initial = { ...initial };
     this.#values = { ...this.#initial };
     this.#touched.clear();
-    this.#remote.clear();
     this.#refused.clear();
     this.#attempted = false;
-    this.#status = 'ready';
     this.#draft?.clear();
     this.#validate();
-    this.#changes.notify();
+    this.#setStatus('ready');
   }
 
   async #submit(): Promise<boolean> {
     this.#attempted = true;
-    for (const key of this.#refused) this.#remote.delete(key);
     this.#refused.clear();
-    for (let pending; (pending = this.#options.checks?.pending); await pending) this.#setStatus('checking');
-    const checked = read(this.#options.schema, this.#values);
-    if (!checked.ok || this.#remote.size) {
-      this.#setStatus('ready');
-      return false;
-    }
-    this.#setStatus('sending');
+    const parsed = read(this.#options.schema, this.#values);
+    this.#setStatus(parsed.ok ? 'sending' : 'ready');
+    if (!parsed.ok) return false;
     const sent = this.#values;
     try {
-      await this.#options.send(checked.value as Value);
+      await this.#options.send(parsed.value as Value);
       this.#setStatus(sent === this.#values ? 'sent' : 'ready');
       return true;
     } catch (error) {
       const issues = issuesIn(error);
       this.#status = 'ready';
       // Issues of values that have changed since are dropped.
-      this.refuse(issues.filter(({ path }) => Object.is(valueAt(sent, path), this.value(path))));
-      if (!issues.length || issues.some(({ path }) => !this.#shows(path))) throw error;
+      this.refuse(issues.filter((issue) => Object.is(sent[fieldOf(issue)], this.value(fieldOf(issue)))));
+      if (!issues.length || issues.some((issue) => !this.#shows(fieldOf(issue)))) throw error;
       return false;
     }
   }
 
-  #shows([name]: Path): boolean {
+  #shows(name: string): boolean {
     return this.fields.some((field) => field.name === name && field.hints.field !== 'hidden');
   }
 
-  /** Removes the issues of a path, its parents and its children. */
-  #clearRemote(path: Path): void {
-    const changed = pointer(path);
-    for (const key of this.#remote.keys()) {
-      if (!`${key}/`.startsWith(`${changed}/`) && !`${changed}/`.startsWith(`${key}/`)) continue;
-      this.#remote.delete(key);
-      this.#refused.delete(key);
-    }
-  }
-
   #validate(): void {
-    const checked = read(this.#options.schema, this.#values);
-    this.#client = checked.ok ? [] : checked.issues;
+    const parsed = read(this.#options.schema, this.#values);
+    this.#issues = parsed.ok ? [] : parsed.issues;
   }
 
-  #checkAsync(path: Path): void {
-    const { checks } = this.#options;
-    const key = pointer(path);
-    if (this.#client.some((found) => pointer(found.path) === key)) return checks?.stop(key);
-    checks?.start(key, this.value(path), (issue) => {
-      if (issue) this.#remote.set(key, issue);
-      this.#changes.notify();
-    });
-  }
-
-  #setStatus(status: FormStatus): void {
+  #setStatus(status: 'ready' | 'sending' | 'sent'): void {
     this.#status = status;
     this.#changes.notify();
   }

@@ -1,8 +1,6 @@
 import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
 import { pointer, type Path } from './fields.ts';
-import type { FormStatus } from './form-model.ts';
-export type { FormStatus } from './form-model.ts';
 import type { SchemaIssue } from './validate.ts';
 import { SchemaDocument } from './document.ts';
 import { LeafNode } from './leaf-node.ts';
@@ -14,6 +12,8 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { nodesIn, type FormNode, type FormScope, type Place } from './node.ts';
 import { SchemaDraft, type SchemaDraftOptions } from './draft.ts';
 import { Store } from '../store.ts';
+
+export type FormStatus = 'ready' | 'checking' | 'sending' | 'sent';
 
 export interface SchemaFormOptions {
   /** JSON Schema 2020-12. May be untrusted. */

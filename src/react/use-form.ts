@@ -3,7 +3,7 @@ import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { PartId } from '../contract/part-id.ts';
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
-import { browserStore } from '../controllers/idle.ts';
+import { browserStore } from '../controllers/browser-store.ts';
 import type { SchemaForm } from '../forms/index.ts';
 import {
   SchemaFormModel,

@@ -53,14 +53,14 @@ describe('making a token', () => {
     const { model, world } = open();
     await model.load();
     expect(ids(model)).toEqual(['token_kept', 'token_other']);
-    model.form.set(['name'], '  CI  ');
+    model.form.set('name', '  CI  ');
     model.days = 30;
     expect(await model.submit()).toBe(true);
     const { created, tokens } = model.state;
     expect(created?.token).toMatch(/^svc_/);
     expect(tokens[0]).toEqual({ ...created, token: undefined });
     expect(tokens[0]).toMatchObject({ name: 'CI', expiresAt: new Date(world.now + 30 * 86_400_000).toISOString() });
-    expect(model.form.value(['name'])).toBe('');
+    expect(model.form.value('name')).toBe('');
     model.forget();
     expect(model.state.created).toBeUndefined();
     expect(JSON.stringify(model.state) + world.tabStore.text).not.toContain(created?.token);
@@ -68,7 +68,7 @@ describe('making a token', () => {
 
   test('is asked for once, however often it is pressed, and not while one is shown', async () => {
     const { model, world } = open();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await Promise.all([model.submit(), model.submit()]);
     await model.submit();
     expect(world.requests('createToken')).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('making a token', () => {
 
   test('without an end asks for none', async () => {
     const { model, world } = open();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     model.days = undefined;
     await model.submit();
     expect(world.requests('createToken')[0]?.body).toEqual({ name: 'CI' });
@@ -85,7 +85,7 @@ describe('making a token', () => {
   test('that is refused at its name says so there', async () => {
     const { model, world } = open();
     expect(await model.submit()).toBe(false);
-    expect(model.form.issue(['name'])).toMatchObject({ code: 'required' });
+    expect(model.form.issue('name')).toMatchObject({ code: 'required' });
     expect(world.requests('createToken')).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('making a token', () => {
     const { model, world } = open({
       on: { createToken: [{ network: 'down' }, { network: 'down' }, { network: 'down' }] },
     });
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
     expect(model.state.failure).toMatchObject({ kind: 'unreachable' });
     world.now += 5000;
@@ -107,7 +107,7 @@ describe('making a token', () => {
     const { model, world, reached } = open();
     world.network.online = false;
     world.platform.offline = true;
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     const made = model.submit();
     await reached(() => model.state.waitingForNetwork);
     world.platform.offline = false;
@@ -117,7 +117,7 @@ describe('making a token', () => {
 
   test('whose secret nobody can tell any more says so, and shows the token to revoke', async () => {
     const { model } = open({ on: { createToken: problem('already_used') } });
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
     expect(model.state).toMatchObject({ lost: true, status: 'ready' });
     expect(ids(model)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('making a token', () => {
 
   test('too often is held back, over a reload too', async () => {
     const { model, world } = open({ on: { createToken: problem('rate_limited', { retryAfter: 30 }) } });
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
     expect(model.clock.running).toBe(true);
     expect(await model.submit()).toBe(false);
@@ -141,7 +141,7 @@ describe('a fresh sign-in', () => {
   test('is asked for in place; the right code makes the token that was asked for', async () => {
     const { model, world, reached } = open(stale);
     await model.load();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     expect(await model.submit()).toBe(false);
     const { confirmation } = model;
     expect(confirmation?.state).toMatchObject({ step: 'waiting', sentTo: 'a•••@lindholm.example' });
@@ -157,7 +157,7 @@ describe('a fresh sign-in', () => {
   test('is seen when it was done elsewhere in this browser', async () => {
     const { model } = open(stale);
     await model.load();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
     await model.look();
     expect(model.state.created).toMatchObject({ name: 'CI' });
@@ -167,11 +167,11 @@ describe('a fresh sign-in', () => {
   test('can be left; what was typed stays', async () => {
     const { model } = open({ on: { createToken: problem('fresh_sign_in_required') } });
     await model.load();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
     model.cancel();
     expect(model.confirmation).toBeUndefined();
-    expect(model.form.value(['name'])).toBe('CI');
+    expect(model.form.value('name')).toBe('CI');
   });
 });
 
@@ -238,7 +238,7 @@ describe('a session', () => {
     const disconnect = model.connect();
     await model.load();
     world.platform.endSessions();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
     expect(model.state.status).toBe('signed-out');
     await reached(() => client.session.state.status === 'signed-out');
@@ -269,14 +269,14 @@ describe('a session', () => {
     await client.session.known();
     const disconnect = model.connect();
     await model.load();
-    model.form.set(['name'], 'CI');
+    model.form.set('name', 'CI');
     await model.submit();
-    model.form.set(['name'], 'secret plan');
+    model.form.set('name', 'secret plan');
     model.revocations.begin('token_kept');
     world.platform.signIn({ ...astrid, id: 'user_bo', email: 'bo@ek.example' });
     await client.session.refresh();
     await reached(() => model.state.status === 'ready' && !model.state.created);
-    expect(model.form.value(['name'])).toBe('');
+    expect(model.form.value('name')).toBe('');
     expect(model.revocations.of('token_kept')).toBeUndefined();
     expect(world.requests('revokeToken')).toEqual([]);
     disconnect();

@@ -13,7 +13,7 @@ describe('asking for a mail', () => {
   test('goes on to the code, with the address masked and the clock of the platform’s answer', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
-    model.form.set(['email'], address);
+    model.form.set('email', address);
     const asked = model.submit();
     expect(model.state).toMatchObject({ step: 'ask', busy: 'asking' });
     await asked;
@@ -24,10 +24,10 @@ describe('asking for a mail', () => {
   test('with a wrong address sends nothing', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
-    model.form.set(['email'], 'bo@ek');
+    model.form.set('email', 'bo@ek');
     await model.submit();
     expect(model.state).toMatchObject({ step: 'ask', busy: undefined });
-    expect(model.form.issue(['email'])?.code).toBe('wrong_format');
+    expect(model.form.issue('email')?.code).toBe('wrong_format');
     expect(world.platform.requests).toEqual([]);
   });
 
@@ -35,8 +35,8 @@ describe('asking for a mail', () => {
     const model = await new ChallengeWorld(scenarios['address refused']).waiting();
     expect(model.state.step).toBe('ask');
     expect(model.state.failure).toBeUndefined();
-    expect(model.form.issue(['email'])).toMatchObject({ code: 'wrong_format', params: { reason: 'no-dot' } });
-    expect(model.form.value(['email'])).toBe(address);
+    expect(model.form.issue('email')).toMatchObject({ code: 'wrong_format', params: { reason: 'no-dot' } });
+    expect(model.form.value('email')).toBe(address);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('asking for a mail', () => {
     const model = await world.waiting();
     expect(model.state).toMatchObject({ step: 'ask', failure: { code } });
     expect(model.state.busy).toBeUndefined();
-    expect(model.form.value(['email'])).toBe(address);
+    expect(model.form.value('email')).toBe(address);
     world.platform.on('submit', 'ordinary');
     world.now += 91_000;
     await model.submit();
@@ -72,7 +72,7 @@ describe('asking for a mail', () => {
   test('after an answer that was lost keeps its key, so that there is one mail', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
-    model.form.set(['email'], address);
+    model.form.set('email', address);
     world.platform.on('submit', { network: 'down' });
     await model.submit();
     world.platform.on('submit', 'ordinary');
@@ -87,7 +87,7 @@ describe('asking for a mail', () => {
     const world = new ChallengeWorld({ on: { submit: [problem('forbidden'), problem('forbidden')] } });
     const model = await world.waiting();
     await model.submit();
-    model.form.set(['email'], 'bo@alm.example');
+    model.form.set('email', 'bo@alm.example');
     await model.submit();
     expect(new Set(world.keys('submit')).size).toBe(3);
   });
@@ -114,7 +114,7 @@ describe('without a network', () => {
   test('asking waits for it and goes on by itself, with the same key', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
-    model.form.set(['email'], address);
+    model.form.set('email', address);
     world.network.online = false;
     world.platform.offline = true;
     const asked = model.submit();
@@ -143,7 +143,7 @@ describe('without a network', () => {
   test('another address calls the waiting off', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
-    model.form.set(['email'], address);
+    model.form.set('email', address);
     world.network.online = false;
     world.platform.offline = true;
     const asked = model.submit();
@@ -152,7 +152,7 @@ describe('without a network', () => {
     await asked;
     expect(model.state.busy).toBeUndefined();
     expect(model.state.waitingForNetwork).toBeFalsy();
-    expect(model.form.value(['email'])).toBe(address);
+    expect(model.form.value('email')).toBe(address);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a reload', () => {
     const model = world.open();
     await model.resume();
     expect(model.state).toEqual({ step: 'ask' });
-    expect(model.form.value(['email'])).toBe(address);
+    expect(model.form.value('email')).toBe(address);
     expect(world.tabStore.text).not.toContain('key');
   });
 
@@ -107,7 +107,7 @@ describe('whoever is signed in', () => {
     const world = new ChallengeWorld({ on: { submit: { held: 'ordinary' } } });
     const model = world.open();
     await model.client.session.known();
-    model.form.set(['email'], address);
+    model.form.set('email', address);
     const asked = model.submit();
     await world.platform.received('submit');
     world.platform.signIn();
@@ -125,7 +125,7 @@ describe('whoever is signed in', () => {
     world.platform.endSessions();
     await model.client.session.refresh();
     expect(model.state).toEqual({ step: 'ask' });
-    expect(model.form.value(['email'])).toBe('');
+    expect(model.form.value('email')).toBe('');
   });
 
   test('can not be asked: the form is there', async () => {
@@ -190,7 +190,7 @@ describe('a new mail', () => {
     const model = await world.waiting();
     model.restart();
     expect(model.state).toEqual({ step: 'ask' });
-    expect(model.form.value(['email'])).toBe(address);
+    expect(model.form.value('email')).toBe(address);
     expect(world.tabStore.text).not.toContain('"key"');
   });
 });
@@ -198,7 +198,7 @@ describe('a new mail', () => {
 test('what is under way ends with the connection', async () => {
   const world = new ChallengeWorld({ on: { submit: { held: 'ordinary' } } });
   const model = world.open();
-  model.form.set(['email'], address);
+  model.form.set('email', address);
   const asked = model.submit();
   const { signal } = await world.platform.received('submit');
   model.disconnect();

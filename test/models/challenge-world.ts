@@ -71,7 +71,7 @@ export class ChallengeWorld {
 
   async waiting() {
     const model = this.open();
-    model.form.set(['email'], address);
+    model.form.set('email', address);
     await model.submit();
     return model;
   }

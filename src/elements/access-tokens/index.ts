@@ -110,7 +110,7 @@ export class AccessTokensElement extends LitElement {
   #typed({ target }: Event): void {
     const { model } = this.#tokens;
     const { name, value } = target as HTMLInputElement | HTMLSelectElement;
-    if (name === 'name') model?.form.set(['name'], value);
+    if (name === 'name') model?.form.set('name', value);
     else if (model) model.days = lifetimes[Number(value)];
   }
 

@@ -52,7 +52,7 @@ export interface FormView {
 export function formStep({ tokens, words, disabled, busy, submit, typed }: FormView): TemplateResult {
   const { model, state, limited } = tokens;
   const { tokens: messages, failures, challenge } = words;
-  const issue = model?.form.issue(['name']);
+  const issue = model?.form.issue('name');
   const waiting = state.waitingForNetwork && state.making;
   // `dialog`: Enter before the script has loaded sends nothing and keeps the text.
   return html`<form
@@ -62,13 +62,13 @@ export function formStep({ tokens, words, disabled, busy, submit, typed }: FormV
     novalidate
     @submit=${submit}
     @input=${typed}
-    @focusout=${() => model?.form.touch(['name'])}
+    @focusout=${() => model?.form.touch('name')}
   >
     <div class="fields">
       ${field({
         name: 'name',
         label: messages.name,
-        value: String(model ? (model.form.value(['name']) ?? '') : tokens.typed),
+        value: String(model ? (model.form.value('name') ?? '') : tokens.typed),
         autocomplete: 'off',
         autocapitalize: 'sentences',
         maxLength: 80,

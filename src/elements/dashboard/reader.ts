@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { browserStore } from '../../controllers/idle.ts';
+import { browserStore } from '../../controllers/browser-store.ts';
 import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ResourceController } from '../../controllers/resource-controller.ts';

@@ -94,7 +94,7 @@ export class SignInElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('email') && this.email && !this.#challenge.value('email')) {
-      this.#challenge.model?.form.set(['email'], this.email);
+      this.#challenge.model?.form.set('email', this.email);
     }
   }
 

@@ -252,7 +252,7 @@ export class SignUpElement extends LitElement {
             language,
             words: signUp,
             disabled: this.disabled,
-            value: model && ((name) => model.form.value([name])),
+            value: model && ((name) => model.form.value(name)),
             issue: (name) => challenge.issue(name),
           })}
           <div class="rest">

@@ -39,13 +39,13 @@ export class NameDialog implements DialogContent {
   render(): TemplateResult {
     const { viewer } = this.#options;
     const { heading: title, label, submit } = this.#asked;
-    const issue = this.#form.issue(['name']);
+    const issue = this.#form.issue('name');
     return html`<form novalidate @submit=${this.#submit} @input=${this.#typed}>
       ${dialogHeading(title)} ${this.#failure ? notice('bad', this.#failure) : ''}
       ${field({
         name: 'name',
         label,
-        value: String(this.#form.value(['name']) ?? ''),
+        value: String(this.#form.value('name') ?? ''),
         autocomplete: 'off',
         required: true,
         issue: issue && viewer.issueMessage(issue),
@@ -55,7 +55,7 @@ export class NameDialog implements DialogContent {
   }
 
   readonly #typed = (event: Event): void => {
-    this.#form.set(['name'], (event.target as HTMLInputElement).value);
+    this.#form.set('name', (event.target as HTMLInputElement).value);
   };
 
   readonly #submit = async (event: Event): Promise<void> => {

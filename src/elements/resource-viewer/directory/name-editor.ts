@@ -43,7 +43,7 @@ export class NameEditor implements RowEditor {
     const form = this.#form;
     if (!form || id !== this.#resource?.id) return undefined;
     const { viewer } = this.#view;
-    const issue = form.issue(['name']);
+    const issue = form.issue('name');
     const said = issue && viewer.issueMessage(issue);
     return html`<form class="editor" novalidate @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
       <input
@@ -54,8 +54,8 @@ export class NameEditor implements RowEditor {
         aria-label=${viewer.words.newName}
         aria-invalid=${issue ? 'true' : 'false'}
         aria-describedby="name-issue"
-        .value=${String(form.value(['name']) ?? '')}
-        @input=${(event: Event) => form.set(['name'], (event.target as HTMLInputElement).value)}
+        .value=${String(form.value('name') ?? '')}
+        @input=${(event: Event) => form.set('name', (event.target as HTMLInputElement).value)}
       />
       <span id="name-issue" class="issue" role="alert" ?hidden=${!said}>${said}</span>
     </form>`;
@@ -78,8 +78,8 @@ export class NameEditor implements RowEditor {
     const form = this.#form;
     if (!form || form.status !== 'ready') return;
     if (this.#view.focusing.rendering) return void this.#taken(target as HTMLInputElement);
-    if (form.dirty(['name']) && !form.issues.length) void this.#save(false);
-    else if (!form.dirty(['name'])) this.close();
+    if (form.dirty('name') && !form.issue('name')) void this.#save(false);
+    else if (!form.dirty('name')) this.close();
     this.#view.viewer.requestUpdate();
   };
 
@@ -91,8 +91,8 @@ export class NameEditor implements RowEditor {
     if (!form || form !== this.#form) return;
     if (index === undefined) {
       this.close();
-      const params = { name: String(form.value(['name'])) };
-      if (form.dirty(['name'])) viewer.fail({ code: 'row_gone', detail: { problem: { params } } });
+      const params = { name: String(form.value('name')) };
+      if (form.dirty('name')) viewer.fail({ code: 'row_gone', detail: { problem: { params } } });
       return viewer.requestUpdate();
     }
     viewer.requestUpdate();
@@ -106,14 +106,14 @@ export class NameEditor implements RowEditor {
     const form = this.#form;
     const resource = this.#resource;
     if (!form || !resource) return;
-    if (!form.dirty(['name'])) return this.#end();
+    if (!form.dirty('name')) return this.#end();
     const { viewer } = this.#view;
     const userHasMovedOn = watchInput();
     // Another row's name may be typed by then.
     const current = () => form === this.#form;
     try {
       const done = await form.submit();
-      const issue = form.issue(['name']);
+      const issue = form.issue('name');
       if (!done && !current() && issue) viewer.showError(viewer.issueMessage(issue));
       if (!done || !current()) return;
       this.close();

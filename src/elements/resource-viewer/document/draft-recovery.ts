@@ -1,5 +1,5 @@
 import { html, nothing, render, type LitElement, type TemplateResult } from 'lit';
-import { browserStore } from '../../../controllers/idle.ts';
+import { browserStore } from '../../../controllers/browser-store.ts';
 import { LiveController } from '../../../controllers/live.ts';
 import { formatMoment } from '../../../localisation/format.ts';
 import { messagesFor } from '../../../localisation/languages.ts';

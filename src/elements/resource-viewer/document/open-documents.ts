@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { browserStore } from '../../../controllers/idle.ts';
+import { browserStore } from '../../../controllers/browser-store.ts';
 import { DocumentModel } from '../../../models/document-model.ts';
 import { readLongText } from '../../../models/document/long-text.ts';
 import type { PlatformClient } from '../../../transport/client.ts';
