@@ -1,4 +1,4 @@
-import { hex } from './security/encoding.ts';
+import { hex } from './security/secrets.ts';
 
 /** As many bytes of a file as {@link mediaTypeOf} looks at. */
 export const headBytes = 4096;

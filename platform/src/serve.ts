@@ -1,7 +1,6 @@
-import { describeError } from './node/describe-error.ts';
+import { describeError, startErrorOf } from './node/start-error.ts';
 import { readEnvironment } from './node/environment.ts';
 import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
-import { startErrorOf } from './node/start-error.ts';
 import type { LogEntry } from './settings.ts';
 
 /** Milliseconds after which a stop that hangs is cut: everything durable is durable already. */

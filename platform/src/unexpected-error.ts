@@ -1,7 +1,7 @@
 import { ProblemError } from './problem.ts';
 import { newShortId } from './security/secrets.ts';
 import type { LogEntry } from './settings.ts';
-import { isAway, rootOf, sqlState } from './store/sql-state.ts';
+import { isAway, rootOf, sqlState } from './store/sql.ts';
 
 /** An unexpected error, as its response and its log entry. Neither holds the message: databases put values into it. */
 export function unexpected(error: unknown): {

@@ -1,5 +1,5 @@
 import type { Runtime } from '../runtime.ts';
-import { sqlState } from '../store/sql-state.ts';
+import { sqlState } from '../store/sql.ts';
 import type { Caller, Work } from '../task.ts';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock (PostgreSQL appendix A). */

@@ -1,6 +1,6 @@
 import { findUnstorable } from '@service/widgets/contract';
 import { invalid, ProblemError } from '../problem.ts';
-import { utf8 } from '../security/encoding.ts';
+import { utf8 } from '../security/secrets.ts';
 
 /** Deeper than any value of the contract, and far from what a stack holds. */
 const deepest = 64;

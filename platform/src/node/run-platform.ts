@@ -14,14 +14,13 @@ import { withFailurePage } from '../pages/failure-page.ts';
 import { createPages } from '../pages/create-pages.ts';
 import { createResourcePage } from '../features/resources/pages/workspace.ts';
 import { compressed } from './compression.ts';
-import { describeError } from './describe-error.ts';
+import { describeError, startErrorOf } from './start-error.ts';
 import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
 import { openDatabase, openFiles } from './open-storage.ts';
 import { StaticFiles } from './static-files.ts';
-import { startErrorOf } from './start-error.ts';
 
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { clientSubject } from '../../../platform/src/http/call.ts';
 import { Cookies, parseCookies } from '../../../platform/src/http/cookies.ts';
-import { base62, base64url } from '../../../platform/src/security/encoding.ts';
+import {
+  base62,
+  base64url,
+  isToken,
+  newCode,
+  newId,
+  newSecret,
+  newToken,
+  Secrets,
+} from '../../../platform/src/security/secrets.ts';
 import { isLoopbackAddress, isLoopbackName, originKind, siteOf } from '../../../platform/src/http/origins.ts';
-import { isToken, newCode, newId, newSecret, newToken, Secrets } from '../../../platform/src/security/secrets.ts';
 
 describe('encoding', () => {
   test('base62 and base64url of known values', () => {

@@ -1,5 +1,5 @@
 import type { ByteRange, Files } from '../../ports.ts';
-import { hex } from '../../security/encoding.ts';
+import { hex } from '../../security/secrets.ts';
 
 interface Kept {
   readonly blob: Blob;

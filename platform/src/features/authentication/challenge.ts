@@ -4,15 +4,15 @@ import {
   maskAddress,
   resendPause,
   safeReturnTo,
-  type Challenge,
+  type Challenge as PublicChallenge,
   type Locale,
 } from '@service/widgets/contract';
-import { countAttempt } from '../../rate-limits.ts';
+import { budgetOf, countAttempt, minute } from '../../rate-limits.ts';
 import { digest, newId } from '../../security/secrets.ts';
+import { budgetStatus } from '../../store/counters.ts';
 import type { TaskRecord, Work } from '../../task.ts';
-import { nextMailAt } from './attempts.ts';
 import { queueMail } from './queue-mail.ts';
-import { insertChallenge } from './store/challenges.ts';
+import { insertChallenge, wrongCodes, type Challenge } from './store/challenges.ts';
 import type { PendingSignUp } from './store/schema.ts';
 import { ownerOf } from './store/users.ts';
 
@@ -35,7 +35,7 @@ export interface ChallengeRecord extends TaskRecord {
 }
 
 export interface ChallengeAnswer {
-  readonly challenge: Challenge;
+  readonly challenge: PublicChallenge;
   /** The challenge cookie to set. */
   readonly browser?: string | undefined;
 }
@@ -107,5 +107,32 @@ export async function answerChallenge({ runtime, now }: Work, kept: ChallengeRec
       resendAfter: Math.max(0, wait),
     },
     ...(kept.newBrowser && { browser: await runtime.secrets.derive('browser', kept.challengeRow) }),
+  };
+}
+
+/** When the next mail to an address may be asked for by this client: `earliest`, or later where a limit is used up. */
+export async function nextMailAt(work: Work, addressKey: string, earliest: Date): Promise<Date> {
+  const stands = [
+    await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerAddress', addressKey), work.now),
+    await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerClient', work.caller.client), work.now),
+  ];
+  const blocked = stands.filter(({ allowed }) => !allowed).map(({ resetAt }) => resetAt.getTime());
+  return new Date(Math.max(earliest.getTime(), ...blocked));
+}
+
+/** Milliseconds over which the wrong codes of an address are counted. */
+const wrongCodeMemory = 24 * 60 * minute;
+
+/** How many codes may still be tried: of this challenge, and of its address. */
+export async function attemptsLeft(
+  { query, runtime }: Pick<Work, 'query' | 'runtime'>,
+  challenge: Challenge,
+  now: Date,
+) {
+  const { wrongCodesPerChallenge, wrongCodesPerAddress } = runtime.settings.limits;
+  const wrong = await wrongCodes(query, challenge, new Date(now.getTime() - wrongCodeMemory));
+  return {
+    challenge: Math.min(wrongCodesPerChallenge - wrong.challenge, wrongCodesPerAddress - wrong.address),
+    address: wrongCodesPerAddress - wrong.address,
   };
 }

@@ -1,9 +1,15 @@
-import { toJsonSchema, type FieldHints, type JsonSchema } from '@service/widgets/contract';
+import { toJsonSchema, type FieldHints, type JsonSchema, type Locale } from '@service/widgets/contract';
+import {
+  en,
+  resourceForms,
+  sv,
+  type FieldMessages,
+  type ResourceFormMessages,
+  type SignUpMessages,
+} from '@service/widgets/localisation';
 import type { ResolvedSettings } from '../../settings.ts';
 import { formTypes, isFormType } from '../authentication/forms.ts';
-import { fieldWords } from '../resources/form-labels.ts';
 import { resourceFormType } from '../resources/forms.ts';
-import { fieldLabels } from './field-labels.ts';
 
 /** The vendor keyword under which hints stand in a served schema. */
 const hintsKey = 'x-service-hints';
@@ -55,4 +61,43 @@ export function formSchema(settings: ResolvedSettings, type: string): Record<str
     ...schema,
     ...(hasTerms && { [hintsKey]: links }),
   };
+}
+
+const fieldMessages: Readonly<Record<Locale, FieldMessages & SignUpMessages>> = {
+  en: { ...en.fields, ...en.signUp },
+  sv: { ...sv.fields, ...sv.signUp },
+};
+
+/** Fields of the contract that have a label, by its key. */
+const labelled = ['name', 'email', 'workspaceName', 'acceptTerms'] as const;
+
+/** A label without its links, which stand in the hints of the form. */
+const inOne = (label: string | readonly string[]) => (typeof label === 'string' ? label : label.join(''));
+
+/** Labels by key, for clients that meet a field which their own release does not know. */
+const fieldLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  labelled.map((key) => [
+    key,
+    Object.fromEntries(Object.entries(fieldMessages).map(([locale, fields]) => [locale, inOne(fields[key])])),
+  ]),
+);
+
+const resourceMessages: Readonly<Record<Locale, ResourceFormMessages>> = resourceForms;
+
+type Translations = Readonly<Record<string, string>>;
+
+const byLanguage = (read: (messages: ResourceFormMessages) => string | undefined): Translations | undefined => {
+  const words = Object.entries(resourceMessages).map(([locale, messages]) => [locale, read(messages)]);
+  return words.some(([, word]) => word === undefined) ? undefined : Object.fromEntries(words);
+};
+
+/** The words of a field, for clients that meet a form which their own release does not know. */
+function fieldWords(field: string): { labels?: Translations; options?: Readonly<Record<string, Translations>> } {
+  const labels = byLanguage(({ fields }) => fields[field]);
+  const values = Object.keys((resourceMessages.en.options as Readonly<Record<string, Translations>>)[field] ?? {});
+  const options = values.flatMap((value) => {
+    const words = byLanguage(({ options }) => (options as Readonly<Record<string, Translations>>)[field]?.[value]);
+    return words ? [[value, words] as const] : [];
+  });
+  return { ...(labels && { labels }), ...(options.length && { options: Object.fromEntries(options) }) };
 }

@@ -1,6 +1,5 @@
 import { issueOn, ProblemError } from '../../problem.ts';
-import { utf8 } from '../../security/encoding.ts';
-import { newShortId } from '../../security/secrets.ts';
+import { utf8, newShortId } from '../../security/secrets.ts';
 import type { Work } from '../../task.ts';
 import { conflict, rejectNameConflicts } from './conflicts.ts';
 import { requirePermission } from './permission.ts';

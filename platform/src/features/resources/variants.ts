@@ -1,8 +1,7 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import type { Query, ServedBytes } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
-import { utf8 } from '../../security/encoding.ts';
-import { digest } from '../../security/secrets.ts';
+import { utf8, digest } from '../../security/secrets.ts';
 import { escapeHtml } from './derive/reader.ts';
 import { thumbnailName } from './jobs/derive.ts';
 import type { ReadingCache } from './reading-cache.ts';

@@ -1,5 +1,4 @@
-import type { Email } from './email.ts';
-import { englishValidity, swedishValidity } from './words.ts';
+import { type Email, englishValidity, swedishValidity } from './email.ts';
 
 /** `@service/authentication/emails/signed-up` */
 export const signedUp: Email = {

@@ -4,7 +4,7 @@ import { invalid, ProblemError } from '../../../problem.ts';
 import { countAttempt, secondsUntil } from '../../../rate-limits.ts';
 import { digest, newToken } from '../../../security/secrets.ts';
 import type { TaskRecord, Task, Work } from '../../../task.ts';
-import { attemptsLeft, nextMailAt } from '../attempts.ts';
+import { attemptsLeft, nextMailAt } from '../challenge.ts';
 import { redeem } from '../redeem.ts';
 import {
   challengeByBrowser,

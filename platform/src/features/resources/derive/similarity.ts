@@ -1,4 +1,4 @@
-import type { DocumentTerms } from './terms.ts';
+import type { DocumentTerms } from './keywords.ts';
 
 /** Two documents that say alike, by their places in the list; the earlier one first. */
 export interface Pair {
@@ -62,3 +62,178 @@ export function likeness(one: DocumentTerms, other: DocumentTerms): number {
   const weights = new Map(other.terms.map(({ term, weight }) => [term, weight]));
   return rounded(one.terms.reduce((sum, { term, weight }) => sum + weight * (weights.get(term) ?? 0), 0));
 }
+
+/** Documents that are about the same. */
+export interface Clustered {
+  /** Document that the cluster began with; unique per cluster. */
+  readonly seed: string;
+  /** The most distinctive first, as most of its documents write them. */
+  readonly keywords: readonly string[];
+  /** The most typical first. */
+  readonly members: readonly { readonly id: string; readonly score: number }[];
+}
+
+/** A document as a direction: what it says, weighed by how few others say it. Its length is 1. */
+type Direction = ReadonlyMap<string, number>;
+
+interface Group {
+  readonly seed: string;
+  /** Places in the list of documents. */
+  readonly members: readonly number[];
+}
+
+/** How near a document has to be to the middle of a cluster to stand in it. */
+const near = 0.3;
+
+/** How often everything is put where it is nearest to; mostly nothing moves after two or three times. */
+const rounds = 6;
+const mostKeywords = 6;
+
+/** Terms of most documents tell none apart; in a handful of documents every term does. */
+const isCommon = (count: number, documents: number): boolean => count > Math.max(4, documents / 2);
+
+function unit(weights: ReadonlyMap<string, number>): Direction {
+  const length = Math.hypot(...weights.values()) || 1;
+  return new Map([...weights].map(([term, weight]) => [term, weight / length]));
+}
+
+function directionsOf(documents: readonly DocumentTerms[]): Direction[] {
+  const counts = new Map<string, number>();
+  for (const { terms } of documents) for (const { term } of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return documents.map(({ terms }) => {
+    const distinctive = terms.flatMap(({ term, weight }) => {
+      const count = counts.get(term) ?? 0;
+      return isCommon(count, documents.length)
+        ? []
+        : [[term, weight * Math.log(1 + documents.length / count)] as const];
+    });
+    return unit(new Map(distinctive));
+  });
+}
+
+/** Groups of documents of which each says much of one term; the term that joins most comes first. */
+function seed(directions: readonly Direction[], most: number): Group[] {
+  const free = new Set(directions.keys());
+  const places = new Map<string, number[]>();
+  for (const [index, direction] of directions.entries()) {
+    const strongest = Math.max(...direction.values());
+    for (const [term, weight] of direction) {
+      if (weight < strongest / 2) continue;
+      const known = places.get(term);
+      if (known) known.push(index);
+      else places.set(term, [index]);
+    }
+  }
+  const weigh = (term: string, indices: readonly number[]) =>
+    indices.reduce((sum, index) => sum + (directions[index]?.get(term) ?? 0) ** 2, 0);
+  const candidates = [...places]
+    .filter(([, indices]) => indices.length > 1)
+    .map(([term, indices]) => ({ term, indices, weight: weigh(term, indices) }))
+    .toSorted((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+  const groups: Group[] = [];
+  for (const { term, indices } of candidates) {
+    if (groups.length === most) break;
+    const members = indices.filter((index) => free.has(index));
+    // a cluster that has lost most of its documents to another is part of that one
+    if (members.length < 2 || members.length * 2 < indices.length) continue;
+    for (const index of members) free.delete(index);
+    groups.push({ seed: term, members });
+  }
+  return groups;
+}
+
+function middleOf({ members }: Group, directions: readonly Direction[]): Direction {
+  const sum = new Map<string, number>();
+  for (const index of members) {
+    for (const [term, weight] of directions[index] ?? []) sum.set(term, (sum.get(term) ?? 0) + weight);
+  }
+  return unit(sum);
+}
+
+/** The middle that each document is nearest to; nothing for one that is near to none. */
+function nearest(directions: readonly Direction[], middles: readonly Direction[]): (number | undefined)[] {
+  const byTerm = new Map<string, { readonly group: number; readonly weight: number }[]>();
+  for (const [group, middle] of middles.entries()) {
+    for (const [term, weight] of middle) {
+      const known = byTerm.get(term);
+      if (known) known.push({ group, weight });
+      else byTerm.set(term, [{ group, weight }]);
+    }
+  }
+  return directions.map((direction) => {
+    const scores = new Map<number, number>();
+    for (const [term, weight] of direction) {
+      for (const one of byTerm.get(term) ?? []) {
+        scores.set(one.group, (scores.get(one.group) ?? 0) + weight * one.weight);
+      }
+    }
+    const [best] = [...scores].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+    return best && best[1] >= near ? best[0] : undefined;
+  });
+}
+
+/** Puts each document where it is nearest to. One alone is no cluster. */
+function settle(groups: readonly Group[], directions: readonly Direction[]): Group[] {
+  const places = nearest(
+    directions,
+    groups.map((group) => middleOf(group, directions)),
+  );
+  const members = groups.map((): number[] => []);
+  for (const [index, place] of places.entries()) if (place !== undefined) members[place]?.push(index);
+  return groups
+    .map(({ seed: begun }, place) => ({ seed: begun, members: members[place] ?? [] }))
+    .filter((group) => group.members.length > 1);
+}
+
+/** The words of a cluster: by how much its middle says them, each keyword once, as most documents write it. */
+function keywordsOf(middle: Direction, members: readonly DocumentTerms[]): string[] {
+  const forms = new Map<string, Map<string, number>>();
+  for (const { terms } of members) {
+    for (const { term, text } of terms) {
+      const written = forms.get(term) ?? new Map<string, number>();
+      written.set(text, (written.get(text) ?? 0) + 1);
+      forms.set(term, written);
+    }
+  }
+  const strongest = [...middle].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const said = strongest.map(([term]) => {
+    const written = [...(forms.get(term) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    return written[0]?.[0] ?? term;
+  });
+  return [...new Set(said)].slice(0, mostKeywords);
+}
+
+/**
+ * Puts documents together by what they are about; one that is near to no others stands in none. The same documents give
+ * the same clusters, in whichever order they come.
+ *
+ * @param most clusters.
+ */
+export function clustersOf(given: readonly DocumentTerms[], most: number): Clustered[] {
+  const documents = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const directions = directionsOf(documents);
+  let groups = seed(directions, most);
+  for (let round = 0; round < rounds; round += 1) {
+    const moved = settle(groups, directions);
+    const isSettled = JSON.stringify(moved) === JSON.stringify(groups);
+    groups = moved;
+    if (isSettled) break;
+  }
+  const clusters = groups.map((group) => {
+    const middle = middleOf(group, directions);
+    const members = group.members.map((index) => ({
+      id: documents[index]?.id ?? '',
+      score: rounded(cosine(directions[index] ?? new Map(), middle)),
+    }));
+    const said = group.members.flatMap((index) => documents[index] ?? []);
+    return {
+      seed: group.seed,
+      keywords: keywordsOf(middle, said),
+      members: members.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)),
+    };
+  });
+  return clusters.toSorted((a, b) => b.members.length - a.members.length || (a.seed < b.seed ? -1 : 1));
+}
+
+const cosine = (one: Direction, other: Direction): number =>
+  [...one].reduce((sum, [term, weight]) => sum + weight * (other.get(term) ?? 0), 0);

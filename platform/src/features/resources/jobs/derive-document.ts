@@ -1,9 +1,7 @@
 import type { Query } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { keywordsOf } from '../derive/keywords.ts';
-import { targetOf } from '../derive/links.ts';
-import { readMarkdown } from '../derive/reading.ts';
-import { termsOf, wordsIn } from '../derive/terms.ts';
+import { keywordsOf, termsOf, wordsIn } from '../derive/keywords.ts';
+import { targetOf, readMarkdown } from '../derive/reading.ts';
 import { foldedWords } from '../derive/words.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import type { ResourceRow } from '../store/access.ts';

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import { ImageError } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { isAway, sqlState } from '../../../store/sql-state.ts';
+import { isAway, sqlState } from '../../../store/sql.ts';
 import type { ResourceRow } from '../store/access.ts';
 import {
   beginResults,

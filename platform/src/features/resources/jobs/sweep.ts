@@ -4,7 +4,7 @@ import { expectResults, overdueResults, withoutResults } from '../store/derived-
 import { sweepEvents } from '../store/events.ts';
 import { purgeDeleted } from '../store/tree.ts';
 import { insertRemoved } from '../store/uploads.ts';
-import { sweepExpiredUploads } from '../uploads/sweep.ts';
+import { sweepExpiredUploads } from '../uploads/end.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
-import type { DocumentTerms, Term } from '../derive/terms.ts';
+import type { DocumentTerms, Term } from '../derive/keywords.ts';
 import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
 import { resources, resourceTerms } from './schema.ts';
 

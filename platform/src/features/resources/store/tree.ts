@@ -1,8 +1,7 @@
 import { limits, nameKey, sortKey } from '@service/widgets/contract';
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
-import { violates } from '../../../store/sql-state.ts';
-import { textArray } from '../../../store/sql.ts';
+import { violates, textArray } from '../../../store/sql.ts';
 import type { ResourceRow } from './access.ts';
 import { resources, workspaces } from './schema.ts';
 

@@ -1,7 +1,11 @@
+import type { Limits } from '@service/widgets/contract';
+import { headBytes, mediaTypeOf } from '../../../media-type.ts';
+import type { Files } from '../../../ports.ts';
 import { ProblemError } from '../../../problem.ts';
-import { utf8 } from '../../../security/encoding.ts';
-import { requireUserId, type TaskRecord, type Task, type Work } from '../../../task.ts';
+import { utf8 } from '../../../security/secrets.ts';
+import { requireUserId, type Task, type TaskRecord, type Work } from '../../../task.ts';
 import { requirePermission } from '../permission.ts';
+import { normaliseText } from '../place.ts';
 import { publishEvent } from '../publish-event.ts';
 import { queueDerivation } from '../queue-derivation.ts';
 import { requireQuota } from '../quota.ts';
@@ -96,3 +100,34 @@ export const finishUpload: Task<FinishedUpload, UploadRecord, { readonly resourc
   },
   answer: async (_work, { resourceId }) => ({ resourceId }),
 };
+
+interface UploadContent {
+  readonly mediaType: string;
+  /** Text of a markdown file, which becomes a document; LF line ends. */
+  readonly text?: string | undefined;
+}
+
+const markdownName = /\.(?:md|markdown)$/i;
+
+function decodeText(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : normaliseText(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Detects what a sealed file holds, by its name and bytes. */
+export async function readContent(
+  files: Files,
+  { fileKey, name, size }: { readonly fileKey: string; readonly name: string; readonly size: number },
+  { markdownBytes }: Limits,
+): Promise<UploadContent> {
+  const isMarkdown = markdownName.test(name) && size <= markdownBytes;
+  const end = isMarkdown ? size : Math.min(size, headBytes);
+  const bytes = await new Response(await files.read(fileKey, { start: 0, end })).arrayBuffer();
+  const head = new Uint8Array(bytes, 0, Math.min(bytes.byteLength, headBytes));
+  const text = isMarkdown ? decodeText(bytes) : undefined;
+  return { mediaType: mediaTypeOf(name, head, size), ...(text !== undefined && { text }) };
+}

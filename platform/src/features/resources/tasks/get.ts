@@ -1,8 +1,14 @@
-import type { Resource } from '@service/widgets/contract';
-import { requireUserId, type ReadTask } from '../../../task.ts';
+import type { AccessEntry, Resource, ResourceInfo, TaskOutput } from '@service/widgets/contract';
+import { ProblemError } from '../../../problem.ts';
+import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
+import { namesById } from '../../authentication/store/users.ts';
 import { requirePermission } from '../permission.ts';
 import { present } from '../present.ts';
-import { contentOf } from '../store/documents.ts';
+import type { ResourceRow } from '../store/access.ts';
+import { resultOf } from '../store/derived-results.ts';
+import { contentOf, revisionsOf } from '../store/documents.ts';
+import { entriesOf, type Entry } from '../store/grants.ts';
+import { linksOf } from '../store/links.ts';
 
 /** Bytes up to which a document's text comes along with its record. */
 const contentBytes = 1_048_576;
@@ -17,5 +23,76 @@ export const get: ReadTask<
     const resource = await present(work.query, requireUserId(work), row);
     const hasContent = row.kind === 'document' && row.size <= contentBytes;
     return hasContent ? { resource, content: await contentOf(work.query, row) } : { resource };
+  },
+};
+
+/** How many revisions are listed, from the newest on. */
+const mostRevisions = 100;
+
+/** The user once the address is verified; until then the address as typed, whether or not it has an account. */
+const whoOf = ({ userId, acceptedAt, address, personName, personAddress }: Entry): AccessEntry['who'] =>
+  userId !== null && acceptedAt !== null
+    ? { id: userId, name: personName ?? '', ...(personAddress !== null && { email: personAddress }) }
+    : { ...(address !== null && { email: address }) };
+
+/** Own entries first, then from the nearest ancestor up to the topmost that may be read. */
+async function accessTo(
+  { query }: Work,
+  row: ResourceRow,
+  path: ResourceInfo['resource']['path'],
+): Promise<AccessEntry[]> {
+  const above = path.filter(({ id }) => !row.restricted || id !== row.ancestors[0]).toReversed();
+  const entries = await entriesOf(query, row.workspaceId, [row.id, ...above.map(({ id }) => id)]);
+  const own = entries.filter(({ resourceId }) => resourceId === row.id);
+  return [
+    ...own.map((entry) => ({ who: whoOf(entry), role: entry.role })),
+    ...above.flatMap((inheritedFrom) =>
+      entries
+        .filter(({ resourceId }) => resourceId === inheritedFrom.id)
+        .map((entry) => ({ who: whoOf(entry), role: entry.role, inheritedFrom })),
+    ),
+  ];
+}
+
+/** `@service/resources/tasks/get`, with what stands about a resource beside its content. */
+export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
+  async read(work, { resourceId }) {
+    const { query } = work;
+    const { row } = await requirePermission(work, resourceId);
+    const resource = await present(query, requireUserId(work), row);
+    const revisions = row.kind === 'document' ? await revisionsOf(query, row, mostRevisions) : [];
+    const names = await namesById(
+      query,
+      revisions.map(({ createdBy }) => createdBy),
+    );
+    return {
+      resource,
+      access: resource.permissions.includes('share') ? await accessTo(work, row, resource.path) : [],
+      links: await linksOf(query, requireUserId(work), row),
+      revisions: revisions.map(({ revision, createdAt, createdBy, size }) => ({
+        revision,
+        size,
+        createdAt: createdAt.toISOString(),
+        createdBy: { id: createdBy, name: names.get(createdBy) ?? '' },
+      })),
+    };
+  },
+};
+
+/** `@service/resources/tasks/get`, of what a background task made of a content. */
+export const taskOutput: ReadTask<{ readonly resourceId: string; readonly concept: string }, TaskOutput> = {
+  async read(work, { resourceId, concept }) {
+    const { row } = await requirePermission(work, resourceId);
+    const found = await resultOf(work.query, row, concept);
+    if (!found) return new ProblemError('not_found');
+    const { result, artifacts } = found;
+    const { state, error } = result;
+    const base = { concept, state, artifacts };
+    if (state === 'failed') return { ...base, ...(error !== null && { error }) };
+    if (state !== 'completed') return base;
+    if (concept !== 'links') return { ...base, output: result.output };
+    // which resources they are depends on who asks
+    const { to: resources } = await linksOf(work.query, requireUserId(work), row);
+    return { ...base, output: { ...(result.output as object), resources } };
   },
 };

@@ -1,21 +1,39 @@
-import { sortFields, type ListQuery, type ResourceList, type SortField } from '@service/widgets/contract';
+import {
+  sharedPlace,
+  sortFields,
+  type Clusters,
+  type ClustersQuery,
+  type ListQuery,
+  type Locale,
+  type Resource,
+  type ResourceList,
+  type ResourceRead,
+  type SortField,
+  type User,
+} from '@service/widgets/contract';
+import { en, sv } from '@service/widgets/localisation';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { base64url, utf8 } from '../../../security/encoding.ts';
+import { base64url, digest, utf8 } from '../../../security/secrets.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
+import { userById } from '../../authentication/store/users.ts';
+import { clustersOf } from '../derive/similarity.ts';
 import { requirePermission } from '../permission.ts';
 import { presentAll } from '../present.ts';
 import { byMembershipAlone, entriesOn, hiddenIn, type ResourceRow } from '../store/access.ts';
 import {
   childById,
+  countListed,
   entriesIn,
   firstNamed,
   keyIn,
   listChildren,
   rowsBefore,
+  sharedWith,
   type Key,
   type Listing,
 } from '../store/children.ts';
+import { termsWithin } from '../store/terms.ts';
 
 /** A validated list query, with `limit` in bounds. */
 export interface ListRequest extends ListQuery {
@@ -101,7 +119,7 @@ async function find(work: Work, listing: Listing, total: number, asked: ListRequ
  * @param among condition of the rows
  * @param count total number of rows
  */
-export async function listAmong(
+async function listAmong(
   work: Work,
   among: Listing['among'],
   count: (listing: Listing) => number | Promise<number>,
@@ -185,3 +203,69 @@ export async function readCursor(
   }
   throw invalid([issueOn(['cursor'], 'invalid')]);
 }
+
+const names: Readonly<Record<Locale, string>> = { en: en.viewer.sharedPlace, sv: sv.viewer.sharedPlace };
+
+/** The place as a directory below the caller's own, in which nothing can be made. */
+const place = ({ id, name, createdAt, workspace }: User, locale: Locale, size: number): Resource => ({
+  id: sharedPlace,
+  type: null,
+  name: names[locale],
+  kind: 'directory',
+  mediaType: 'inode/directory',
+  size,
+  parentId: workspace.rootResourceId,
+  path: [{ id: workspace.rootResourceId, name: workspace.name }],
+  createdAt,
+  updatedAt: createdAt,
+  createdBy: { id, name },
+  revision: 1,
+  visibility: 'private',
+  permissions: ['read'],
+  variants: [],
+  tasks: [],
+});
+
+/** `@service/resources/tasks/list`, of what others have shared with the caller, wherever it stands. */
+export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead> = {
+  async read(work, asked) {
+    const { query, caller } = work;
+    const user = await userById(query, requireUserId(work));
+    if (!user) return new ProblemError('unauthenticated');
+    const among = sharedWith(user.id, user.workspace.rootResourceId);
+    const count = (listing: Parameters<typeof countListed>[1]) => countListed(query, listing);
+    const children = await listAmong(work, among, count, { ...asked, directoryId: sharedPlace });
+    return { resource: place(user, caller.locale, children.total), children };
+  },
+};
+
+/** Letters of a cluster's id: 132 bits. */
+const idLetters = 22;
+
+/** `@service/resources/tasks/list`, of documents by what they are about. */
+export const clusters: ReadTask<ClustersQuery & { readonly limit: number }, Clusters> = {
+  async read(work, { within, limit }) {
+    const { query, runtime } = work;
+    const user = await userById(query, requireUserId(work));
+    if (!user) return new ProblemError('unauthenticated');
+    const { row } = await requirePermission(work, within ?? user.workspace.rootResourceId);
+    const most = runtime.settings.limits.clusteredDocuments;
+    const found = await termsWithin(query, user.id, row, most + 1);
+    const documents = found.slice(0, most);
+    const names = new Map(documents.map(({ id, name }) => [id, name]));
+    const said = clustersOf(documents, limit);
+    return {
+      clusters: await Promise.all(
+        said.map(async ({ seed, keywords, members }) => ({
+          id: (await digest(`cluster ${row.id} ${seed}`)).slice(0, idLetters),
+          label: keywords[0] ?? seed,
+          keywords: [...keywords],
+          size: members.length,
+          members: members.map(({ id, score }) => ({ id, name: names.get(id) ?? '', score })),
+        })),
+      ),
+      unclustered: said.reduce((count, { members }) => count - members.length, documents.length),
+      truncated: found.length > documents.length,
+    };
+  },
+};

@@ -5,8 +5,7 @@ import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { fold, wordsOf } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
 import { presentAll } from '../present.ts';
-import { readQuery } from '../search/query.ts';
-import { snippetOf } from '../search/snippet.ts';
+import { readQuery, snippetOf } from '../search/query.ts';
 import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
 
 /** How far down a list of results leads. */

@@ -1,14 +1,14 @@
 import { Footnotes, toHtml } from '@service/widgets/markdown';
 import { expect, test } from 'vitest';
-import { clustersOf } from '../../../../../platform/src/features/resources/derive/clusters.ts';
-import { keywordsOf } from '../../../../../platform/src/features/resources/derive/keywords.ts';
-import { targetOf } from '../../../../../platform/src/features/resources/derive/links.ts';
-import { readQuery } from '../../../../../platform/src/features/resources/search/query.ts';
+import {
+  clustersOf,
+  likeness,
+  similarPairs,
+} from '../../../../../platform/src/features/resources/derive/similarity.ts';
+import { keywordsOf, termsOf } from '../../../../../platform/src/features/resources/derive/keywords.ts';
+import { targetOf, readMarkdown } from '../../../../../platform/src/features/resources/derive/reading.ts';
+import { readQuery, snippetOf } from '../../../../../platform/src/features/resources/search/query.ts';
 import { escapeHtml } from '../../../../../platform/src/features/resources/derive/reader.ts';
-import { readMarkdown } from '../../../../../platform/src/features/resources/derive/reading.ts';
-import { likeness, similarPairs } from '../../../../../platform/src/features/resources/derive/similarity.ts';
-import { snippetOf } from '../../../../../platform/src/features/resources/search/snippet.ts';
-import { termsOf } from '../../../../../platform/src/features/resources/derive/terms.ts';
 
 test('a document reads as plain text, in paragraphs and lines', async () => {
   const source = `# Rubrik ett
