@@ -1,39 +1,33 @@
 import { locales, type Locale } from '@service/widgets/contract';
 
-/** The first language of ours by the order of `Accept-Language` (RFC 9110 §12.5.4), else English. */
-export function negotiateLocale(header: string | null): Locale {
-  const wanted = (header ?? '')
-    .slice(0, 1000)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-      return { language: tag.split('-')[0]?.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality);
-  return wanted.map(({ language }) => locales.find((locale) => locale === language)).find(Boolean) ?? 'en';
-}
-
-/** One range of media types that a client takes. */
-interface Range {
-  readonly type: string;
-  /** From 0, for what it does not take, to 1. */
+interface Weighted {
+  readonly name: string;
+  /** From 0, for what the client does not accept, to 1. */
   readonly weight: number;
 }
 
-const rangesOf = (accept: string): Range[] =>
-  accept.split(',').map((entry) => {
-    const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-    return { type, weight: weight === undefined ? 1 : Number(weight) };
+/** Entries of an `Accept…` header in its order, with their q-values (RFC 9110 §12.4.2). */
+export const weightsOf = (header: string): Weighted[] =>
+  header.split(',').map((entry) => {
+    const [name = '', ...parameters] = entry.trim().split(';');
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+    return { name: name.trim(), weight: weight === undefined ? 1 : Number(weight) };
   });
 
-/** How well a client takes a type: by the range that says most of it, of two such the heavier. */
-function match(ranges: readonly Range[], type: string): { readonly weight: number; readonly precision: number } {
+/** The first supported language by `Accept-Language` (RFC 9110 §12.5.4), else English. */
+export function negotiateLocale(header: string | null): Locale {
+  const wanted = weightsOf((header ?? '').slice(0, 1000))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ name }) => name.split('-')[0]?.toLowerCase());
+  return wanted.map((language) => locales.find((locale) => locale === language)).find(Boolean) ?? 'en';
+}
+
+/** Weight of the most specific range that matches; of two such the heavier. */
+function match(ranges: readonly Weighted[], type: string): { readonly weight: number; readonly precision: number } {
   const wider = ['*/*', `${type.split('/')[0]}/*`, type];
   const matching = ranges
-    .map((range) => ({ weight: range.weight, precision: wider.indexOf(range.type) }))
+    .map((range) => ({ weight: range.weight, precision: wider.indexOf(range.name) }))
     .filter(({ precision }) => precision >= 0)
     .toSorted((one, other) => other.precision - one.precision || other.weight - one.weight);
   return matching[0] ?? { weight: 0, precision: -1 };
@@ -46,7 +40,7 @@ function match(ranges: readonly Range[], type: string): { readonly weight: numbe
  * @param type, other like `text/html`, without parameters
  */
 export function prefers(accept: string | null | undefined, type: string, other: string): boolean {
-  const ranges = rangesOf(accept ?? '');
+  const ranges = weightsOf((accept ?? '').toLowerCase());
   const one = match(ranges, type);
   const another = match(ranges, other);
   if (!one.weight) return false;
