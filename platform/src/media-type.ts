@@ -1,6 +1,5 @@
 import { hex } from './security/secrets.ts';
 
-/** As many bytes of a file as {@link mediaTypeOf} looks at. */
 export const headBytes = 4096;
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

@@ -4,7 +4,6 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 export const imageFaults = ['unreadable', 'too_many_pixels', 'too_large', 'timed_out'] as const;
 export type ImageFault = (typeof imageFaults)[number];
 
-/** An image that there is no thumbnail of. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
   readonly fault: ImageFault;
@@ -23,7 +22,6 @@ export class RefusedMailError extends Error {
   override readonly name = 'RefusedMailError';
   /** Tells a queue not to try again. */
   readonly permanent = true;
-  /** The server's reply code. */
   readonly code: number;
 
   constructor(code: number) {
@@ -36,7 +34,7 @@ export class RefusedMailError extends Error {
 // oxlint-disable-next-line no-explicit-any -- the drivers' result kinds have nothing in common but this
 export type Query = PgDatabase<any, Record<string, never>>;
 
-/** A database as the platform needs it. Adapters: `store/pglite.ts` (also in a page), `store/postgres.ts` (Node). */
+/** Adapters: `adapters/database/pglite.ts` (also in a page), `adapters/database/postgres.ts` (Node). */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** Outside a transaction. Inside one use the transaction that `transaction` hands over: on PGlite this would wait for ever. */
@@ -57,7 +55,6 @@ export interface Database {
 /** Names of durable jobs; payloads hold ids, never a secret or an address. */
 export interface JobPayloads {
   'send-mail': { readonly mailId: string };
-  /** Works out what is due of a resource's content. */
   derive: { readonly resourceId: string };
   /** Does what a submission asks for that was accepted and not done yet. */
   submission: { readonly submissionId: string };
@@ -68,7 +65,7 @@ export type JobHandlers = {
   readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void>;
 };
 
-/** A durable queue. Adapters: `jobs/pg-boss.ts` (Node), `jobs/memory.ts` (a page, tests). */
+/** A durable queue. Adapters: `adapters/jobs/pg-boss.ts` (Node), `adapters/jobs/memory.ts` (a page, tests). */
 export interface Jobs {
   /** Writes a job in the transaction that causes it: both are there or neither is. */
   enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
@@ -85,7 +82,6 @@ export interface Jobs {
 
 export interface Mail {
   readonly to: string;
-  /** Id of the e-mail template, `@service/…/emails/…`. */
   readonly template: string;
   readonly locale: Locale;
   readonly subject: string;
@@ -95,7 +91,6 @@ export interface Mail {
   readonly messageId: string;
 }
 
-/** Data of an authentication mail. */
 export interface MailData {
   /** Absolute: the page of the one press; for a stranger the sign-up page with the address filled in. */
   readonly link: string;
@@ -116,7 +111,7 @@ export interface MailData {
   readonly publicUrl: string;
 }
 
-/** Adapters: `mail/smtp.ts` (Node), `mail/development.ts` (a table behind `/dev/mail`), `mail/memory.ts`. A rejection means that the mail was not taken. */
+/** Adapters: `adapters/mail/smtp.ts` (Node), `adapters/mail/development.ts` (a table behind `/dev/mail`), `adapters/mail/memory.ts`. A rejection means that the mail was not taken. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
@@ -127,11 +122,8 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Bytes of a resource, as a response sends them. */
 export interface ServedBytes {
-  /** Type by content; most types are sent as another one. */
   readonly mediaType: string;
-  /** File name of a download. */
   readonly name: string;
   readonly size: number;
   /** Version of the bytes, for the strong ETag. */
@@ -166,18 +158,15 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-/** A small picture of an image. */
 export interface Thumbnail {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;
-  /** Pixels of the thumbnail. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads raster images. Adapter: `files/sharp.ts` (Node). */
+/** Reads raster images. Adapter: `adapters/images/sharp.ts` (Node). */
 export interface Images {
-  /** Supported media types. */
   readonly mediaTypes: ReadonlySet<string>;
   /** How many bytes of an image are read at most. */
   readonly mostBytes: number;
@@ -185,11 +174,9 @@ export interface Images {
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
 }
 
-/** State of an upload in the tus protocol. */
 export interface UploadStatus {
   /** Bytes of the whole; unknown where the client tells later. */
   readonly length: number | undefined;
-  /** Bytes that are there. */
   readonly offset: number;
   readonly metadata: Readonly<Record<string, string | null>>;
 }
@@ -219,13 +206,11 @@ export interface Uploads {
 export interface UploadProtocolOptions {
   /** Path of the collection; an upload is one segment below it. */
   readonly path: string;
-  /** Bytes of an upload at most. */
   readonly maximum: number;
 }
 
-/** tus 1.0 (https://tus.io/protocols/resumable-upload). Adapter: `files/tus.ts` (Node). */
+/** tus 1.0 (https://tus.io/protocols/resumable-upload). Adapter: `adapters/uploads/tus.ts` (Node). */
 export interface UploadProtocol {
-  /** Response headers to OPTIONS. */
   headers(options: UploadProtocolOptions): Readonly<Record<string, string>>;
   /** @throws {ProblemError} thrown by `uploads`, and for violations of the protocol */
   answer(request: Request, uploads: Uploads, options: UploadProtocolOptions): Promise<Response>;
@@ -235,7 +220,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** Connection data of a request that only the server knows. */
 export interface Peer {
   /** The client's network address: what limits a client are counted by. */
   readonly address: string;

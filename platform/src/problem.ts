@@ -7,7 +7,6 @@ import {
   type ProblemCode,
 } from '@service/widgets/contract';
 
-/** An issue of one field of a form. */
 export const issueOn = (path: Issue['path'], code: IssueCode): Issue => ({ path, code, message: code });
 
 export interface ProblemDetails {

@@ -18,7 +18,6 @@ export class Signal {
   };
 }
 
-/** Ports and settings of a platform. */
 export interface PlatformParts {
   readonly database: Database;
   readonly jobs: Jobs;
@@ -32,7 +31,6 @@ export interface PlatformParts {
   readonly settings: Settings;
 }
 
-/** The parts, ready to be used by routes and tasks. */
 export interface Runtime extends Omit<PlatformParts, 'settings'> {
   readonly settings: ResolvedSettings;
   readonly secrets: Secrets;

@@ -9,7 +9,6 @@ export interface LogEntry {
   readonly [field: string]: unknown;
 }
 
-/** A mail that development shows instead of sending it. */
 export interface DevelopmentMail {
   readonly to: string;
   readonly template: string;
@@ -49,7 +48,6 @@ export interface Settings {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
-/** {@link Settings} with defaults filled in and everything checked. */
 export interface ResolvedSettings {
   /** Without a path, a query or a slash at the end. */
   readonly publicUrl: URL;

@@ -3,7 +3,6 @@ import type { JobName, JobPayloads, Query } from './ports.ts';
 import { ProblemError } from './problem.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A user who is signed in by a session or an access token. */
 export interface SignedIn {
   readonly userId: string;
   readonly via: 'session' | 'token';
@@ -14,14 +13,12 @@ export interface SignedIn {
   readonly expiresAt: Date | undefined;
 }
 
-/** Who is asking, as far as the request tells. */
 export interface Caller {
   /** Key of this client in rate limits. */
   readonly client: string;
   readonly locale: Locale;
   /** SHA-256 of the challenge cookie, where the browser sent one. */
   readonly browserHash: string | undefined;
-  /** The response may set a challenge cookie. */
   readonly mayKeepCookies: boolean;
   /** SHA-256 of the session cookie, known or not. */
   readonly sessionCookieHash: string | undefined;

@@ -20,7 +20,6 @@ export function unexpected(error: unknown): {
   };
 }
 
-/** Stack frames, without the message above them. */
 function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return (error.stack ?? '')

@@ -7,7 +7,6 @@ import type { TaskRecord, Work } from '../task.ts';
 /** How long a key is remembered, in milliseconds. */
 export const keyLifetime = 24 * 60 * 60 * 1000;
 
-/** An `Idempotency-Key` as it came, with what it was used for. */
 export interface Keyed {
   readonly route: string;
   readonly key: string;
@@ -64,7 +63,6 @@ export async function useKey(work: Work, keyed: Keyed, principal: string): Promi
   return existing ? stateOf(existing) : { use, answered: undefined };
 }
 
-/** Stores what a request answered for a repeat of it. */
 export async function storeAnswer({ query }: Work, { use }: KeyState, answered: Answered): Promise<void> {
   const browserHash = 'kept' in answered ? answered.kept.browserHash : undefined;
   await keepAnswer(query, use, { ...answered }, browserHash);

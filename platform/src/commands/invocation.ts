@@ -11,7 +11,6 @@ export type RunOnce = <Result extends object>(act: (work: Work) => Promise<Resul
 /** The whole of what an invocation answers: nothing in it is secret. */
 type KeptResult = TaskRecord & { readonly result: object };
 
-/** One invocation of an action, by its key where it has one. */
 export class Invocation {
   readonly #runtime: Runtime;
   readonly #caller: Caller;

@@ -25,7 +25,6 @@ interface Accepted extends Pick<Caller, 'client' | 'locale'> {
   readonly signedIn: Pick<SignedIn, 'userId' | 'via' | 'id'>;
 }
 
-/** Data of a submission that its job needs. */
 export function acceptedCommand(event: CommandName, payload: unknown, caller: Caller): Record<string, unknown> {
   const { signedIn, client, locale } = caller;
   if (!signedIn) throw new TypeError(`${event} is accepted from nobody but somebody.`);
@@ -33,7 +32,6 @@ export function acceptedCommand(event: CommandName, payload: unknown, caller: Ca
   return { event, payload, client, locale, signedIn: { userId, via, id } } satisfies Accepted;
 }
 
-/** Stored result of a rejected submission. */
 const refusal = ({ code, details }: ProblemError): Record<string, unknown> => ({ problem: { code, details } });
 
 /** The job `submission`: all that the work writes is one transaction; it is done once, however often the job is begun. */
@@ -63,7 +61,6 @@ export async function runAcceptedCommand(runtime: Runtime, submissionId: string)
   }
 }
 
-/** How a request wants its event treated. */
 export interface CommandOptions {
   readonly caller: Caller;
   readonly keyed?: Keyed | undefined;
@@ -78,7 +75,6 @@ export interface CompletedCommand<Result> {
   readonly result: Result;
 }
 
-/** The work goes on as a job. */
 export interface AcceptedCommand {
   readonly submissionId: string;
 }

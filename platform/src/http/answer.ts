@@ -8,7 +8,6 @@ import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
 
-/** Needed for every response. */
 type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 
 /** Answers a request; `peer` is what the server in front knows of the other end. */
@@ -21,7 +20,6 @@ function answerFailure({ settings }: Settled, error: unknown, path: string): Res
   return failure.problem.toResponse();
 }
 
-/** An app whose every answer is guarded. */
 export function guardedApp(settled: Settled): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.use('*', async (context, next) => {

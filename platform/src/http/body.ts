@@ -40,7 +40,6 @@ export async function readText(request: Request, maximum: number): Promise<strin
 /** Values and members of a body; what is long beyond them is long by its texts. */
 const mostParts = 200_000;
 
-/** End of the JSON string that begins at `from`. */
 function endOfText(json: string, from: number): number {
   for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0;

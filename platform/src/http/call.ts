@@ -5,22 +5,18 @@ import type { Runtime } from '../runtime.ts';
 import { negotiateLocale } from './negotiation.ts';
 import { isLoopbackAddress, originKind, siteOf, type OriginKind, type Site } from './origins.ts';
 
-/** One request as every route sees it: where it comes from, and what its answer will set. */
 export interface Call {
   readonly request: Request;
   readonly site: Site;
   readonly origin: OriginKind;
-  /** Key of this client in rate limits. */
   readonly client: string;
   /** The peer is this machine, and so is the `Host`. */
   readonly loopback: boolean;
-  /** By `Accept-Language`. */
   readonly locale: Locale;
   readonly challengeCookie: string | undefined;
   readonly sessionCookie: string | undefined;
   /** The request has one of our cookies, well-formed or not. */
   readonly hasCookies: boolean;
-  /** `Set-Cookie` values that the answer will carry. */
   readonly setCookies: string[];
 }
 

@@ -14,7 +14,6 @@ export function parseCookies(header: string | null): Map<string, string> {
   return cookies;
 }
 
-/** Names and attributes of this platform's two cookies. */
 export class Cookies {
   readonly #names: Readonly<Record<CookieName, string>>;
   readonly #secure: boolean;

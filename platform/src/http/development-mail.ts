@@ -14,7 +14,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** The text of a mail, its links as links. */
 const withLinks = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`);
 

@@ -6,7 +6,6 @@ function skipSpace(json: string, from: number): number {
   return at;
 }
 
-/** The end of the text that begins at `from`. */
 function skipText(json: string, from: number): number {
   for (let at = from + 1; at < json.length; at += 1) {
     if (json[at] === '"') return at + 1;
@@ -15,7 +14,6 @@ function skipText(json: string, from: number): number {
   return json.length;
 }
 
-/** The end of the value that begins at `from`. */
 function skipValue(json: string, from: number): number {
   let depth = 0;
   for (let at = from; at < json.length;) {

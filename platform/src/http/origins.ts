@@ -13,7 +13,6 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address);
 }
 
-/** A `Host` header as a URL, or nothing when it is no host. */
 function hostUrl(host: string, protocol: string): URL | undefined {
   if (!/^[A-Za-z0-9.:[\]_-]+$/.test(host)) return undefined;
   const text = `${protocol}//${host}`;

@@ -1,21 +1,17 @@
 import { idSchema, isWellFormed, type Issue, type Limits } from '@service/widgets/contract';
 import { issueOn } from '../problem.ts';
 
-/** The value that a parameter's text stands for; nothing where it makes no sense. */
 export type Read<Value> = (text: string, limits: Limits) => Value | undefined;
 
-/** Parser of each parameter. */
 export type Parameters<Query> = { readonly [Name in keyof Query]-?: Read<Query[Name]> };
 
 type Writable<Query> = { -readonly [Name in keyof Query]?: Query[Name] };
 
-/** A whole number within bounds. */
 export function wholeNumber(text: string, minimum: number, maximum: number): number | undefined {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return value >= minimum && value <= maximum ? value : undefined;
 }
 
-/** One of some words. */
 export const oneOf =
   <Option extends string>(options: readonly Option[]): Read<Option> =>
   (text) =>

@@ -20,7 +20,6 @@ const beatEvery = 20_000;
 /** ms; polls a database that other processes write to, because notifications may get lost. */
 const lookEvery = 1_000;
 
-/** Events per read. */
 const atOnce = 200;
 
 /** The open streams of this process. Each gets the events that its user may see, committed by any process. */
@@ -78,7 +77,6 @@ export class EventStreams {
     return { events: visible, position: events.at(-1)?.position ?? position };
   }
 
-  /** Ends all streams, and opens no more. */
   stop(): void {
     this.#stopped = true;
     for (const stream of this.#streams) stream.end();
@@ -100,7 +98,6 @@ export class EventStreams {
     return { known, position: known ? (after ?? given) : given };
   }
 
-  /** Looks for what is new. */
   readonly #wake = (): void => {
     this.#woken = true;
     if (!this.#turning && this.#streams.size) this.#do(this.#turn());

@@ -10,7 +10,6 @@ import {
 import type { PlacedEvent } from '../features/resources/store/events.ts';
 import type { Query } from '../ports.ts';
 
-/** The part of an event that a reader may see. */
 export interface VisibleEvent {
   readonly kind: ResourceEventKind;
   readonly data: ResourceEventData;
@@ -40,7 +39,6 @@ export async function loadEventContext(
   return { seen, rights, names: byIds.length ? await namesById(query, byIds) : new Map() };
 }
 
-/** The reader had access before the event. */
 function couldRead({ data, createdAt }: PlacedEvent, userId: string, rootId: string, rights: Rights): boolean {
   if (!data.readers) return false;
   const member = rights.get(rightKey(userId, rootId));

@@ -10,7 +10,6 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/** Environment variables, validated. */
 export interface Environment {
   /** 0 takes any free port. */
   readonly port: number;

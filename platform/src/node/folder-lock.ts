@@ -76,7 +76,6 @@ export class FolderLock {
     }
   }
 
-  /** Gives the folder free. Safe to call twice. */
   release(): void {
     clearInterval(this.#timer);
     if (this.#isMine()) rmSync(this.#path, { force: true });

@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { Peer } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 
-/** Answers a request; what `createPlatform` calls `fetch`. */
 export type Answer = (request: Request, peer: Peer) => Promise<Response> | Response;
 
 interface ServerOptions {
@@ -15,7 +14,6 @@ interface ServerOptions {
   readonly answer: Answer;
   /** Milliseconds without a byte in either direction after which a connection is cut. */
   readonly longestSilence?: number;
-  /** An answer that failed; the client gets `internal`. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Enough of a process to tell later whether it still lives. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Clock ticks after boot at which it started, where /proc says so: a recycled pid has another. */

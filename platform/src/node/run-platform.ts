@@ -25,7 +25,6 @@ import { StaticFiles } from './static-files.ts';
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string;
-  /** URL of the development mail, if it is on. */
   readonly mailUrl: string | undefined;
   /** Finishes what is under way and gives everything back, within about nine seconds. Safe to call twice. */
   stop(): Promise<void>;
@@ -41,7 +40,6 @@ export interface RunOptions {
 /** Milliseconds that requests under way have to finish once the platform stops. */
 const grace = 3_000;
 
-/** Undoes, last first, what has been done so far; every step is tried. */
 class Undoing {
   readonly #steps: (() => unknown)[] = [];
   #done: Promise<void> | undefined;

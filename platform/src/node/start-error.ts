@@ -34,7 +34,6 @@ export function startErrorOf(error: unknown, environment?: Environment): StartEr
     : undefined;
 }
 
-/** An error as a log may show it. */
 interface ErrorDescription {
   readonly reason: string;
   /** The stack without the message that it begins with. */

@@ -39,7 +39,6 @@ class ReadFile {
     this.stamp = stamp;
   }
 
-  /** Its bytes in a coding, made once. */
   in(encoding: Encoding | undefined): Promise<Uint8Array> | Uint8Array {
     if (!encoding) return this.content;
     const made = this.#compressed.get(encoding) ?? encode(this.content, encoding, 'kept');

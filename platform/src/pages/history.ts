@@ -21,7 +21,6 @@ let first = viewer?.getAttribute('resource-id') ?? undefined;
 const suffixOf = (facet: string | undefined) =>
   facet === undefined ? '' : facet === 'info' ? '/info' : `?${new URLSearchParams({ facet })}`;
 
-/** After going back or forward the address is there already. */
 function follow(): void {
   if (!viewer?.resourceId) return;
   first ??= viewer.resourceId;

@@ -9,7 +9,6 @@ export interface ServedFailure {
 
 const later = { en: englishLater, sv: swedishLater } as const;
 
-/** A failure as an element shows it before script has run: sentences in the visitor's language, at their fields. */
 export function servedFailure(problem: Problem, locale: Locale): ServedFailure {
   const words = later[locale].failures;
   const found = (problem.issues ?? []).toReversed();

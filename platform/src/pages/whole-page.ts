@@ -175,7 +175,6 @@ export interface WholePage {
   readonly title: string;
   readonly locale: Locale;
   readonly brand: string | undefined;
-  /** More elements of the head. */
   readonly head?: readonly string[];
   /** Content of the body, not escaped. */
   readonly markup: string;

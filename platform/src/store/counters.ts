@@ -6,7 +6,6 @@ export interface Budget {
   readonly name: string;
   /** Keyed hash of what is counted by. */
   readonly subject: string;
-  /** How many fit into one window. */
   readonly limit: number;
   /** Milliseconds. */
   readonly window: number;
@@ -14,7 +13,6 @@ export interface Budget {
 
 export interface Taken {
   readonly allowed: boolean;
-  /** How many are left in this window. */
   readonly left: number;
   readonly resetAt: Date;
 }
@@ -41,7 +39,6 @@ export async function takeFromBudget(query: Query, budget: Budget, now: Date): P
   return { allowed: row !== undefined, left: row ? limit - row.count : 0, resetAt: end };
 }
 
-/** How a budget stands, without taking from it. */
 export async function budgetStatus(query: Query, budget: Budget, now: Date): Promise<Taken> {
   const { start, end } = windowOf(budget, now);
   const [row] = await query

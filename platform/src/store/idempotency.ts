@@ -40,7 +40,6 @@ export async function takeKey(
   return existing;
 }
 
-/** The row of a key that is in use, as far as it is committed. */
 export async function keyUsed(query: Query, use: KeyUse, now: Date): Promise<IdempotencyRow | undefined> {
   const [found] = await query
     .select()

@@ -20,10 +20,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The SQLSTATE of a database's error. */
 export const sqlState = (error: unknown): string | undefined => refusalOf(error)?.code;
 
-/** Checks for a violation of this unique index. */
 export function violates(error: unknown, index: string): boolean {
   const refusal = refusalOf(error);
   return refusal?.code === '23505' && refusal.constraint === index;
@@ -40,7 +38,6 @@ const away =
 const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Innermost cause of an error. */
 export function rootOf(error: unknown): unknown {
   let root = error;
   for (let depth = 0; depth < 5 && root instanceof Error && root.cause !== undefined; depth += 1) root = root.cause;

@@ -8,7 +8,6 @@ export async function insertSubmission(query: Query, row: typeof submissions.$in
   await query.insert(submissions).values(row);
 }
 
-/** A submission of one of these principals, or nothing. */
 export async function submissionOf(
   query: Query,
   principals: readonly string[],

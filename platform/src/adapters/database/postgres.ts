@@ -5,13 +5,11 @@ import type { Database, Query } from '../../ports.ts';
 export interface PostgresOptions {
   /** `postgres://…` */
   readonly url: string;
-  /** Connections at most. */
   readonly connections?: number;
   /** Hears of connections that broke; they are replaced by themselves, and what was under way on them is undone. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
-/** A PostgreSQL server (15 or later) through a pool. */
 export async function openPostgres({ url, connections = 10, onConnectionLost }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,

@@ -35,7 +35,6 @@ export class RunningHashes {
   }
 }
 
-/** SHA-256 of a stream, in hex. */
 export async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) hash.update(chunk);

@@ -137,7 +137,6 @@ export class S3Files implements Files {
     return textIn((await begun?.text()) ?? '', 'UploadId');
   }
 
-  /** Makes the object of a draft. */
   async #complete(key: string, draft: Draft): Promise<void> {
     const tail = draft.tail ? await this.#tail(key, draft) : new Uint8Array();
     if (!draft.uploadId) {

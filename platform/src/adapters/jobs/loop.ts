@@ -1,4 +1,3 @@
-/** A job as it was taken from a queue. */
 export interface TakenJob {
   readonly id: string;
   readonly data: object;

@@ -73,7 +73,6 @@ export class MemoryJobs implements Jobs {
     this.#loops.clear();
   }
 
-  /** Settles when every job that was written has been completed or given up. */
   idle(): Promise<void> {
     if (!this.#unfinished) return Promise.resolve();
     return new Promise((resolve) => this.#idleWaiters.push(resolve));

@@ -1,6 +1,5 @@
 import type { Mail, Mailer } from '../../ports.ts';
 
-/** Keeps mails in memory, for a page and for tests. */
 export class MemoryMailer implements Mailer {
   /** Oldest first. */
   readonly sent: Mail[] = [];

@@ -31,7 +31,6 @@ const aboutTheMail = new Set(['RCPT TO', 'DATA']);
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
 
-/** Mail by SMTP (RFC 5321), a connection each. */
 export class SmtpMailer implements Mailer {
   readonly #transport: Transporter;
   readonly #from: string;

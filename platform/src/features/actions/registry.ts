@@ -13,7 +13,6 @@ import { invalid, ProblemError } from '../../problem.ts';
 import type { Invoked } from './action.ts';
 import { handlers } from './handlers.ts';
 
-/** An invocation as it came. */
 export type ActionRequest = Pick<Invoked<ActionId>, 'services' | 'call' | 'signedIn'> & {
   readonly payload: unknown;
   readonly keyed?: Keyed | undefined;

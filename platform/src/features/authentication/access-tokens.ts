@@ -84,7 +84,6 @@ export async function mintToken(
   return { ...shown(row), token };
 }
 
-/** The caller's tokens, the newest first. */
 export async function listTokens(work: Pick<Work, 'query' | 'caller'>): Promise<AccessToken[]> {
   return (await tokensOf(work.query, requireUserId(work))).map(shown);
 }

@@ -16,7 +16,6 @@ import { insertChallenge, wrongCodes, type Challenge } from './store/challenges.
 import type { PendingSignUp } from './store/schema.ts';
 import { ownerOf } from './store/users.ts';
 
-/** A request for a mail; `signUp` holds the account to create. */
 export interface ChallengeRequest {
   readonly email: string;
   readonly locale: Locale;

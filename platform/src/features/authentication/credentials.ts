@@ -8,7 +8,6 @@ import { liveToken, touchToken } from './store/tokens.ts';
 /** ms; a use is recorded at most this often. */
 const touchEvery = 60 * 60 * 1000;
 
-/** A session or access token that is valid now. */
 export interface Credentials {
   readonly signedIn: SignedIn;
   /** New expiry of a session that this use has extended. */
@@ -50,7 +49,6 @@ export async function checkCredentials(
   return check === checkAccessToken && from === 'cookie' ? undefined : check(runtime, token);
 }
 
-/** Owner of a session or access token that is still valid. */
 export function ownerOfCredentials({ database, clock }: Runtime, of: Pick<SignedIn, 'via' | 'id'>) {
   return liveOwner(database.query, of, clock.now());
 }

@@ -14,11 +14,8 @@ import type { CommandName, CommandPayload, CommandResult } from '../../commands/
 import type { ResolvedSettings } from '../../settings.ts';
 
 interface FormType<Name extends CommandName = CommandName> {
-  /** The event that a submission raises. */
   readonly command: Name;
-  /** The public part of the task's result. */
   readonly tell: (result: CommandResult<Name>) => unknown;
-  /** As it is served, but for the words of its fields. */
   schema(settings: ResolvedSettings): JsonSchema;
   /** A submitted value as its task takes it. */
   check(settings: ResolvedSettings, value: unknown): Checked<CommandPayload<Name>>;
@@ -54,7 +51,6 @@ const signUp: FormType<'authentication.sign-up.submitted'> = {
   },
 };
 
-/** The resource types that can be submitted, by id. */
 export const formTypes = {
   '@service/authentication/schema/sign-in': signIn,
   '@service/authentication/schema/sign-up': signUp,

@@ -10,11 +10,8 @@ import { isSpentInvitation } from './tasks/verify-sign-in.ts';
 export interface LinkState {
   readonly state: 'usable' | 'already_used' | 'expired';
   readonly kind?: 'sign-in' | 'sign-up';
-  /** Masked address. */
   readonly sentTo?: string;
-  /** Name of the user that a usable link signs in. */
   readonly name?: string;
-  /** Requested by another browser. */
   readonly elsewhere?: boolean;
 }
 
@@ -50,7 +47,6 @@ async function pendingRow({ database, clock }: Runtime, browser: string | undefi
   return (await challengeUsed(database.query, found.id)) ? undefined : found;
 }
 
-/** The pending challenge of a browser, as its page shows it. */
 export async function pendingChallenge(
   runtime: Runtime,
   browser: string | undefined,

@@ -1,7 +1,6 @@
 import { check, read, signUpSchema, toJsonSchema, type ExtraFields, type JsonSchema } from '@service/widgets/contract';
 import * as z from 'zod/mini';
 
-/** Fields of the sign-up form besides the contract's. */
 export interface SignUpFields {
   /** As `forms.schema` tells it. */
   readonly served: ExtraFields;
@@ -84,7 +83,6 @@ const refuse = (path: readonly (string | number)[], why: string): never => {
   throw new TypeError(`${path.join('.')} can't be used (${why}).`);
 };
 
-/** A value as `schema` reads it. */
 function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown, path: readonly string[]): Value {
   const checked = check(schema, value);
   if (checked.ok) return checked.value;

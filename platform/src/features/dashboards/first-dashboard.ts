@@ -3,7 +3,6 @@ import type { Query } from '../../ports.ts';
 import { rankOf, workspaceOf } from '../resources/store/access.ts';
 import { resources } from '../resources/store/schema.ts';
 
-/** Id of the oldest dashboard in a directory that a user may read. */
 export async function firstDashboardIn(query: Query, userId: string, directoryId: string): Promise<string | undefined> {
   const [found] = await query
     .select({ id: resources.id })

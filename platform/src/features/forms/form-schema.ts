@@ -11,7 +11,6 @@ import type { ResolvedSettings } from '../../settings.ts';
 import { formTypes, isFormType } from '../authentication/forms.ts';
 import { resourceFormType } from '../resources/forms.ts';
 
-/** The vendor keyword under which hints stand in a served schema. */
 const hintsKey = 'x-service-hints';
 
 type Hinted = Record<string, unknown> & { [hintsKey]?: FieldHints };
@@ -68,7 +67,6 @@ const fieldMessages: Readonly<Record<Locale, FieldMessages & SignUpMessages>> = 
   sv: { ...sv.fields, ...sv.signUp },
 };
 
-/** Fields of the contract that have a label, by its key. */
 const labelled = ['name', 'email', 'workspaceName', 'acceptTerms'] as const;
 
 /** A label without its links, which stand in the hints of the form. */

@@ -5,10 +5,8 @@ import { newDocument, placeResource } from './place.ts';
 import { insertWorkspace } from './store/members.ts';
 import { resourceById } from './store/tree.ts';
 
-/** A document that a new workspace starts with. */
 export interface WelcomeDocument {
   readonly name: string;
-  /** Markdown. */
   readonly content: string;
 }
 
@@ -166,11 +164,9 @@ export const welcome: Readonly<Record<Locale, readonly WelcomeDocument[]>> = { e
 export interface WorkspaceToOpen {
   readonly name: string;
   readonly ownerId: string;
-  /** The language of its first documents. */
   readonly locale: Locale;
 }
 
-/** Creates a user's workspace, with the documents that explain it. */
 export async function openWorkspace(work: Work, { name, ownerId, locale }: WorkspaceToOpen): Promise<void> {
   const { query, now } = work;
   const workspaceId = newShortId();

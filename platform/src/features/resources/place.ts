@@ -10,7 +10,6 @@ import { lockStructure, workspaceOf, type ResourceRow } from './store/access.ts'
 import { insertContent } from './store/documents.ts';
 import { countEntries, insertResource } from './store/tree.ts';
 
-/** A resource to create; `content` is a document's. */
 export interface NewResource {
   readonly name: string;
   readonly kind: 'directory' | 'document';

@@ -87,7 +87,6 @@ export async function presentAll(query: Query, userId: string, rows: readonly Re
   });
 }
 
-/** One resource as one person sees it. */
 export async function present(query: Query, userId: string, row: ResourceRow): Promise<Resource> {
   const [resource] = await presentAll(query, userId, [row]);
   return resource!;

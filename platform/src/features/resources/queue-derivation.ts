@@ -12,7 +12,6 @@ export function conceptsOf({ images }: Pick<Runtime, 'images'>, { kind, mediaTyp
   return kind === 'file' && images?.mediaTypes.has(mediaType) ? ['thumbnail'] : [];
 }
 
-/** Every media type that a task follows. */
 export const derivedTypes = ({ images }: Pick<Runtime, 'images'>): readonly string[] => [
   markdown,
   ...(images?.mediaTypes ?? []),

@@ -10,7 +10,6 @@ export interface Submitted<Value> {
   readonly target: string;
   readonly ifRevision?: number | undefined;
   readonly value: Value;
-  /** The JSON text of the part that its form keeps as it came. */
   readonly source?: string | undefined;
 }
 
@@ -24,7 +23,6 @@ export interface ResourceAnswer {
   readonly resource: Resource;
 }
 
-/** A task of a form of the feature. */
 export type ResourceTask<Value> = Task<Submitted<Value>, ResourceRecord, ResourceAnswer>;
 
 /** Stored result of a change, also if the caller has lost access by it. */

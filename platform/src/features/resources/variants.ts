@@ -14,7 +14,6 @@ type Variant = (runtime: Runtime, row: ResourceRow, readings: ReadingCache) => P
 
 const endings: Readonly<Record<string, string>> = { 'text/markdown': '.md', 'application/json': '.json' };
 
-/** Name of a document with its file extension. */
 function fileName({ name, mediaType }: ResourceRow): string {
   const ending = endings[mediaType] ?? '';
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
@@ -34,7 +33,6 @@ const documentText: Variant = async ({ database }, row) => {
   });
 };
 
-/** Name of a derived file: the extension replaces the document's. */
 const derivedName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
 
 const plainText: Variant = async ({ database }, row, readings) => {
@@ -60,7 +58,6 @@ const fileBytes: Variant = async ({ files }, { fileKey, mediaType, name, size, s
   return { mediaType, name, size, version: sha256, open: (range) => files.read(fileKey, range) };
 };
 
-/** Bytes of a derived artifact. */
 export async function artifactBytes(
   query: Query,
   row: ResourceRow,

@@ -16,7 +16,6 @@ const mostRevisions = 100;
 const sitting = 10 * 60 * 1000;
 
 export interface ContentRecord extends ResourceRecord {
-  /** The revision that was written. */
   readonly revision: number;
 }
 

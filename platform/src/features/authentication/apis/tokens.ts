@@ -6,7 +6,6 @@ import { keyedBy, mount } from '../../../http/endpoint.ts';
 import { invalid, ProblemError } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
 
-/** `users.tokens`: the caller's tokens for scripts. */
 export function tokens(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { tokens, settings } = services;

@@ -1,6 +1,5 @@
 import type { Locale } from '@service/widgets/contract';
 
-/** A mail's content, plain text throughout. */
 export interface MailContent {
   readonly locale: Locale;
   readonly title: string;

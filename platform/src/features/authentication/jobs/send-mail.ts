@@ -33,7 +33,6 @@ async function mintSecrets(runtime: Runtime, challenge: Challenge) {
   return { token, code: codeCounts ? code : undefined };
 }
 
-/** A mail as it is to be sent now. */
 interface Letter {
   readonly to: string;
   readonly locale: Locale;
@@ -100,7 +99,6 @@ const day = 24 * 60 * 60 * 1000;
 /** How long the link of an invitation is good for, in days. */
 const validDays = 7;
 
-/** An invitation as it is now: where it goes and what it says. */
 interface Invited {
   readonly to: string;
   readonly locale: Locale;

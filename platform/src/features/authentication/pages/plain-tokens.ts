@@ -27,10 +27,8 @@ export interface PlainTokens {
   readonly locale: Locale;
   readonly path: string;
   readonly tokens: readonly AccessToken[];
-  /** The rejected value. */
   readonly name: string | undefined;
   readonly issue: string | undefined;
-  /** A token that was just made, with its secret: this once. */
   readonly created: string | undefined;
 }
 
@@ -53,7 +51,6 @@ function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult 
   </li>`;
 }
 
-/** `<service-access-tokens>` without script. */
 export function plainTokens(view: PlainTokens): TemplateResult {
   const { locale, path, tokens, name, issue, created } = view;
   const said = words[locale];

@@ -16,7 +16,6 @@ import {
   setSessionCookie,
 } from './caller.ts';
 
-/** Sign-in, sessions and challenges of one request. Cookies to set are added to the call. */
 export class AuthenticationServices {
   readonly #runtime: Runtime;
 

@@ -45,7 +45,6 @@ export async function requireSignedIn(runtime: Runtime, call: Call): Promise<Sig
   throw new ProblemError('unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** The caller as tasks see it. */
 export async function callerOf(call: Call, signedIn: SignedIn | undefined): Promise<Caller> {
   return {
     client: call.client,
@@ -57,12 +56,10 @@ export async function callerOf(call: Call, signedIn: SignedIn | undefined): Prom
   };
 }
 
-/** Sets or extends the challenge cookie in the response. */
 export function setChallengeCookie({ cookies }: Runtime, call: Call, value: string): void {
   call.setCookies.push(cookies.set('challenge', value, challengeCookieAge, call.origin));
 }
 
-/** Gives a browser without a challenge cookie a new one. */
 export function ensureChallengeCookie(runtime: Runtime, call: Call): void {
   if (!call.challengeCookie) setChallengeCookie(runtime, call, newSecret());
 }

@@ -8,7 +8,6 @@ export async function insertMail(query: Query, row: typeof mails.$inferInsert): 
   await query.insert(mails).values(row);
 }
 
-/** A mail with the challenge that it is about, where there is one. */
 export async function mailById(query: Query, id: string) {
   const [found] = await query
     .select({ mail: mails, challenge: challenges })
@@ -18,7 +17,6 @@ export async function mailById(query: Query, id: string) {
   return found;
 }
 
-/** Has a mail be about a challenge that was made for it. */
 export async function setMailChallenge(query: Query, id: string, challengeId: string): Promise<void> {
   await query.update(mails).set({ challengeId }).where(eq(mails.id, id));
 }

@@ -1,7 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from '../../../store/schema.ts';
 
-/** A person. Name and locale are those of the sign-up. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -30,7 +29,6 @@ export interface PendingSignUp {
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** One ask for a sign-in or a sign-up. */
 export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),
   /** SHA-256 of the challengeId that the asking browser holds. */
@@ -47,7 +45,6 @@ export const challenges = pgTable('challenges', {
   signUp: jsonb('sign_up').$type<PendingSignUp>(),
   locale: text('locale').notNull(),
   returnTo: text('return_to'),
-  /** SHA-256 of the challenge cookie of the browser that asked. */
   browserHash: text('browser_hash'),
   /** The challenge whose budget of wrong codes this one spends; its own id but for a fourth ask beside three live ones. */
   budgetId: text('budget_id').notNull(),
@@ -90,7 +87,6 @@ export const mails = pgTable('mails', {
   sentAt: time('sent_at'),
 });
 
-/** Mails of `/dev/mail`. */
 export const developmentMails = pgTable('development_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   messageId: text('message_id').notNull(),

@@ -8,7 +8,6 @@ export async function insertSession(query: Query, row: typeof sessions.$inferIns
   await query.insert(sessions).values(row);
 }
 
-/** A session that has not ended. */
 export async function liveSession(query: Query, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
   const [found] = await query
     .select()
@@ -17,7 +16,6 @@ export async function liveSession(query: Query, tokenHash: string, now: Date): P
   return found;
 }
 
-/** Owner of a session or token that has not ended. */
 export async function liveOwner(
   query: Query,
   { via, id }: { readonly via: 'session' | 'token'; readonly id: string },
@@ -36,7 +34,6 @@ export async function liveOwner(
   return found?.userId;
 }
 
-/** Which of some sessions and tokens have not ended. */
 export async function liveIds(
   query: Query,
   asked: readonly { readonly via: 'session' | 'token'; readonly id: string }[],

@@ -17,7 +17,6 @@ export async function touchToken(query: Query, id: string, lastUsedAt: Date): Pr
   await query.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, id));
 }
 
-/** A person's tokens, the newest first, those that have run out among them. */
 export function tokensOf(query: Query, userId: string): Promise<TokenRow[]> {
   return query.select().from(tokens).where(eq(tokens.userId, userId)).orderBy(desc(tokens.createdAt), desc(tokens.id));
 }
@@ -52,7 +51,6 @@ export async function deleteToken(query: Query, userId: string, id: string): Pro
   return gone.length === 1;
 }
 
-/** Takes those that ran out before `then`. */
 export async function sweepTokens(query: Query, then: Date): Promise<void> {
   await query.delete(tokens).where(lte(tokens.expiresAt, then));
 }

@@ -69,7 +69,6 @@ export async function userById(query: Query, id: string): Promise<User | undefin
   };
 }
 
-/** People's names by their ids; one who is gone has none. */
 export async function namesById(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await query
     .select({ id: users.id, name: users.name })

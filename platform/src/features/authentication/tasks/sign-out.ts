@@ -3,7 +3,6 @@ import { ProblemError } from '../../../problem.ts';
 import type { TaskRecord, Task } from '../../../task.ts';
 import { deleteSession, deleteSessionsOf } from '../store/sessions.ts';
 
-/** Recent enough for actions that need a fresh sign-in. */
 export const isFresh = (verifiedAt: Date | undefined, now: Date): boolean =>
   verifiedAt !== undefined && now.getTime() - verifiedAt.getTime() <= freshHours * 60 * 60 * 1000;
 

@@ -12,7 +12,6 @@ const streaming = {
   'X-Accel-Buffering': 'no',
 };
 
-/** The position that a reader knows of; what is none is older than every other. */
 function positionIn(request: Request): number | undefined {
   const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
   if (!said) return undefined;

@@ -6,7 +6,6 @@ import { mount } from '../../../http/endpoint.ts';
 import { invalid } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
 
-/** `resources.link`. */
 export function link(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { bytes, settings } = services;

@@ -30,7 +30,6 @@ function readSearch(search: URLSearchParams, limits: Limits): SearchQuery & { re
   return { ...query, q, limit: query.limit ?? Math.min(defaultLimit, limits.searchPage) };
 }
 
-/** `resources.semantic-search`. */
 export function semanticSearch(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { limits } = services.settings;

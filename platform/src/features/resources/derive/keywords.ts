@@ -1,7 +1,6 @@
 import { stopWords, wordsOf } from './words.ts';
 
 export interface Keyword {
-  /** As it stands in the text most often. */
   readonly text: string;
   /** From 0 to 1, the first one's is 1. */
   readonly weight: number;
@@ -11,7 +10,6 @@ interface Counted {
   count: number;
   weight: number;
   readonly length: number;
-  /** How it is written, and how often so. */
   readonly forms: Map<string, number>;
 }
 
@@ -85,15 +83,12 @@ export function keywordsOf(text: string, headings: readonly string[], most = 20)
 
 /** A weighted term of a document, for comparing documents. */
 export interface Term {
-  /** The stem of one word. */
   readonly term: string;
-  /** The keyword that it comes from, as it is written. */
   readonly text: string;
   /** The squares of a document's weights sum up to 1, so that two documents are compared by a sum of products. */
   readonly weight: number;
 }
 
-/** A document with what it is about. */
 export interface DocumentTerms {
   readonly id: string;
   readonly terms: readonly Term[];

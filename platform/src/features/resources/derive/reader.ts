@@ -51,13 +51,11 @@ export class HtmlReader implements TokenHandler {
   #counts = new Map<string, number>();
   /** How many of those that are open go on from part to part. */
   #around = 0;
-  /** The element whose content is left out. */
   #unread = '';
   #heading: { readonly at: number; text: string } | undefined;
   #gap = '';
   #outlined = true;
 
-  /** The text without its markup; paragraphs are parted by an empty line. */
   get text(): string {
     return this.#text.join('').trim();
   }
@@ -82,7 +80,6 @@ export class HtmlReader implements TokenHandler {
     this.#around = this.#open.length;
   }
 
-  /** Ends what was entered. */
   leave(): void {
     this.#around = 0;
     while (this.#open.length) this.#close();
@@ -241,7 +238,6 @@ export const allowed: ReadonlySet<string> = new Set(
     table tbody td tfoot th thead time tr tt u ul var wbr`),
 );
 
-/** Elements without an end. */
 export const empty: ReadonlySet<string> = new Set(words('br col hr wbr'));
 
 /** Elements whose content is no text of the document: the tokenizer reads it as one, and it is left out. */
@@ -249,7 +245,6 @@ export const unread: ReadonlySet<string> = new Set(
   words('iframe noembed noframes noscript plaintext script style textarea title xmp'),
 );
 
-/** Elements that separate lines and paragraphs of the text. */
 export const lines: ReadonlySet<string> = new Set(words('br dd dt figcaption li summary tr'));
 export const paragraphs: ReadonlySet<string> = new Set(
   words('blockquote details div dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul'),

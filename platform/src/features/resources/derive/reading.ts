@@ -2,7 +2,6 @@ import { collect, cut, Footnotes, toHtml, type Shared } from '@service/widgets/m
 import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
 import { yieldToEventLoop } from './yield.ts';
 
-/** A document as it reads. */
 export interface Reading {
   /** Sanitised: elements that show text, links that lead to the web or to resources, and nothing that loads. */
   readonly html: string;
@@ -12,7 +11,6 @@ export interface Reading {
   readonly footnotes: string;
   readonly text: string;
   readonly outline: readonly Heading[];
-  /** Targets of links and images, as written, without duplicates. */
   readonly links: readonly string[];
 }
 
@@ -85,7 +83,6 @@ async function readFootnotes(
   reader.leave();
 }
 
-/** Target of a link. */
 export type Target =
   | { readonly kind: 'resource'; readonly id: string }
   /** Names, from the document's own directory; `..` leads up. */

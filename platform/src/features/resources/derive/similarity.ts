@@ -57,19 +57,16 @@ export function similarPairs(documents: readonly DocumentTerms[]): Pair[] {
 
 const byWeight = (a: Pair, b: Pair): number => b.weight - a.weight || a.one - b.one || a.other - b.other;
 
-/** How alike two documents are. */
 export function likeness(one: DocumentTerms, other: DocumentTerms): number {
   const weights = new Map(other.terms.map(({ term, weight }) => [term, weight]));
   return rounded(one.terms.reduce((sum, { term, weight }) => sum + weight * (weights.get(term) ?? 0), 0));
 }
 
-/** Documents that are about the same. */
 export interface Clustered {
   /** Document that the cluster began with; unique per cluster. */
   readonly seed: string;
   /** The most distinctive first, as most of its documents write them. */
   readonly keywords: readonly string[];
-  /** The most typical first. */
   readonly members: readonly { readonly id: string; readonly score: number }[];
 }
 
@@ -78,7 +75,6 @@ type Direction = ReadonlyMap<string, number>;
 
 interface Group {
   readonly seed: string;
-  /** Places in the list of documents. */
   readonly members: readonly number[];
 }
 

@@ -1,8 +1,6 @@
-/** A word of a text, as it stands there. */
 export interface Word {
   /** Case-folded, NFC. */
   readonly key: string;
-  /** UTF-16 offsets. */
   readonly from: number;
   readonly to: number;
 }
@@ -12,7 +10,6 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Lower case and NFC, as words are compared. */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
-/** The words of a text: runs of letters and digits. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: found, index } of text.matchAll(word)) {
     yield { key: fold(found), from: index, to: index + found.length };

@@ -11,10 +11,8 @@ import { childNamed, replaceLinks } from '../store/links.ts';
 import { replaceSearchTexts, stemsOf, type TextPart } from '../store/search.ts';
 import { replaceTerms } from '../store/terms.ts';
 
-/** UTF-16 units of a text that are searched as one. */
 const partLength = 30_000;
 
-/** Relative links of a document that are followed. */
 const mostFollowed = 300;
 const mostWeb = 1_000;
 
@@ -30,7 +28,6 @@ function* partsOf(text: string): Generator<TextPart> {
   }
 }
 
-/** The resource that a relative link leads to from a document's directory. */
 async function follow(query: Query, row: ResourceRow, path: readonly string[]): Promise<string | undefined> {
   const above = [...row.ancestors];
   let id: string | undefined = above.at(-1);

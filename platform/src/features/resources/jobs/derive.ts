@@ -61,7 +61,6 @@ export async function derive(runtime: Runtime, { resourceId }: { readonly resour
 /** The one artifact of `thumbnail`. */
 export const thumbnailName = 'thumbnail.webp';
 
-/** `thumbnail` of a raster image. */
 export async function deriveImage({ files, images }: Runtime, row: ResourceRow): Promise<Derived> {
   const failed = (error: string): Derived => ({ results: { thumbnail: { error } } });
   if (!images || !row.fileKey) return failed('unreadable');

@@ -24,7 +24,6 @@ async function sweepDeleted({ database, clock }: Runtime): Promise<void> {
   });
 }
 
-/** Results per sweep. */
 const batch = 500;
 
 /** ms; a result without progress has lost its job. */
@@ -45,7 +44,6 @@ async function sweepResults(runtime: Runtime): Promise<void> {
   if (count) jobs.wake();
 }
 
-/** Deletes old events, purged trees and expired uploads, and queues missing results. */
 export async function sweepResources(runtime: Runtime): Promise<void> {
   const { database, clock } = runtime;
   await sweepEvents(database, new Date(clock.now().getTime() - eventLife));

@@ -9,7 +9,6 @@ import { noRole, ownEntries, roleField, type ResourceAction, type Subject, type 
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A field as a served schema describes it. */
 interface Field {
   readonly properties?: Readonly<Record<string, Field>>;
   readonly required?: readonly string[];
@@ -19,7 +18,6 @@ interface Field {
   readonly 'x-service-hints'?: FieldHints & { readonly options?: Readonly<Record<string, Labels>> };
 }
 
-/** Values and issues of a form. */
 export interface Filled {
   readonly typed: Typed;
   readonly issues: Readonly<Record<string, string>>;
@@ -80,7 +78,6 @@ const choice = (name: string, id: string, options: readonly (readonly [string, s
     ${options.map(([value, label]) => html`<option value=${value} ?selected=${value === selected}>${label}</option>`)}
   </select>`;
 
-/** The fields of an act, as its schema has them. */
 export function actionFields(
   act: ResourceAction,
   schema: Field,
@@ -95,7 +92,6 @@ export function actionFields(
   return asked.map((name) => input(name, properties[name], { ...options, focused: name === first }));
 }
 
-/** Select field for the target directory, with the directories nearby. */
 function placeField(schema: Field, subject: Subject | undefined, options: Omit<Options, 'focused'>): TemplateResult {
   const { locale } = options;
   const places = subject?.places ?? [];
@@ -107,7 +103,6 @@ function placeField(schema: Field, subject: Subject | undefined, options: Omit<O
   return input('parentId', field, { ...options, focused: true });
 }
 
-/** Entries with their roles, and fields for one more. */
 function accessFields(schema: Field, subject: Subject | undefined, options: Omit<Options, 'focused'>): TemplateResult {
   const { locale, filled } = options;
   const words = actionWords[locale];

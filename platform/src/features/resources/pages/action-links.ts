@@ -34,7 +34,6 @@ service-dashboard::part(bar) {
 /** Rows of a directory that stand in a page, all of them rendered. */
 export const rowsInPage = 30;
 
-/** Links to the rows before and behind those in the page. */
 function rowLinks({ resource, children }: ResourceRead, locale: Locale): TemplateResult[] {
   if (!children) return [];
   const words = actionWords[locale];
@@ -64,7 +63,6 @@ export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
 
 export const plainStyle = unsafeHTML(`<noscript><style>${style.trim().replace(/\n\s*/g, ' ')}</style></noscript>`);
 
-/** Notice with a plain form that undoes a deletion. */
 export function deletedNotice(url: URL, locale: Locale): TemplateResult | typeof nothing {
   const id = url.searchParams.get('deleted') ?? '';
   if (!idSchema.safeParse(id).success) return nothing;

@@ -32,7 +32,6 @@ interface Asked {
   readonly id: string;
 }
 
-/** A form that was posted and refused. */
 interface Refused {
   readonly problem: ProblemError;
   readonly typed: Typed;

@@ -2,17 +2,13 @@ import type { Locale } from '@service/widgets/contract';
 import type { ActionName } from './actions.ts';
 
 interface ActionWords {
-  /** Label of the link to each action. */
   readonly links: Readonly<Record<ActionName, string>>;
-  /** Label of the submit button. */
   readonly buttons: Readonly<Record<ActionName, string>>;
   /** Above the form of an act, with the name of what it is about. */
   readonly headings: Readonly<Record<ActionName, (name: string) => string>>;
   readonly download: string;
-  /** To the rows of a long directory before those in the page, and behind them. */
   readonly earlier: string;
   readonly further: string;
-  /** Shown if there is no other directory to move to. */
   readonly nowhere: string;
   readonly tools: string;
   readonly back: string;
@@ -28,7 +24,6 @@ interface ActionWords {
   readonly inherited: (name: string) => string;
 }
 
-/** Text of the pages with plain forms. */
 export const actionWords: Readonly<Record<Locale, ActionWords>> = {
   en: {
     links: {

@@ -1,16 +1,13 @@
 import type { Resource, ResourceFormId, ResourceInfo, ResourceRead, Role } from '@service/widgets/contract';
 
-/** A resource as its action's page and its submission read it. */
 export interface Subject extends ResourceRead {
   readonly info?: ResourceInfo;
-  /** Possible targets of a move, topmost first. */
   readonly places?: readonly Place[];
 }
 
 /** A directory that something may go into. */
 export interface Place {
   readonly id: string;
-  /** Its name, with those around it where it is not a neighbour. */
   readonly label: string;
 }
 
@@ -22,17 +19,13 @@ export interface ResourceAction {
   isOffered(subject: Subject): boolean;
   /** Names of the fields that are asked for; all of its type by default. */
   fields?(resource: Resource): readonly string[];
-  /** Initial values. */
   values?(subject: Subject): Typed;
   /** The value that is submitted; what was typed, by default. `own` entries are there where it is about access. */
   toValue?(typed: Typed, own: readonly OwnEntry[]): Record<string, unknown>;
   /** The submission names the revision that it is based on. */
   readonly revised?: true;
-  /** Who has access is shown with it. */
   readonly access?: true;
-  /** The directories around it are shown with it. */
   readonly places?: true;
-  /** Path of the page after the action. */
   next(done: Resource): string;
 }
 
@@ -59,10 +52,8 @@ export const ownEntries = ({ info }: Subject): readonly OwnEntry[] =>
     email === undefined || inheritedFrom ? [] : [{ email, name, role }],
   );
 
-/** Name of the field with the role of an address. */
 export const roleField = (email: string): string => `role of ${email}`;
 
-/** Instead of a role. */
 export const noRole = 'none';
 
 /** Name → what it is. Each submits the form of its type, and so raises the same event as the viewer does. */

@@ -19,7 +19,6 @@ interface Workspace {
   readonly heading?: string | undefined;
   readonly failure?: string | undefined;
   readonly content?: TemplateResult;
-  /** The root directory, where nothing on the page leads to it. */
   readonly files?: string | undefined;
 }
 
@@ -62,11 +61,8 @@ export function workspace(
 interface Viewed {
   readonly read: ResourceRead;
   readonly facet?: string | undefined;
-  /** The row of a directory to which it goes. */
   readonly around?: string | undefined;
-  /** Parsed text of a document. */
   readonly text?: Reading | undefined;
-  /** Slot in the dashboard. */
   readonly slot?: string;
 }
 
@@ -107,7 +103,6 @@ export const readOf = async (visit: Visit, resourceId: string): Promise<Resource
   return (await services.resources.read(call, resourceId, { limit: rowsInPage, ...(at && { at }) })).answer;
 };
 
-/** A document's text as it is shown before script has come. */
 async function textOf({ services }: Visit, { resource, content }: ResourceRead): Promise<Reading | undefined> {
   if (!content || resource.mediaType !== 'text/markdown') return undefined;
   return services.bytes.readings.of(resource, async () => content);

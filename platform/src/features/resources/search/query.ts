@@ -1,6 +1,5 @@
 import { begin, fold, stopWords, wordsOf, type Word } from '../derive/words.ts';
 
-/** A parsed search: all its parts are required. */
 export interface Sought {
   /** Single words, also as the beginning of longer ones. */
   readonly words: readonly string[];
@@ -29,7 +28,6 @@ export function readQuery(query: string): Sought {
   return { words: words.slice(0, mostWords), phrases: phrases.slice(0, 4).map((phrase) => phrase.slice(0, mostWords)) };
 }
 
-/** A piece of a text around what was looked for. */
 export interface Snippet {
   readonly snippet: string;
   /** UTF-16 offsets into the snippet, sorted. */
@@ -42,7 +40,6 @@ const longest = 220;
 /** UTF-16 units before the first match. */
 const before = 60;
 
-/** The first of the words from which on the most different matches fit into a snippet. */
 function bestStart(matches: readonly Word[]): number {
   let best = { at: 0, count: 0 };
   const inside = new Map<string, number>();

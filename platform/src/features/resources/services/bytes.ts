@@ -21,7 +21,6 @@ interface VariantId {
 
 const unauthenticated = () => new ProblemError('unauthenticated');
 
-/** Users' bytes: variants of resources, and links to them. */
 export class ByteServices {
   readonly readings = new ReadingCache();
   readonly #runtime: Runtime;

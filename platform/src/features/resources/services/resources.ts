@@ -33,7 +33,6 @@ import { eventPosition } from '../publish-event.ts';
 import { artifactBytes } from '../variants.ts';
 import { WorkQueue } from './work-queue.ts';
 
-/** A read, with the position of the event stream before it. */
 export interface ReadAt<Answer> {
   readonly answer: Answer;
   readonly position: number;
@@ -56,7 +55,6 @@ const searchesAtOnce = { pglite: 1, postgres: 4 } as const;
 
 const searchQueueLength = 100;
 
-/** Reads and submissions of resources, for APIs, routes and pages. */
 export class ResourceServices {
   readonly #runtime: Runtime;
   readonly #searches: WorkQueue;
@@ -101,7 +99,6 @@ export class ResourceServices {
     return { submissionId: submissionId!, state: 'completed', result: submitted.result };
   }
 
-  /** A resource with its children, by `query`, or with its content. */
   async read(
     call: Call,
     resourceId: string,
@@ -121,7 +118,6 @@ export class ResourceServices {
     return { answer: { ...found, children }, position };
   }
 
-  /** Access, links and revisions of a resource. */
   async info(call: Call, resourceId: string): Promise<ReadAt<ResourceInfo>> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     requireId(resourceId);

@@ -6,7 +6,6 @@ import { accessEntries, resources, workspaces } from './schema.ts';
 
 export type ResourceRow = typeof resources.$inferSelect;
 
-/** A resource with what its reader may do at most. */
 export interface PermittedResource {
   readonly row: ResourceRow;
   readonly role: Role;
@@ -52,10 +51,8 @@ export async function lockStructure(query: Query, workspaceId: string): Promise<
   await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR UPDATE`);
 }
 
-/** One person's own entries on some resources. */
 export type Entries = ReadonlyMap<string, Role>;
 
-/** Position of a resource, for access checks. */
 export type Placed = Pick<ResourceRow, 'id' | 'ancestors' | 'restricted'>;
 
 export async function entriesOn(query: Query, userId: string, ids: readonly string[]): Promise<Entries> {
@@ -92,7 +89,6 @@ export const openToMember = (userId: string): SQL => sql`(NOT ${resources.restri
   SELECT 1 FROM ${accessEntries} WHERE ${accessEntries.workspaceId} = ${resources.workspaceId}
     AND ${accessEntries.resourceId} = ${resources.id} AND ${accessEntries.userId} = ${userId}))`;
 
-/** How many live entries of each directory a member does not see, of directories open to them by membership alone. */
 export async function hiddenIn(
   query: Query,
   userId: string,
@@ -121,7 +117,6 @@ export interface Readers {
   readonly members: boolean;
 }
 
-/** Who may read a resource as it is now. */
 export async function readersOf(
   query: Query,
   { workspaceId, id, ancestors, restricted }: Pick<ResourceRow, 'workspaceId' | 'id' | 'ancestors' | 'restricted'>,
@@ -146,7 +141,6 @@ export type EventResource = Pick<ResourceRow, 'id' | 'parentId' | 'state'> & { r
 export type Rights = ReadonlyMap<string, Date>;
 export const rightKey = (userId: string, resourceId: string): string => `${userId} ${resourceId}`;
 
-/** Resources in any state, by their ids. */
 export async function eventResourcesById(
   query: Query,
   ids: readonly string[],
@@ -164,7 +158,6 @@ export async function eventResourcesById(
   return new Map(found.map((row) => [row.id, { ...row, rootId: row.ancestors[0] ?? row.id }]));
 }
 
-/** The rights of many people to many resources, deleted ones too, by one question. */
 export async function rightsOf(
   query: Query,
   userIds: readonly string[],
@@ -186,7 +179,6 @@ export async function rightsOf(
 
 export type Ancestor = Pick<ResourceRow, 'id' | 'name' | 'ancestors' | 'restricted' | 'state'>;
 
-/** Resources by id, with what a path needs of them. */
 export async function ancestorsById(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
   if (!ids.length) return new Map();
   const { id, name, ancestors, restricted, state } = resources;

@@ -40,7 +40,6 @@ export interface Listing {
 export interface Part {
   readonly limit: number;
   readonly offset?: number;
-  /** The rows beyond this one, or with it. */
   readonly from?: { readonly key: Key; readonly inclusive?: boolean };
   readonly backwards?: boolean;
 }
@@ -96,7 +95,6 @@ export async function listChildren(query: Query, listing: Listing, part: Part): 
   return backwards ? rows.toReversed() : rows;
 }
 
-/** How many rows a list has, counted. */
 export async function countListed(query: Query, { among }: Listing): Promise<number> {
   const [found] = await query
     .select({ count: sql<number>`count(*)::int` })
@@ -105,7 +103,6 @@ export async function countListed(query: Query, { among }: Listing): Promise<num
   return found?.count ?? 0;
 }
 
-/** How many rows of a list stand before this key. */
 export async function rowsBefore(query: Query, listing: Listing, key: Key): Promise<number> {
   const [found] = await query
     .select({ count: sql<number>`count(*)::int` })
@@ -114,7 +111,6 @@ export async function rowsBefore(query: Query, listing: Listing, key: Key): Prom
   return found?.count ?? 0;
 }
 
-/** A row of a list, or nothing where it is not in it. */
 export async function childById(query: Query, listing: Listing, childId: string): Promise<ResourceRow | undefined> {
   const [found] = await query
     .select()

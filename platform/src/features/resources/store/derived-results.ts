@@ -4,11 +4,8 @@ import { textArray } from '../../../store/sql.ts';
 import { workspaceOf, type ResourceRow } from './access.ts';
 import { derivedArtifacts, derivedResults, resources } from './schema.ts';
 
-/** A derived result. */
 export interface Derived {
-  /** By task concept. */
   readonly results: Readonly<Record<string, Settled>>;
-  /** Why what is not among the results failed, as a code. */
   readonly otherwise?: string;
   /** Writes what stands beside the results, in the transaction that ends them. */
   readonly keep?: (query: Query) => Promise<void>;
@@ -116,7 +113,6 @@ export async function lockRevision(query: Query, { workspaceId, id, revision }: 
   return held.length > 0;
 }
 
-/** The results of some resources, by the resource's id. */
 export async function resultsOf(
   query: Query,
   ids: readonly string[],
@@ -133,7 +129,6 @@ export async function resultsOf(
   return found;
 }
 
-/** One result, with what there is of its bytes. */
 export async function resultOf(query: Query, id: Id, concept: string) {
   const [result] = await query
     .select()
@@ -152,7 +147,6 @@ export async function resultOf(query: Query, id: Id, concept: string) {
   return { result, artifacts: result.state === 'completed' ? artifacts : [] };
 }
 
-/** The bytes of a completed result. */
 export async function artifactOf(query: Query, id: Id, concept: string, name: string) {
   const [found] = await query
     .select({ artifact: derivedArtifacts, state: derivedResults.state })

@@ -3,12 +3,10 @@ import type { Query } from '../../../ports.ts';
 import { workspaceOf, type ResourceRow } from './access.ts';
 import { documentContents, resources, workspaces } from './schema.ts';
 
-/** Writes the text of a revision. */
 export async function insertContent(query: Query, row: typeof documentContents.$inferInsert): Promise<void> {
   await query.insert(documentContents).values(row);
 }
 
-/** Counts a document's revision on. The caller holds its content. */
 export async function nextRevision(
   query: Query,
   row: ResourceRow,
@@ -27,7 +25,6 @@ const isResource = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>
 const isOf = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
   and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
 
-/** The text of a document at its present revision. */
 export async function contentOf(query: Query, row: ResourceRow): Promise<string> {
   const [found] = await query
     .select({ content: documentContents.content })
@@ -36,7 +33,6 @@ export async function contentOf(query: Query, row: ResourceRow): Promise<string>
   return found?.content ?? '';
 }
 
-/** The last revisions of a document, newest first, without their texts. */
 export async function revisionsOf(query: Query, row: ResourceRow, limit: number) {
   return query
     .select({
@@ -62,13 +58,10 @@ export async function lockContent(query: Query, id: string): Promise<void> {
     SELECT 1 FROM ${resources} WHERE ${resources.workspaceId} = ${workspaceId} AND ${resources.id} = ${id} FOR UPDATE`);
 }
 
-/** The life of one text among the revisions of its document. */
 export interface Thinning {
-  /** Who has just written the present revision. */
   readonly author: string;
   /** Since when one revision of an author stands for all that they wrote. */
   readonly since: Date;
-  /** How many revisions are kept at most. */
   readonly most: number;
 }
 

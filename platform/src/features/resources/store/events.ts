@@ -27,7 +27,6 @@ export interface PlacedEvent extends Required<NewEvent> {
   readonly createdAt: Date;
 }
 
-/** Writes an event in the transaction that causes it; it gets its position once that is committed. */
 export async function insertEvent(query: Query, { kind, resourceId, data = {} }: NewEvent, now: Date): Promise<void> {
   await query
     .insert(resourceEvents)
@@ -67,7 +66,6 @@ export async function insertEventsBelow(
     .values(shared.map(({ id }) => ({ workspaceId, kind, resourceId: id, data: noted, createdAt: now })));
 }
 
-/** The first events after a position, in their order. */
 export async function eventsAfter(query: Query, position: number, limit: number): Promise<PlacedEvent[]> {
   const found = await query
     .select()

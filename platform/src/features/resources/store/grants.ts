@@ -9,10 +9,8 @@ import { accessEntries, resources } from './schema.ts';
 type EntryRow = typeof accessEntries.$inferSelect;
 type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 
-/** An entry with the person that it is bound to, accepted or not. */
 export interface Entry extends EntryRow {
   readonly personName: string | null;
-  /** The person's own address. */
   readonly personAddress: string | null;
 }
 
@@ -34,7 +32,6 @@ export async function isOrphaned(query: Query, top: Id): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The entries of some resources of a workspace, oldest first. */
 export async function entriesOf(query: Query, workspaceId: string, resourceIds: readonly string[]): Promise<Entry[]> {
   const rows = await query
     .select({ entry: accessEntries, personName: users.name, personAddress: addresses.address })
@@ -49,7 +46,6 @@ export async function entriesOf(query: Query, workspaceId: string, resourceIds: 
 
 const entryKey = ({ resourceId, entryId }: EntryRow) => `${resourceId} ${entryId}`;
 
-/** Who addresses belong to, by the form in which they are compared. */
 export async function accountsByKey(query: Query, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await query
     .select({ key: addresses.key, userId: addresses.userId })
@@ -77,7 +73,6 @@ export async function deleteEntry(query: Query, entry: EntryRow): Promise<void> 
   await query.delete(accessEntries).where(isEntry(entry));
 }
 
-/** Adds an own entry with the role owner. */
 export async function makeOwner(query: Query, { workspaceId, id }: Id, userId: string, now: Date): Promise<void> {
   const entry = { workspaceId, resourceId: id, entryId: userId, userId, role: 'owner' as const };
   await query
@@ -134,7 +129,6 @@ export async function bindEntry(query: Query, entry: EntryRow, userId: string): 
     .where(and(isEntry(entry), isNull(accessEntries.userId)));
 }
 
-/** Another entry of a person on the same resource. */
 export async function duplicateEntry(query: Query, entry: EntryRow, userId: string): Promise<EntryRow | undefined> {
   const [found] = await query
     .select()

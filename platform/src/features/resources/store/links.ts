@@ -8,10 +8,8 @@ import { resourceLinks, resources } from './schema.ts';
 type Linked = ResourceInfo['links']['to'];
 type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 
-/** Maximum number of links of a document. */
 const most = { stored: 1_000, listed: 200 } as const;
 
-/** Replaces the links of a resource. */
 export async function replaceLinks(query: Query, { workspaceId, id }: Id, targetIds: readonly string[]): Promise<void> {
   await query
     .delete(resourceLinks)
@@ -21,7 +19,6 @@ export async function replaceLinks(query: Query, { workspaceId, id }: Id, target
   await query.insert(resourceLinks).values(targets.map((targetId) => ({ workspaceId, resourceId: id, targetId })));
 }
 
-/** Links to and from a resource that a user may read. */
 export async function linksOf(
   query: Query,
   userId: string,
@@ -72,13 +69,10 @@ export interface Step {
   readonly more: boolean;
 }
 
-/** Parameters of a step. */
 export interface StepRequest {
   readonly query: Query;
   readonly userId: string;
-  /** Start resources, which the user may read. */
   readonly from: readonly ResourceRow[];
-  /** Ids of what is known already. */
   readonly known: readonly string[];
   readonly limit: number;
 }
@@ -105,13 +99,11 @@ async function readable({ query, userId, known, limit }: StepRequest, among: SQL
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** The directories that they stand in. */
 export async function parentsOf(asked: StepRequest): Promise<Step> {
   const ids = asked.from.flatMap(({ parentId }) => parentId ?? []);
   return ids.length ? readable(asked, at(ids)) : { rows: [], more: false };
 }
 
-/** Targets of their links. */
 export const linkedFrom = (asked: StepRequest): Promise<Step> =>
   readable(
     asked,
@@ -121,7 +113,6 @@ export const linkedFrom = (asked: StepRequest): Promise<Step> =>
       WHERE workspace_id = ANY (${workspacesOf(idsOf(asked.from))}) AND resource_id = ANY (${textArray(idsOf(asked.from))}))`,
   );
 
-/** Sources of links to them. */
 export const linkingTo = (asked: StepRequest): Promise<Step> =>
   readable(
     asked,
@@ -129,10 +120,8 @@ export const linkingTo = (asked: StepRequest): Promise<Step> =>
       SELECT workspace_id, resource_id FROM ${resourceLinks} WHERE target_id = ANY (${textArray(idsOf(asked.from))}))`,
   );
 
-/** Those of these ids that a person may read. */
 export const readableOf = (asked: StepRequest, ids: readonly string[]): Promise<Step> => readable(asked, at(ids));
 
-/** Minimum number of children read per directory. */
 const leastEach = 8;
 
 /** Children in list order, interleaved: the first of each directory, the second of each, and so on. */
@@ -170,13 +159,11 @@ async function rowsById(query: Query, ids: readonly string[]): Promise<ResourceR
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** A document that refers to another resource. */
 export interface Link {
   readonly from: string;
   readonly to: string;
 }
 
-/** The links among some resources. */
 export async function linksAmong(query: Query, ids: readonly string[], limit: number): Promise<Link[]> {
   return query
     .select({ from: resourceLinks.resourceId, to: resourceLinks.targetId })

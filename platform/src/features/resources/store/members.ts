@@ -12,7 +12,6 @@ export interface NewWorkspace {
   readonly now: Date;
 }
 
-/** A workspace with its root directory, and its first owner. */
 export async function insertWorkspace(
   query: Query,
   { workspaceId, rootResourceId, name, ownerId, now }: NewWorkspace,

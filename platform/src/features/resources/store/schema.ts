@@ -48,7 +48,6 @@ export const resources = pgTable(
     deletedAt: time('deleted_at'),
     /** The top of the tree that it was deleted with. */
     deletedIn: text('deleted_in'),
-    /** Key in the file store. */
     fileKey: text('file_key'),
     sha256: text('sha256'),
   },
@@ -141,7 +140,6 @@ export const derivedResults = pgTable(
     revision: integer('revision').notNull(),
     state: text('state').$type<TaskState>().notNull(),
     output: jsonb('output').$type<unknown>(),
-    /** Why it failed, as a code. */
     error: text('error'),
     /** How often it was begun for this revision. */
     tries: integer('tries').notNull().default(0),
@@ -200,7 +198,6 @@ export const resourceTerms = pgTable(
   {
     workspaceId: text('workspace_id').notNull(),
     resourceId: text('resource_id').notNull(),
-    /** The stem of a word. */
     term: text('term').notNull(),
     /** The keyword that it comes from, as it is written. */
     text: text('text').notNull(),
@@ -258,7 +255,6 @@ export const uploads = pgTable(
     lockToken: text('lock_token'),
     /** By the database's clock; a holder that is alive puts it off. */
     lockedUntil: time('locked_until'),
-    /** Another request waits for the lock. */
     lockWanted: boolean('lock_wanted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.resourceId] })],

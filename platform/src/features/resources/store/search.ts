@@ -16,7 +16,6 @@ const vector = (words: string): SQL => sql`setweight(
   to_tsvector('pg_catalog.simple', ${words}) || to_tsvector('pg_catalog.swedish', ${words})
   || to_tsvector('pg_catalog.english', ${words}), 'D')`;
 
-/** Has a resource be found by this text, and by no other. */
 export async function replaceSearchTexts(
   query: Query,
   { workspaceId, id: resourceId }: Pick<ResourceRow, 'workspaceId' | 'id'>,
@@ -32,19 +31,16 @@ export async function replaceSearchTexts(
   }
 }
 
-/** A search and its scope. */
 export interface Search {
   readonly userId: string;
   readonly words: readonly string[];
   readonly phrases: readonly (readonly string[])[];
-  /** Only in the tree of this directory. */
   readonly within?: string | undefined;
   readonly kind?: ResourceKind | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A resource that was found, with the part of its text that fits best. */
 export interface Hit {
   readonly row: ResourceRow;
   /** From 0 to 1. */
@@ -60,7 +56,6 @@ interface Placed {
   readonly score: number;
 }
 
-/** Finds with their rows and texts, in their order. */
 async function fill(query: Query, placed: readonly Placed[]): Promise<Hit[]> {
   if (!placed.length) return [];
   const ids = textArray(placed.map(({ id }) => id));

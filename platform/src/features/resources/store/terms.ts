@@ -13,7 +13,6 @@ const mostByTerm = 50;
 /** Documents that are told of as near to one. */
 const mostNear = 20;
 
-/** Has a resource be about these, and nothing else. */
 export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms: readonly Term[]): Promise<void> {
   await query
     .delete(resourceTerms)

@@ -40,7 +40,6 @@ export async function insertResource(query: Query, row: NewRow): Promise<Resourc
   return inserted;
 }
 
-/** Counts live entries that come into a directory, or leave it. */
 export async function countEntries(query: Query, workspaceId: string, id: string | null, by: 1 | -1): Promise<void> {
   if (id === null) return;
   await query
@@ -61,13 +60,11 @@ export async function renameResource(query: Query, row: ResourceRow, name: strin
   await query.update(workspaces).set({ name }).where(eq(workspaces.workspaceId, row.workspaceId));
 }
 
-/** Checks for more than `count` resources below a directory. */
 export async function hasMoreBelow(query: Query, top: Id, count: number): Promise<boolean> {
   const found = await query.select({ id: resources.id }).from(resources).where(isBelow(top)).offset(count).limit(1);
   return found.length > 0;
 }
 
-/** How many levels a tree has below its top. */
 export async function heightOf(query: Query, top: ResourceRow): Promise<number> {
   const [found] = await query
     .select({ depth: sql<number | null>`max(cardinality(${resources.ancestors}))` })

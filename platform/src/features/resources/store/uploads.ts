@@ -13,7 +13,6 @@ const lease = sql`interval '10 seconds'`;
 const until = sql`clock_timestamp() + ${lease}`;
 const unlocked = { lockToken: null, lockedUntil: null, lockWanted: false } as const;
 
-/** Begins an upload, which is locked from the beginning. */
 export async function insertUpload(
   query: Query,
   row: typeof uploads.$inferInsert & { readonly lockToken: string },
@@ -82,7 +81,6 @@ export async function deleteReserved(query: Query, id: string): Promise<void> {
     .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id), eq(resources.state, 'uploading')));
 }
 
-/** Open uploads whose time is over. */
 export async function expiredUploads(query: Query, now: Date, most: number): Promise<UploadRow[]> {
   return query
     .select()
@@ -91,7 +89,6 @@ export async function expiredUploads(query: Query, now: Date, most: number): Pro
     .limit(most);
 }
 
-/** Deletes rows of ended uploads after their time. */
 export async function sweepUploads(query: Query, now: Date): Promise<void> {
   await query.delete(uploads).where(and(ne(uploads.state, 'open'), lte(uploads.expiresAt, now)));
 }

@@ -15,7 +15,6 @@ import { countEntries } from '../store/tree.ts';
 import { insertRemoved, makeLive, setUploadState, uploadOf, type UploadRow } from '../store/uploads.ts';
 import { endUpload } from '../uploads/end.ts';
 
-/** An upload whose bytes are all there and sealed. */
 export interface FinishedUpload {
   readonly uploadId: string;
   /** Bytes. */

@@ -16,15 +16,11 @@ import {
 } from '../store/links.ts';
 import { nearTo, termsById, type Near } from '../store/terms.ts';
 
-/** Documents of one distance for which others that say alike are looked for. */
 const mostCompared = 100;
 
-/** Links of one graph that are told. */
 const mostLinks = 10_000;
 
-/** Nodes and edges found so far. */
 interface Found {
-  /** In the order in which they were found. */
   readonly rows: Map<string, ResourceRow>;
   /** By which documents were found that say alike. */
   readonly near: Near[];

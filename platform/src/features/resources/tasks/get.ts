@@ -26,7 +26,6 @@ export const get: ReadTask<
   },
 };
 
-/** How many revisions are listed, from the newest on. */
 const mostRevisions = 100;
 
 /** The user once the address is verified; until then the address as typed, whether or not it has an account. */

@@ -35,7 +35,6 @@ import {
 } from '../store/children.ts';
 import { termsWithin } from '../store/terms.ts';
 
-/** A validated list query, with `limit` in bounds. */
 export interface ListRequest extends ListQuery {
   readonly directoryId: string;
   readonly limit: number;
@@ -75,7 +74,6 @@ async function windowFrom(work: Work, listing: Listing, total: number, row: Reso
 
 interface Sizes {
   readonly limit: number;
-  /** How many rows of it stand before the one that was found. */
   readonly before: number;
 }
 
@@ -166,7 +164,6 @@ export interface Cursor {
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';
   readonly backwards: boolean;
-  /** The row that it lies before, counted when it was made. */
   readonly row: number;
   readonly key: Key;
 }

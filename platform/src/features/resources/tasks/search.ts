@@ -8,7 +8,6 @@ import { presentAll } from '../present.ts';
 import { readQuery, snippetOf } from '../search/query.ts';
 import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
 
-/** How far down a list of results leads. */
 const mostReached = 1_000;
 
 /** Letters that two words with one stem have in common at the least. */
