@@ -6,8 +6,8 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Entries of an `Accept…` header in its order, with their q-values (RFC 9110 §12.4.2). */
-export const weightsOf = (header: string): Weighted[] =>
+/** Entries of an `Accept` header in its order, with their q-values (RFC 9110 §12.4.2). */
+const weightsOf = (header: string): Weighted[] =>
   header.split(',').map((entry) => {
     const [name = '', ...parameters] = entry.trim().split(';');
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { weightsOf } from '../http/negotiation.ts';
 
 /** Content codings of ours (RFC 9110 §8.4.1), the smaller first. */
 const encoders = {
@@ -18,10 +17,13 @@ const qualities = { once: 4, kept: 11 } as const;
 export const encode = (bytes: Uint8Array, encoding: Encoding, use: keyof typeof qualities): Promise<Uint8Array> =>
   encoders[encoding](bytes, qualities[use]);
 
-/** The supported coding that `Accept-Encoding` prefers (RFC 9110 §12.5.3); `undefined` if it accepts none. */
+/** The coding of ours that `Accept-Encoding` likes best (RFC 9110 §12.5.3), or nothing where it takes none of them. */
 export function acceptedEncoding(header: string | null): Encoding | undefined {
-  const weights = weightsOf((header ?? '').slice(0, 1000).toLowerCase());
-  const likes = new Map(weights.map(({ name, weight }) => [name, weight]));
+  const likes = new Map<string, number>();
+  for (const entry of (header ?? '').slice(0, 1000).toLowerCase().split(',')) {
+    const [name = '', quality = '1'] = entry.split(/\s*;\s*q\s*=\s*/);
+    likes.set(name.trim(), Number(quality));
+  }
   const liking = (encoding: Encoding) => likes.get(encoding) ?? likes.get('*') ?? 0;
   const best = encodings.toSorted((one, other) => liking(other) - liking(one))[0];
   return best && liking(best) > 0 ? best : undefined;
@@ -32,6 +34,7 @@ const worthwhile = 1024;
 /** Bytes above which an answer is a file to pass on, not a text to hold. */
 const most = 1024 * 1024;
 const textTypes = new Set(['text/html', 'application/json', 'application/problem+json']);
+/** Headers that describe the bytes themselves, or ranges of them. */
 const ofBytes = ['content-encoding', 'content-range', 'accept-ranges', 'etag'];
 
 const isText = (headers: Headers) => textTypes.has((headers.get('content-type') ?? '').replace(/\s*;.*$/, ''));
