@@ -255,7 +255,7 @@ const rows = [
             'src/theme/icons.ts?plus',
             'src/theme/icons.ts?x',
           ],
-          // Of the viewer's first code and of what comes later in it.
+          // Shared by the viewer's first and lazy code.
           viewer: [
             'src/elements/resource-viewer/directory/rows.ts',
             'src/elements/resource-viewer/directory/grid-input.ts',
