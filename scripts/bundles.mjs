@@ -17,7 +17,7 @@ const alias = [
 const terserOptions = {
   module: true,
   ecma: 2022,
-  compress: { ecma: 2022, passes: 4, unsafe_arrows: true, pure_getters: true, toplevel: true },
+  compress: { ecma: 2022, passes: 4, unsafe_arrows: true, keep_fargs: false, pure_getters: true, toplevel: true },
   format: { comments: false },
 };
 
@@ -75,8 +75,17 @@ const instead = (pattern, path) => ({
   },
 });
 
-/** Hooks of Lit for polyfills, hydration, counting its copies and standard decorators. */
+/** Hooks of Lit for polyfills, hydration, counting its copies, standard decorators, initializers and MathML. */
 const unused = [
+  [/static addInitializer\(\w\)\{.*?\.push\(\w\)\}/, ''],
+  [/void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/, ''],
+  [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/, ''],
+  // Directives read no more of Lit's private exports.
+  [/\{M:\w,[^}]*\bI:(\w)[^}]*\}/, '{I:$1}'],
+  [/=\w\(3\)/, '=0'],
+  [/3===\w\?"<math>":/, ''],
+  [/3===\w\?"<\/math>":/, ''],
+  [/(2===\w)\|\|3===\w/, '$1'],
   [/\b\w\.\w+(?:Polyfill|Hydrate)Support\b/g, '(void 0)'],
   [/\(\w\.\w+Versions\?\?=\[\]\)\.push\("[^"]*"\)/g, '0'],
   [/Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap/, '0'],
