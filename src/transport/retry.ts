@@ -124,9 +124,12 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Key in the store, named by the `storage` events of other tabs. */
-  get key(): string {
-    return this.#key;
+  /** Calls `changed` when another tab starts the limit, until `signal` aborts. */
+  follow(changed: () => void, signal: AbortSignal): void {
+    const onStorage = (event: Event) => {
+      if ('key' in event && event.key === this.#key) changed();
+    };
+    globalThis.addEventListener('storage', onStorage, { signal });
   }
 
   /** Epoch milliseconds; in the past without a limit. */
