@@ -6,7 +6,7 @@ export const submitButton = (label: string, held: boolean): TemplateResult => ht
     class="button primary wide"
     part="button submit"
     type="submit"
-    aria-disabled=${held ? 'true' : 'false'}
+    aria-disabled=${held}
   >
     ${label}
   </button>

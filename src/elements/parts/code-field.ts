@@ -47,9 +47,9 @@ export const codeField = (view: CodeFieldView): TemplateResult => html`
       required
       value=${view.initial ?? nothing}
       ?autofocus=${view.focused}
-      aria-busy=${view.busy ? 'true' : 'false'}
+      aria-busy=${view.busy}
       ?readonly=${view.busy}
-      aria-invalid=${view.issue ? 'true' : 'false'}
+      aria-invalid=${Boolean(view.issue)}
       aria-describedby="code-issue"
     />
     ${issueLine('code-issue', view.issue)}

@@ -42,7 +42,7 @@ export const field = (view: FieldView): TemplateResult => html`
       ?required=${view.required}
       ?disabled=${view.disabled}
       ?autofocus=${view.focused}
-      aria-invalid=${view.issue ? 'true' : 'false'}
+      aria-invalid=${Boolean(view.issue)}
       aria-describedby="${view.name}-issue"
     />
     ${issueLine(`${view.name}-issue`, view.issue)}
