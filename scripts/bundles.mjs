@@ -242,7 +242,7 @@ const rows = [
             'src/elements/parts/kinds.ts',
             'src/localisation/format.ts',
             'src/localisation/sections/kinds.ts',
-            'src/contract/forms/submission-route.ts',
+            'src/transport/submissions.ts',
             'src/theme/icons.ts?chevronRight',
             'src/theme/icons.ts?search',
             'src/controllers/pending-focus.ts',

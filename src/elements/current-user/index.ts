@@ -9,7 +9,6 @@ import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
-import { isFailure } from '../../transport/failure.ts';
 import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { raised } from '../../theme/raised.ts';
@@ -103,7 +102,7 @@ export class CurrentUserElement extends LitElement {
       this.signedOutHere = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureMessage }] = await Promise.all([
+      const [{ failureMessage, isFailure }] = await Promise.all([
         import('../../controllers/flow.ts'),
         this.#localise.loadLazyWords(),
       ]);
