@@ -1,4 +1,4 @@
-import { completeFace, faceOf } from './scripts/faces.mjs';
+import { completeInterface, interfaceOf } from './scripts/describe-elements.mjs';
 
 /** Where a source file stands in the installed package. */
 const published = (path) => path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
@@ -74,7 +74,7 @@ export default {
         const { modules } = customElementsManifest;
         for (const { path, declarations = [] } of modules) {
           declarations.forEach(stripPrivate);
-          for (const each of declarations) if (each.tagName) completeFace(each, faceOf(process.cwd(), path));
+          for (const each of declarations) if (each.tagName) completeInterface(each, interfaceOf(process.cwd(), path));
         }
         publishPaths(modules);
         modules.sort((a, b) => (a.path < b.path ? -1 : 1));

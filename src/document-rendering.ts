@@ -1,2 +1,2 @@
-/** What a server needs to show a document's text as `<resource-viewer>` does, before its script has come. */
+/** Styles for servers that render the text of a document as `<resource-viewer>` does. */
 export { articleStyles } from './elements/resource-viewer/document/article-styles.ts';

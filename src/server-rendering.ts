@@ -1,6 +1,6 @@
 /**
- * What a server needs before it renders the elements, and a page before it hydrates them: the later steps and their
- * words at once, in every built-in language.
+ * Imported by servers before they render elements, and by pages before they hydrate them: loads the later steps and
+ * their messages in every built-in language at once.
  */
 import type { JsonSchema } from './contract/json-schema.ts';
 import type { ExtraFields } from './elements/sign-up/extra-fields.ts';
@@ -14,7 +14,7 @@ import { sendEarlyCode } from './elements/parts/early-code.ts';
 provideLazyMessages('en', en);
 provideLazyMessages('sv', sv);
 
-// On a server nobody types.
+// In browsers only: submits codes that were typed before the script had loaded.
 if (globalThis.document) {
   for (const tag of ['service-sign-in', 'service-sign-up']) {
     void customElements.whenDefined(tag).then(() => {
@@ -23,7 +23,7 @@ if (globalThis.document) {
   }
 }
 
-/** Fields that a platform asks for at a sign-up beside the contract's: what `<service-sign-up>` renders them by. */
+/** Fields that a platform adds to the sign-up form, for `<service-sign-up>` on servers. */
 export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
   new (await import('./elements/sign-up/extra-fields.ts')).ExtraFields(served);
 

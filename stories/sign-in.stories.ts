@@ -135,7 +135,7 @@ export const AnotherAccent: Story = {
   decorators: [(story) => html`<div style="--service-accent: oklch(0.85 0.17 95)">${story()}</div>`],
 };
 
-/** What the browser puts in place of every colour where somebody has chosen their own, as far as tokens can say it. */
+/** Forced colors: the system colours that replace the tokens. */
 const systemColours = {
   '--service-accent': 'CanvasText',
   '--service-on-accent': 'Canvas',

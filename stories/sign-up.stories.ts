@@ -73,7 +73,7 @@ export const NameWithForbiddenCharacters: Story = {
   },
 };
 
-/** With terms the box is there once the platform has been asked, which is when somebody begins to type. */
+/** Waits for the checkbox: the platform names its terms when the user begins to type. */
 async function withTerms(context: StageContext) {
   const signUp = actorOf(context);
   await signUp.type('name', 'Astrid Lind');

@@ -42,7 +42,7 @@ export const Ready: Story = {
   },
 };
 
-export const ForSomebody: Story = {
+export const WithName: Story = {
   args: { served: { name: 'Astrid', sentTo: 'a•••@lindholm.example' } },
   play: async (context) => {
     const verify = actorOf(context);
@@ -179,13 +179,13 @@ export const SignedInWithCookiesBlocked: Story = {
 };
 
 export const Narrow: Story = {
-  ...ForSomebody,
+  ...WithName,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
-export const RightToLeft: Story = { ...ForSomebody, globals: { direction: 'rtl' } };
-export const Dark: Story = { ...ForSomebody, globals: { scheme: 'dark' } };
-export const Swedish: Story = { ...ForSomebody, globals: { language: 'sv' } };
-export const Compact: Story = { ...ForSomebody, globals: { density: 'compact' } };
+export const RightToLeft: Story = { ...WithName, globals: { direction: 'rtl' } };
+export const Dark: Story = { ...WithName, globals: { scheme: 'dark' } };
+export const Swedish: Story = { ...WithName, globals: { language: 'sv' } };
+export const Compact: Story = { ...WithName, globals: { density: 'compact' } };
 
 export const InLightDom: Story = {
   render: (_arguments, context) =>

@@ -14,7 +14,7 @@ import { complete, type Widget, type WidgetId, type WidgetOutput, type WidgetReg
 
 type Rest = Omit<WidgetRegistration, 'id' | 'element'> & Pick<Widget, 'origin' | 'configSchema'>;
 
-/** One of ours: its folder is its element's name without `service-`. */
+/** One of our own widgets: its folder is its tag without `service-`. */
 const widget = (id: WidgetId, element: string, exported: string, rest: Rest): Widget =>
   complete({
     id,
@@ -26,7 +26,7 @@ const widget = (id: WidgetId, element: string, exported: string, rest: Rest): Wi
 
 const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
 
-const chosen: WidgetOutput = {
+const selected: WidgetOutput = {
   name: 'selected',
   kind: 'resource',
   title: { en: 'What is chosen', sv: 'Det som är valt' },
@@ -34,7 +34,7 @@ const chosen: WidgetOutput = {
   path: ['resources', 0, 'id'],
 };
 
-/** The widgets that there are, as a dashboard needs them that is looked at: without the words by which they are found. */
+/** All widgets, without the texts that only the picker and the settings need. */
 export const bareWidgets: readonly Widget[] = [
   widget('@service/authentication/form/sign-in', 'service-sign-in', 'SignInElement', {
     origin: 'published',
@@ -61,7 +61,7 @@ export const bareWidgets: readonly Widget[] = [
     title: { en: 'Sign in by link', sv: 'Logga in med länk' },
     icon: 'link',
     category: 'authentication',
-    // Its link is of one visit, and of no dashboard.
+    // A link is redeemed once, so it makes no sense on a dashboard.
     instances: 'none',
     configSchema: verifyConfig,
     layout: card,
@@ -101,7 +101,7 @@ export const bareWidgets: readonly Widget[] = [
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
     inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
     outputs: [
-      chosen,
+      selected,
       {
         name: 'opened',
         kind: 'resource',
@@ -123,7 +123,7 @@ export const bareWidgets: readonly Widget[] = [
     configSchema: searchConfig,
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
     inputs: [{ name: 'within', kind: 'resource', title: { en: 'Directory to search in', sv: 'Katalog att söka i' } }],
-    outputs: [chosen],
+    outputs: [selected],
     auth: 'required',
     permissions: ['read'],
     skeleton: 'list',
@@ -138,7 +138,7 @@ export const bareWidgets: readonly Widget[] = [
     layout: { default: { w: 8, h: 10 }, min: { w: 3, h: 6 } },
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
     inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
-    outputs: [chosen],
+    outputs: [selected],
     auth: 'required',
     permissions: ['read'],
     skeleton: 'card',
@@ -152,7 +152,7 @@ export const bareWidgets: readonly Widget[] = [
     configSchema: clustersConfig,
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
     inputs: [{ name: 'within', kind: 'resource', title: { en: 'Directory to look at', sv: 'Katalog att titta på' } }],
-    outputs: [chosen],
+    outputs: [selected],
     auth: 'required',
     permissions: ['read'],
     skeleton: 'list',

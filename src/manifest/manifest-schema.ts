@@ -20,11 +20,11 @@ export const widgetEntrySchema = z.object({
     url: z.string(),
     export: z.string(),
     integrity,
-    /** What packages import. */
+    /** Module specifier for bundlers. */
     specifier: z.string(),
   }),
   version: z.string(),
-  /** What runs it: the browser's features beside Baseline, the contract's major. */
+  /** Major version of the contract, and the Baseline year of browsers. */
   requires: z.object({ contract: z.int(), baseline: z.string() }),
   title: words,
   description: words,

@@ -40,7 +40,7 @@ export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.
 export const widgetById = (id: string): KnownWidget | undefined =>
   isOurs(id) ? ours.find((widget) => widget.id === id) : registry.value.get(id);
 
-/** Whether another widget that was known before has the same tag: then the tag is not this one's to define. */
+/** `true` if a widget that was registered earlier has the same tag, and defines it. */
 export const claimsTagOf = ({ id, element }: KnownWidget): boolean =>
   knownWidgets().find((widget) => widget.element === element)?.id !== id;
 

@@ -17,12 +17,12 @@ export interface WidgetSize {
 export interface WidgetInput {
   /** Name of the property; one of the config's. */
   readonly name: string;
-  /** What it is a value of (`resource`): an output of the same kind fits. */
+  /** Kind of the value, such as `resource`: an output of the same kind fits. */
   readonly kind: string;
   readonly title: Words;
 }
 
-/** A value that a widget gives: what stands in the `detail` of one of its events. */
+/** Output of a widget: a value in the `detail` of one of its events. */
 export interface WidgetOutput {
   readonly name: string;
   readonly kind: string;
@@ -39,43 +39,42 @@ export interface WidgetPreset {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** Where the code of a widget is. */
 export interface WidgetModule {
-  /** Of ours relative to the package's `dist`; of others an address. */
+  /** Relative to the package's `dist` for our own widgets; absolute for others. */
   readonly url: string;
   /** Name of the class among its exports. */
   readonly export?: string;
-  /** Subresource integrity, `sha384-…`: what arrives otherwise is not run. */
+  /** Subresource integrity, `sha384-…`: other bytes are not run. */
   readonly integrity?: string;
 }
 
 /** A widget: which element shows which form, and what a page that composes widgets has to know of it. */
 export interface Widget {
   readonly id: WidgetId;
-  /** Of the id: `published` and `assumed` as in the catalogue of parts; `registered` by the page. */
+  /** Origin of the id: `published` and `assumed` as in the catalogue of parts; `registered` by the page. */
   readonly origin: 'published' | 'assumed' | 'registered';
   readonly status: 'stable' | 'preview' | 'deprecated';
-  /** What to use instead of a deprecated one. */
+  /** Successor of a deprecated widget. */
   readonly replacedBy?: WidgetId;
   readonly element: string;
   readonly module: WidgetModule;
   readonly title: Words;
   readonly description: Words;
-  /** By language: what somebody may look for who looks for this. */
+  /** Search terms by language. */
   readonly keywords: Readonly<Record<string, readonly string[]>>;
   /** Name of an icon of lucide. */
   readonly icon: string;
   readonly category: string;
-  /** How many of it make sense on one dashboard; `none`: it is no part of a dashboard. */
+  /** Instances that make sense on one dashboard; `none` keeps it out of dashboards. */
   readonly instances: 'many' | 'one' | 'none';
-  /** What can be set, by the names of the element's properties; labels in its hints. */
+  /** Settings by the names of the element's properties; its hints have the labels. */
   readonly configSchema: JsonSchema;
   /** Counts changes of `configSchema` that older values don't fit. */
   readonly configVersion: number;
   /** Name of an export of the module: from version → a function that makes a config of the next one. */
   readonly migrations?: string;
   readonly presets: readonly WidgetPreset[];
-  /** It shows nothing before something has been set. */
+  /** It shows nothing until it is configured. */
   readonly setupRequired: boolean;
   readonly layout: {
     readonly default: WidgetSize;
@@ -88,22 +87,22 @@ export interface Widget {
   readonly accepts: { readonly kinds: readonly string[]; readonly mediaTypes: readonly string[] };
   readonly inputs: readonly WidgetInput[];
   readonly outputs: readonly WidgetOutput[];
-  /** Whether somebody has to be signed in for it to be of use. */
+  /** `required`: shows nothing of use while the user is signed out. */
   readonly auth: 'none' | 'optional' | 'required';
-  /** What somebody has to be allowed to do with the resource that it shows. */
+  /** Permissions that the user needs on the resource. */
   readonly permissions: readonly Permission[];
   /** When its code is loaded: at once, near the screen, or when the page is idle. */
   readonly load: 'eager' | 'visible' | 'idle';
-  /** What stands in its place until it is there. */
+  /** Placeholder while the code loads. */
   readonly skeleton: 'card' | 'list' | 'line';
   readonly languages: readonly string[];
-  /** What its code may weigh, in kB of brotli, beside what all elements share. */
+  /** Byte budget in kB of brotli, without the code that all elements share. */
   readonly budgetKb: number;
   /** Title of its page in Storybook. */
   readonly story?: string;
 }
 
-/** What a registration says at least; the rest has values that do for most. */
+/** Registration of a widget by a page; the optional members have defaults. */
 export interface WidgetRegistration extends Partial<Omit<Widget, 'id' | 'element' | 'title' | 'layout' | 'module'>> {
   readonly id: WidgetId;
   readonly element: string;
@@ -120,7 +119,7 @@ export type KnownWidget = Widget & Pick<WidgetRegistration, 'import'>;
 
 const nothing: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** A registration with everything that it leaves out. */
+/** Adds the defaults to a registration. */
 export function complete(given: WidgetRegistration): KnownWidget {
   const { layout, ...rest } = given;
   return {

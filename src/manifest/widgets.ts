@@ -16,7 +16,7 @@ import type { KnownWidget, Widget } from './widget.ts';
 
 type Described = Pick<Widget, 'description' | 'keywords' | 'story'> & Partial<Pick<Widget, 'configSchema' | 'presets'>>;
 
-/** What is said of a widget where one is looked for and set up, and where its page is. */
+/** Texts for the picker and the settings, and the page in Storybook. */
 const descriptions: Readonly<Record<string, Described>> = {
   '@service/authentication/form/sign-in': {
     configSchema: signInConfig,

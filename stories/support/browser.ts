@@ -40,13 +40,13 @@ export function holdTimeouts(): () => void {
   };
 }
 
-/** Lets every call that is under way time out. */
+/** Makes every pending call time out. */
 export function timeOut(): void {
   for (const work of waiting.splice(0)) work();
 }
 
-/** What another tab does when somebody signs in or off in it. */
-export function tellFromAnotherTab({ baseUrl }: ScriptedPlatform): void {
+/** Simulates a sign-in or sign-out in another tab. */
+export function changeSessionInAnotherTab({ baseUrl }: ScriptedPlatform): void {
   const channel = new BroadcastChannel(`service:session:${baseUrl}`);
   channel.postMessage({ kind: 'session' });
   channel.close();

@@ -2,7 +2,7 @@ import type { StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect } from 'storybook/test';
 import { problem, scenarios, type Answer, type ScenarioName } from '../../src/testing/index.ts';
-import { goOffline, goOnline, holdTimeouts, restoreNetwork, tellFromAnotherTab, timeOut } from './browser.ts';
+import { goOffline, goOnline, holdTimeouts, restoreNetwork, changeSessionInAnotherTab, timeOut } from './browser.ts';
 import { Actor, failureOf, issueOf, platformOf, wordsOf, type StageContext } from './stage.ts';
 
 type ChallengeTag = 'service-sign-in' | 'service-sign-up';
@@ -10,7 +10,7 @@ type ChallengeTag = 'service-sign-in' | 'service-sign-up';
 export const address = 'astrid@lindholm.example';
 const masked = 'a•••@lindholm.example';
 
-/** What is answered to a verification in a scenario, with everything before it answered by the contract. */
+/** Answer of a scenario to the verification; earlier requests succeed. */
 const whenVerifying = (scenario: ScenarioName) => {
   const { verify } = (scenarios[scenario] as { readonly on: { readonly verify: Answer } }).on;
   return { on: { verify } };
@@ -225,7 +225,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
         const platform = platformOf(context);
         const actor = await waitForCode(context);
         platform.signIn();
-        tellFromAnotherTab(platform);
+        changeSessionInAnotherTab(platform);
         await actor.reach('signed-in');
       },
     },
@@ -236,7 +236,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
         const actor = actorOf(context);
         await actor.reach('signed-in');
         platform.endSessions();
-        tellFromAnotherTab(platform);
+        changeSessionInAnotherTab(platform);
         await actor.reach('ask');
       },
     },

@@ -97,7 +97,7 @@ export const long = {
   ),
 };
 
-/** A schema that nobody would write who means well. */
+/** A malicious schema. */
 export const hostile: unknown = JSON.parse(`{
   "type": "object",
   "properties": {

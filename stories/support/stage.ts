@@ -7,48 +7,48 @@ import type { Issue } from '../../src/contract/problem.ts';
 import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
 import type { ScriptedPlatform } from '../../src/testing/index.ts';
 
-/** What stories read of Storybook's context. */
+/** Members of Storybook's context that stories read. */
 export interface StageContext {
   readonly canvasElement: HTMLElement;
   readonly loaded: Record<string, unknown>;
   readonly globals: Record<string, unknown>;
 }
 
-/** The scripted platform that the story was opened with. */
+/** Scripted platform of the story. */
 export const platformOf = ({ loaded }: Pick<StageContext, 'loaded'>): ScriptedPlatform =>
   (loaded as unknown as Loaded).platform;
 
-/** The sentences in the language that the toolbar has chosen. */
+/** Messages in the language of the toolbar. */
 export const wordsOf = ({ globals }: Pick<StageContext, 'globals'>): Messages =>
   (globals as Partial<Look>).language === 'sv' ? sv : en;
 
-/** The sentence for a problem or another failure that no field has. */
+/** Message of a failure that belongs to no field. */
 export function failureOf(context: Pick<StageContext, 'globals'>, code: string): string {
   return failureMessage(wordsOf(context).failures, { code, kind: code });
 }
 
-/** The sentence for what is wrong with a field. */
+/** Message of an issue at a field. */
 export const issueOf = (context: Pick<StageContext, 'globals'>, issue: Omit<Issue, 'path' | 'message'>): string =>
   issueMessage(wordsOf(context).failures, { path: [], message: issue.code, ...issue });
 
-/** Elements on the story's own platform. */
+/** Places elements on the story's platform. */
 export const onPlatform = (context: Pick<StageContext, 'loaded'>, content: TemplateResult): TemplateResult => {
   const { baseUrl, fetch } = platformOf(context);
   return html`<service-platform base-url=${baseUrl} .fetch=${fetch}>${content}</service-platform>`;
 };
 
-/** Milliseconds after which a state that was not reached fails the story; retries of the transport fit into it. */
-const patience = { timeout: 15_000, onTimeout: (error: Error) => error };
+/** Longer than the retries of the transport. */
+const timeout = { timeout: 15_000, onTimeout: (error: Error) => error };
 
-/** Waits until `probe` gives something. */
+/** Polls `probe` until its result is truthy. */
 export const until = <Found>(probe: () => Found | null | undefined | false): Promise<Found> =>
   waitFor(() => {
     const found = probe();
     if (!found) throw new Error(`Not yet: ${probe}`);
     return found;
-  }, patience);
+  }, timeout);
 
-/** One element of a story, with what a person does to it. */
+/** Operates one element of a story as a user does. */
 export class Actor<Tag extends keyof HTMLElementTagNameMap> {
   readonly element: HTMLElementTagNameMap[Tag];
   readonly #root: ParentNode;
@@ -60,12 +60,12 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
     this.#root = element.shadowRoot ?? element;
   }
 
-  /** The first element that fits, once it is there. */
+  /** Waits for the first element that matches. */
   find<Found extends HTMLElement = HTMLElement>(selector: string): Promise<Found> {
     return until(() => this.#root.querySelector<Found>(selector));
   }
 
-  /** Types into the input of this name, over what stands there. */
+  /** Replaces the text of an input. */
   async type(name: string, text: string): Promise<void> {
     const input = await this.find<HTMLInputElement>(`input[name='${name}']`);
     await userEvent.click(input);
@@ -73,14 +73,14 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
     await userEvent.keyboard(text || '{Delete}');
   }
 
-  /** Pastes into the input of this name, as the browser itself does: with its own `input` events. */
+  /** Pastes into an input, with the `input` events of the browser. */
   async paste(name: string, text: string): Promise<void> {
     const input = await this.find<HTMLInputElement>(`input[name='${name}']`);
     input.focus();
     input.ownerDocument.execCommand('insertText', false, text);
   }
 
-  /** Presses what a selector finds; the form's button when there is none. */
+  /** @param selector default: the form's submit button */
   async press(selector = "[part~='submit']"): Promise<void> {
     await userEvent.click(await this.find(selector));
   }
@@ -90,12 +90,12 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
     await until(() => this.element.matches(`:state(${state})`));
   }
 
-  /** Waits until a sentence can be read. */
+  /** Waits until the element shows a sentence. */
   async read(sentence: string): Promise<void> {
     await until(() => this.text.includes(sentence.replaceAll(/\s+/g, ' ')));
   }
 
-  /** Waits until an input is marked as wrong, and reads why. */
+  /** Waits until an input is invalid, and checks its message. */
   async readIssue(name: string, sentence: string): Promise<void> {
     const input = await this.find<HTMLInputElement>(`input[name='${name}'][aria-invalid='true']`);
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -103,7 +103,6 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
     await expect(descriptions.join(' ')).toContain(sentence);
   }
 
-  /** What an input holds. */
   async value(name: string): Promise<string> {
     return (await this.find<HTMLInputElement>(`input[name='${name}']`)).value;
   }

@@ -54,7 +54,7 @@ test('a long text that breaks off says so, and comes whole when it is tried agai
   send(0, 20_000);
   await updated(element, () => root.querySelector('.reading h1'));
   fail();
-  await stage.find('.trouble');
+  await stage.find('.error-bar');
   expect(root.querySelector('.edit')).toBeNull();
   platform.on('variant', { body: text, mediaType: 'text/plain' });
   (await button(en.viewer.tryAgain)).click();

@@ -225,7 +225,7 @@ describe('a document that is left before it is saved', () => {
     await stage.read(words.otherConflict('Agenda.md'));
     (await button(words.openDocument)).click();
     await stage.find('.conflict');
-    expect(root.querySelector('.trouble')).toBeNull();
+    expect(root.querySelector('.error-bar')).toBeNull();
   });
 
   test('a refusal is told of by its name', async () => {
@@ -247,6 +247,6 @@ describe('a document that is left before it is saved', () => {
     element.resourceId = 'root_directory';
     await expect.poll(saved).toBe(`Mine ${first}`);
     await updated(element, () => root.querySelector('.rows .row'));
-    expect(root.querySelector('.trouble')).toBeNull();
+    expect(root.querySelector('.error-bar')).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
 
     test('has its parts and slots', async () => {
       const stage = await ready('en');
-      // What is outside of the window's reach gets its parts when it comes near.
+      // Content below the viewport renders when it is scrolled near.
       await expect.poll(() => parts.filter((part) => !stage.root.querySelector(`[part~='${part}']`))).toEqual([]);
       for (const slot of slots) expect(stage.root.querySelector(`slot[name='${slot}']`), slot).not.toBeNull();
       // The frames of a dashboard have their number as well.

@@ -25,26 +25,25 @@ const served = inject('servedElements');
 const page = document.createElement('div');
 document.body.append(page);
 
-/** What the parser of a page does with declarative shadow DOM. */
+/** Parses markup with declarative shadow DOM, as browsers parse a page. */
 function parse(markup: string): LitElement {
   page.setHTMLUnsafe(markup);
   return page.firstElementChild as LitElement;
 }
 
-/** The markup that a person sees: without comments, and without what differs by nature. */
+/** Markup without comments and attributes that change after hydration. */
 const shape = (root: ParentNode): string => {
   const copy = document.createElement('div');
   copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
   for (const style of copy.querySelectorAll('style')) style.remove();
-  // What has begun since.
   for (const busy of copy.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
-  // What is measured, and where the tab key stops in a grid.
+  // Measured sizes, and the tab stop of a grid.
   for (const measured of copy.querySelectorAll('[style]')) measured.removeAttribute('style');
   for (const stop of copy.querySelectorAll("[role='gridcell'][tabindex]")) stop.setAttribute('tabindex', '-1');
   return copy.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s+/g, ' ');
 };
 
-/** What is typed into; what a search is asked it looks for at once. */
+/** Inputs to type into; not search fields, which search at once. */
 const fields = "input:not([type='hidden'], [type='search'])";
 const errors = vi.fn();
 let before: Record<string, { element: LitElement; shape: string; inputs: HTMLInputElement[] }>;
@@ -76,9 +75,9 @@ describe('elements that are defined after the page was parsed', () => {
         else input.value = `${input.name} typed`;
       }
     }
-    // What is shown is what was served until something is answered.
+    // Without answers, elements keep showing what was served.
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    // However long it takes here: signs of waiting are no difference, nor is what comes when the page is idle.
+    // Neither busy signs nor idle work may change the markup, however long this takes.
     vi.stubGlobal('requestIdleCallback', () => 0);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => {
@@ -190,7 +189,7 @@ describe('a hydrated element', () => {
 });
 
 describe('a code that was typed before script came', () => {
-  /** What is posted when the element finds this in its code field. */
+  /** Body of the request that the element posts for a code that is in its field. */
   async function posted(name: string, typed: string, more: (input: HTMLInputElement) => void = () => undefined) {
     const { sendEarlyCode } = await import('../../src/elements/parts/early-code.ts');
     const element = parse(served[name]!);

@@ -40,7 +40,7 @@ describe('renaming', () => {
     await updated(element, () => focused() === input);
     await userEvent.keyboard('Half ty');
     platform.release('submit');
-    await stage.find('.trouble');
+    await stage.find('.error-bar');
     await settled(element);
     expect([focused(), input.value]).toEqual([input, 'Half ty.pdf']);
   });

@@ -54,9 +54,9 @@ describe('events', () => {
     expect(stage.names()).toEqual(['before-submit', 'code-sent', 'signed-in']);
     for (const event of stage.events) expect([event.bubbles, event.composed]).toEqual([true, true]);
     expect(stage.events.map(({ cancelable }) => cancelable)).toEqual([true, false, false]);
-    const told = JSON.stringify(stage.events.map((event) => ({ ...event })));
-    expect(told).toContain('"name":"Astrid Lind"');
-    expect(told).not.toMatch(/@|challenge_|482917|svs_|link_/);
+    const serialized = JSON.stringify(stage.events.map((event) => ({ ...event })));
+    expect(serialized).toContain('"name":"Astrid Lind"');
+    expect(serialized).not.toMatch(/@|challenge_|482917|svs_|link_/);
   });
 
   test('before-submit can be stopped; what was typed stays', async () => {

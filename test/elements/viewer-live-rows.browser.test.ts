@@ -97,7 +97,7 @@ describe('a name that is half typed in the list', () => {
     take('roof_1');
     await row('Plans');
     await updated(element, () => !root.querySelector('.editor'));
-    expect(root.querySelector('.trouble')).toBeNull();
+    expect(root.querySelector('.error-bar')).toBeNull();
   });
 });
 

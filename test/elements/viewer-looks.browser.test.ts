@@ -57,7 +57,7 @@ describe('a narrow viewer', () => {
     const { stage, cell } = await directory('280px', { on: { submit: forbidden } });
     (await cell(3)).focus();
     await userEvent.keyboard('{Delete}');
-    const text = await stage.find('.trouble .notice span');
+    const text = await stage.find('.error-bar .notice span');
     expect(box(text).width).toBeGreaterThan(150);
     await expect(stage.around).to.be.accessible();
   });

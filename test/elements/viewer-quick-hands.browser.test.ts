@@ -117,7 +117,7 @@ describe('in the list', () => {
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     platform.on('read', problem('internal'));
     await userEvent.keyboard(' {Shift>}{End}{/Shift}');
-    await stage.find('.trouble');
+    await stage.find('.error-bar');
     expect(selected().length).toBeLessThan(2);
   });
 
@@ -141,7 +141,7 @@ describe('in the list', () => {
     await userEvent.keyboard('{Control>}a{/Control}');
     platform.on('read', problem('internal'));
     await userEvent.keyboard('{Delete}');
-    await stage.find('.trouble');
+    await stage.find('.error-bar');
   });
 
   test('what is found later does not move who is in the list again', async () => {

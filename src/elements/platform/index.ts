@@ -16,13 +16,13 @@ import { speakLazily } from '../../transport/dialect/lazy-speak.ts';
 import type { SessionState } from '../../transport/session.ts';
 
 /**
- * Says which platform the elements inside belong to, and shows what is meant for who is signed in and for who is not.
+ * Connects the elements inside it to a platform, and shows content by whether the user is signed in.
  *
  * @slot - Always shown.
- * @slot signed-in - Shown while somebody is signed in.
- * @slot signed-out - Shown while nobody is.
- * @cssState signed-in - Somebody is signed in.
- * @cssState signed-out - Nobody is.
+ * @slot signed-in - Shown while the user is signed in.
+ * @slot signed-out - Shown while the user is signed out.
+ * @cssState signed-in - The user is signed in.
+ * @cssState signed-out - The user is signed out.
  */
 export class PlatformElement extends LitElement {
   static override readonly styles = css`
@@ -36,19 +36,19 @@ export class PlatformElement extends LitElement {
 
   /** Origin of the platform, `https://platform.example`; the script tag's, else the page's own, when absent. */
   @property({ attribute: 'base-url' }) baseUrl?: string;
-  /** How a session is kept: `cookie`, or `token` in memory only. */
+  /** `cookie`, or `token`: a bearer token that is kept in memory only. */
   @property() credentials?: 'cookie' | 'token';
-  /** BCP 47 tag for elements that nothing nearer gives a language. */
+  /** BCP 47 tag for the elements inside that have no `lang` nearer to them. */
   @property() locale?: string;
-  /** What the server knows of the session before script has asked. */
+  /** State of the session as the server rendered it, until the script has read it. */
   @property() session: 'unknown' | 'signed-in' | 'signed-out' = 'unknown';
-  /** Instead of the page's own `fetch`. */
+  /** Replaces the page's `fetch`. */
   @property({ attribute: false }) fetch?: ClientOptions['fetch'];
-  /** A bearer token of the page's own. */
+  /** Returns a bearer token that the page has obtained. */
   @property({ attribute: false }) getToken?: ClientOptions['getToken'];
-  /** A platform that is there already, of a framework's provider; where it is and how it is talked to is its own. */
+  /** An existing platform, such as that of a framework's provider; the other settings are ignored. */
   @property({ attribute: false }) platform?: Platform | undefined;
-  /** How a platform that is not ours is spoken to. */
+  /** Translates requests for a platform with another API. */
   @property({ attribute: false }) dialect?: Dialect;
   /** Hands the tools that the platform lists to an agent of the browser (WebMCP, a draft), where there is one. */
   @property({ type: Boolean, attribute: 'agent-tools' }) agentTools = false;
@@ -57,8 +57,8 @@ export class PlatformElement extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #provider = new ContextProvider(this, { context: platformContext });
   #platform: Platform | undefined;
-  /** What the page asked for when the platform was made. */
-  #asked: readonly unknown[] = [];
+  /** Settings of the current platform; another value makes another platform. */
+  #settings: readonly unknown[] = [];
   #unsubscribe: (() => void) | undefined;
   #calledOff: (() => void) | undefined;
   #offering: AbortController | undefined;
@@ -94,9 +94,9 @@ export class PlatformElement extends LitElement {
   #provide(): void {
     const { baseUrl: given, getToken, credentials, locale, dialect, platform: made } = this;
     const asked = [given, this.fetch, getToken, credentials, locale, dialect, made];
-    if (this.#platform && asked.every((value, index) => value === this.#asked[index])) return;
+    if (this.#platform && asked.every((value, index) => value === this.#settings[index])) return;
     this.#leave();
-    this.#asked = asked;
+    this.#settings = asked;
     const settings = { ...scriptSettings(), ...(credentials && { credentials }), ...(locale && { locale }) };
     const baseUrl = (given ?? settings.baseUrl ?? '').replace(/\/+$/, '');
     const fetch = dialect ? speakLazily(dialect, { baseUrl, ...(this.fetch && { fetch: this.fetch }) }) : this.fetch;
@@ -113,7 +113,7 @@ export class PlatformElement extends LitElement {
     const platform = this.#platform;
     if (!this.agentTools || !platform) return;
     const { signal } = (this.#offering = new AbortController());
-    // Few pages have it: its code comes for those.
+    // Loaded on demand: few pages offer tools.
     Promise.all([platform.client(), import('../../transport/agent-tools.ts')])
       .then(([client, { offerTools }]) => offerTools(client, signal))
       .catch((error: unknown) => console.error('service-platform: no tools are offered.', error));

@@ -38,7 +38,7 @@ const screenStyles = css`
   .empty > .icon + p {
     margin-block-start: 8px;
   }
-  .trouble {
+  .error-bar {
     flex: none;
     margin: 10px 12px 0;
     display: flex;
@@ -48,25 +48,25 @@ const screenStyles = css`
     background: var(--_bad-wash);
     padding-inline-end: 8px;
   }
-  .trouble .notice {
+  .error-bar .notice {
     flex: 1;
     margin: 0;
   }
   @container (max-width: 460px) {
-    .trouble:has(.link) {
+    .error-bar:has(.link) {
       flex-wrap: wrap;
       row-gap: 0;
       padding-block-end: 6px;
     }
-    .trouble:has(.link) .notice {
+    .error-bar:has(.link) .notice {
       flex-basis: 100%;
       padding-block-end: 2px;
     }
-    .trouble .link {
+    .error-bar .link {
       margin-inline: 37px auto;
     }
   }
-  .viewer > :is(.notice, .trouble) + .main {
+  .viewer > :is(.notice, .error-bar) + .main {
     margin-block-start: 10px;
     border-block-start: 1px solid var(--_line);
   }

@@ -43,7 +43,7 @@ function notices({ shownError, words, dismiss }: Notices, limitedWords: string |
   return html`${limitedWords ? notice('limited', limitedWords) : nothing}
   ${
     shownError
-      ? html`<div class="trouble" part="trouble">
+      ? html`<div class="error-bar" part="failure">
           ${notice('bad', shownError.text)}
           ${shownError.action ? html`<button type="button" class="link" @click=${press}>${shownError.action.label ?? words.tryAgain}</button>` : nothing}
           <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>

@@ -15,25 +15,25 @@ import { field } from '../parts/field.ts';
 export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../controllers/events.ts';
 
 /**
- * Signs somebody in without a password: an address, then the code or the link of a mail.
+ * Signs a user in without a password: e-mail address, then the code or the link of an e-mail.
  *
- * @slot heading - Instead of the heading of the first step.
- * @slot footer - Instead of the line below the form of the first step.
- * @slot signed-in - Instead of what is shown once signed in.
+ * @slot heading - Replaces the heading of the first step.
+ * @slot footer - Replaces the line below the form of the first step.
+ * @slot signed-in - Replaces what is shown once signed in.
  * @csspart card - The box around everything.
  * @csspart input - An input; the code's is also `code-input`.
  * @csspart button - A button; the form's is also `submit`.
  * @cssproperty --service-accent - The one colour that themes everything.
- * @cssproperty --service-card-size - The width that the card has at most.
+ * @cssproperty --service-card-size - Maximum width of the card.
  * @cssState ask - The address is asked for.
- * @cssState waiting - The mail is on its way and the code is asked for.
- * @cssState signed-in - Somebody is signed in.
- * @cssState busy - Something is under way.
- * @cssState offline - Something waits for the network.
- * @cssState limited - Asking again is held back for a while.
+ * @cssState waiting - The e-mail is sent and the code is asked for.
+ * @cssState signed-in - The user is signed in.
+ * @cssState busy - A request is in progress.
+ * @cssState offline - A request waits for the network.
+ * @cssState limited - The platform limits the rate: the next try has to wait.
  * @fires {BeforeSubmitEvent} before-submit - The address is about to be sent; cancelable.
- * @fires {CodeSentEvent} code-sent - The mail has been asked for.
- * @fires {SignedInEvent} signed-in - Somebody has signed in.
+ * @fires {CodeSentEvent} code-sent - The e-mail is sent.
+ * @fires {SignedInEvent} signed-in - The user has signed in.
  */
 export class SignInElement extends LitElement {
   static override readonly styles = [tokens, controls];
@@ -56,12 +56,12 @@ export class SignInElement extends LitElement {
   email?: string;
   /** A path of this origin to go to once signed in; without it nothing navigates. */
   returnTo?: string;
-  /** Where "Create an account" leads; without it there is no such link. */
+  /** Target of the "Create an account" link; absent without it. */
   signUpUrl?: string;
-  /** Where the form posts without script. */
+  /** URL that the form posts to without script. */
   formAction?: string;
   disabled = false;
-  /** What a server has found out for a page that it renders. */
+  /** State of the sign-in as the server rendered it. */
   served: ServedState | undefined;
   /** Single sentences instead of ours. */
   messages?: DeepPartial<Messages>;

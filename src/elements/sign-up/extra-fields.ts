@@ -6,22 +6,22 @@ import type { SignUpMessages } from '../../localisation/sections/sign-up.ts';
 import { checkbox, typedIn } from '../parts/checkbox.ts';
 import { describedBy, fieldAbout, lineField, selectField } from '../parts/schema-field.ts';
 
-/** What an input holds, shown or posted. */
+/** Value of an input, in the document or posted. */
 type Input = Pick<HTMLInputElement, 'name' | 'type' | 'checked' | 'value'>;
 
 interface Shown {
   readonly language: string;
   readonly words: SignUpMessages;
   readonly disabled: boolean;
-  /** What the form's model holds, once there is one. */
+  /** Value in the form model, once it has loaded. */
   readonly value: ((name: string) => unknown) | undefined;
   issue(name: string): string | undefined;
 }
 
-/** What a platform asks for beside what the contract of a sign-up has. */
+/** Fields that a platform adds to the contract's sign-up form. */
 export class ExtraFields {
   readonly #fields: ReadonlyMap<string, SchemaField>;
-  /** What was read last, as it was written: what is typed is never laid out anew. */
+  /** Text of each value as the user typed it: a rendering never reformats it. */
   readonly #read = new Map<string, { readonly text: string; readonly value: unknown }>();
 
   constructor(served: JsonSchema) {
@@ -36,7 +36,6 @@ export class ExtraFields {
     return Object.fromEntries(Array.from(this.#fields.values(), ({ name, initial }) => [name, initial]));
   }
 
-  /** The values of what has been read. */
   get typed(): Record<string, unknown> {
     return Object.fromEntries(Array.from(this.#read, ([name, { value }]) => [name, value]));
   }
@@ -44,7 +43,7 @@ export class ExtraFields {
   /** The contract's schema with these fields. */
   beside = (known: JsonSchema): JsonSchema => withFields(known, [...this.#fields.values()]);
 
-  /** What an input of the form holds, as its schema has it; an empty one holds nothing. */
+  /** Parses an input by its schema; `undefined` if it is empty. */
   read(input: Input, language: string): unknown {
     const field = this.#fields.get(input.name);
     if (!field) return typedIn(input);
@@ -53,7 +52,7 @@ export class ExtraFields {
     return value;
   }
 
-  /** What a form without script has posted; an unticked box is not posted at all. */
+  /** Reads a form that was posted without script; browsers do not post an unticked box. */
   readPosted(posted: Readonly<Record<string, string>>, language: string): Record<string, unknown> {
     for (const { name, control } of this.#fields.values()) {
       const value = Object.hasOwn(posted, name) ? posted[name]! : '';
@@ -62,7 +61,7 @@ export class ExtraFields {
     return this.typed;
   }
 
-  /** What stands in fields that a server has rendered. */
+  /** Reads the values of server-rendered inputs. */
   readRendered(root: ParentNode, language: string): void {
     for (const index of this.names.keys()) {
       const input = root.querySelector<HTMLInputElement>(`#${idOf(index)}`);
@@ -70,7 +69,6 @@ export class ExtraFields {
     }
   }
 
-  /** Nothing has been typed. */
   forget(): void {
     this.#read.clear();
   }
@@ -82,7 +80,7 @@ export class ExtraFields {
       const value = valueIn ? valueIn(name) : read ? read.value : field.initial;
       const view = {
         ...field,
-        // A name may hold what an id can't.
+        // A name can contain characters that an id can't.
         id: idOf(index),
         label: field.label(language),
         description: field.description(language),
@@ -100,7 +98,7 @@ export class ExtraFields {
   }
 }
 
-/** What can be chosen, and before that nothing. */
+/** Options of a select; the first is empty. */
 function optionsOf({ required, choices }: SchemaField, value: unknown, language: string, choose: string) {
   const at = choices.findIndex((choice) => Object.is(choice.value, value));
   return [

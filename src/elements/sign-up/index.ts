@@ -25,7 +25,7 @@ export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../cont
 
 type TextField = Pick<FieldView, 'type' | 'autocomplete' | 'autocapitalize' | 'inputMode' | 'maxLength' | 'required'>;
 
-/** The fields that every sign-up has, in their order. */
+/** Fields of every sign-up, in order. */
 const textFields: Readonly<Record<'name' | 'email' | 'workspaceName', TextField>> = {
   name: { autocomplete: 'name', autocapitalize: 'words', required: true },
   email: { type: 'email', autocomplete: 'username', autocapitalize: 'none', inputMode: 'email', required: true },
@@ -35,7 +35,7 @@ const names = Object.keys(textFields) as (keyof typeof textFields)[];
 
 const type = '@service/authentication/schema/sign-up';
 
-/** What a server has found out, with the schema of what it asks for beside the contract's fields. */
+/** State as the server rendered it; `extra` is the schema of the fields that the platform adds. */
 interface ServedSignUp extends ServedState {
   readonly extra?: JsonSchema;
 }
@@ -46,28 +46,28 @@ interface ServedForm extends JsonSchema {
 }
 
 /**
- * Makes an account without a password: name, address, workspace and what else the platform asks for, then the code or
- * the link of a mail.
+ * Creates an account without a password: name, e-mail address, workspace and the platform's own fields, then the code
+ * or the link of an e-mail.
  *
- * @slot heading - Instead of the heading of the first step.
- * @slot footer - Instead of the line below the form of the first step.
- * @slot signed-in - Instead of what is shown once signed in.
+ * @slot heading - Replaces the heading of the first step.
+ * @slot footer - Replaces the line below the form of the first step.
+ * @slot signed-in - Replaces what is shown once signed in.
  * @csspart card - The box around everything.
  * @csspart input - An input; the code's is also `code-input`.
  * @csspart checkbox - A box, such as the one that accepts the terms.
- * @csspart hint - What a field of the platform's own says about itself.
+ * @csspart hint - The description of a field that the platform adds.
  * @csspart button - A button; the form's is also `submit`.
  * @cssproperty --service-accent - The one colour that themes everything.
- * @cssproperty --service-card-size - The width that the card has at most.
+ * @cssproperty --service-card-size - Maximum width of the card.
  * @cssState ask - The form is shown.
- * @cssState waiting - The mail is on its way and the code is asked for.
- * @cssState signed-in - Somebody is signed in.
- * @cssState busy - Something is under way.
- * @cssState offline - Something waits for the network.
- * @cssState limited - Asking again is held back for a while.
+ * @cssState waiting - The e-mail is sent and the code is asked for.
+ * @cssState signed-in - The user is signed in.
+ * @cssState busy - A request is in progress.
+ * @cssState offline - A request waits for the network.
+ * @cssState limited - The platform limits the rate: the next try has to wait.
  * @fires {BeforeSubmitEvent} before-submit - The form is about to be sent; cancelable.
- * @fires {CodeSentEvent} code-sent - The mail has been asked for.
- * @fires {SignedInEvent} signed-in - The account is there and somebody has signed in.
+ * @fires {CodeSentEvent} code-sent - The e-mail is sent.
+ * @fires {SignedInEvent} signed-in - The account exists and the user has signed in.
  */
 export class SignUpElement extends LitElement {
   static override readonly styles = [tokens, controls, checkboxStyles, signUpStyles];
@@ -93,25 +93,22 @@ export class SignUpElement extends LitElement {
   email?: string;
   /** A path of this origin to go to once signed in; without it nothing navigates. */
   returnTo?: string;
-  /** Where "Sign in" leads; without it there is no such link. */
+  /** Target of the "Sign in" link; absent without it. */
   signInUrl?: string;
-  /** Where the terms are; without this and `privacy-url` the platform is asked. */
+  /** URL of the terms. Without this and `privacy-url`, the platform's form names both. */
   termsUrl?: string;
-  /** Where the privacy policy is. */
+  /** URL of the privacy policy. */
   privacyUrl?: string;
-  /** Where the form posts without script. */
+  /** URL that the form posts to without script. */
   formAction?: string;
   disabled = false;
-  /** What a server has found out for a page that it renders. */
+  /** State of the sign-up as the server rendered it. */
   served: ServedSignUp | undefined;
   /** Single sentences instead of ours. */
   messages?: DeepPartial<Messages>;
-  /** What the platform says of terms: `null` when it has none. */
+  /** Terms of the platform; `null` if it has none, `undefined` until they are known. */
   private asked: Terms | null | undefined;
-  /**
-   * What the platform asks for beside what we know; its code is loaded where there is such a field, and handed over by
-   * a server that renders.
-   */
+  /** Fields that the platform adds; their code is loaded when there is one, and imported by a server that renders. */
   private extra: ExtraFields | undefined;
 
   readonly #localise = new LocaliseController(this, { fields, signUp });
@@ -126,7 +123,7 @@ export class SignUpElement extends LitElement {
       form: () => {
         const known = this.#terms ? signUpWithTermsForm : signUpForm;
         return {
-          // What another platform has asked for before may still be there: it is not sent.
+          // Values of a previous platform's fields may still be in the form: they are not sent.
           schema: { ...(this.extra?.beside(known) ?? known), additionalProperties: true },
           initial: { ...this.#empty, email: this.email ?? '', ...this.#typed, ...this.extra?.typed },
         };
@@ -157,7 +154,7 @@ export class SignUpElement extends LitElement {
     return (this.#takenOver = this.#takeOver(served));
   }
 
-  /** What a server has rendered is taken over with all of its fields; without their code it goes on as the plain form. */
+  /** Reads the added fields that the server rendered; if their code fails to load, the plain form hydrates. */
   async #takeOver(served: JsonSchema): Promise<void> {
     const extra = await loadExtraFields(served).catch(() => undefined);
     if (!extra) return;
@@ -166,12 +163,12 @@ export class SignUpElement extends LitElement {
     super.scheduleUpdate();
   }
 
-  /** Focuses what the current step is about. */
+  /** Focuses the main control of the current step. */
   override focus(options?: FocusOptions): void {
     focusStep(this, options);
   }
 
-  /** Back to an empty form; a session stays. */
+  /** Shows the empty form again; a session stays. */
   reset(): void {
     this.#typed = {};
     this.extra?.forget();
@@ -187,17 +184,17 @@ export class SignUpElement extends LitElement {
     return termsAt(this.termsUrl, this.privacyUrl) ?? this.asked ?? undefined;
   }
 
-  /** Whether there are terms is not known yet: what stands below the fields keeps its place until then. */
+  /** A skeleton keeps the place of the terms until they are known. */
   get #undecided(): boolean {
     return this.asked === undefined && !this.#terms && !this.formAction;
   }
 
-  /** Asks the platform for its form, unless a server of its own has rendered that. */
+  /** Loads the platform's form, unless its own server has rendered the page. */
   async #askPlatform(): Promise<void> {
     if (this.formAction) return this.#takenOver;
     const platform = this.#platform.value;
     const client = await platform.client();
-    // A platform that can't be asked says so at the submission; until then the form goes on with what is known.
+    // A failure shows at the submission; until then the known fields are enough.
     const served: ServedForm | undefined = await client.formSchema(type).catch(() => undefined);
     if (!served && platform === this.#asked) return;
     const { properties = {}, 'x-service-hints': hints } = served ?? {};
@@ -216,7 +213,7 @@ export class SignUpElement extends LitElement {
     if (failure?.code === 'validation_failed') void this.#askAgain();
   }
 
-  /** What was refused stands in no field that is shown: the platform may ask for more than it did. */
+  /** Loads the form again after a refusal: the platform may have added fields. */
   async #askAgain(): Promise<void> {
     const before = String(this.extra?.names);
     await this.#askPlatform().catch(() => undefined);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { webLink } from '../../contract/web-link.ts';
 import type { SignUpMessages } from '../../localisation/sections/sign-up.ts';
 
-/** Where the operator's terms and privacy policy are: one of them, or both. */
+/** URLs of the operator's terms and privacy policy: one of them, or both. */
 export interface Terms {
   readonly terms: string | undefined;
   readonly privacy: string | undefined;
@@ -13,7 +13,7 @@ export function termsAt(termsUrl: unknown, privacyUrl: unknown): Terms | undefin
   return terms || privacy ? { terms, privacy } : undefined;
 }
 
-/** The sentence that is accepted, with its links. */
+/** Label of the checkbox, with links. */
 export function termsLabel({ terms, privacy }: Terms, { acceptTerms, opensNewWindow }: SignUpMessages): TemplateResult {
   const [before, termsWord, between, privacyWord, after] = acceptTerms;
   const link = (href: string, text: string) =>

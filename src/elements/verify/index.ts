@@ -19,17 +19,17 @@ import { detailsStyles } from './styles.ts';
 export type { SignedInEvent } from '../../controllers/events.ts';
 
 /**
- * Redeems the link of a mail by one press: opening it uses nothing, because mail scanners open links.
+ * Redeems the link of an e-mail when the user presses its button: mail scanners open links, so opening one uses nothing.
  *
- * @slot signed-in - Instead of what is shown once signed in.
+ * @slot signed-in - Replaces what is shown once signed in.
  * @csspart card - The box around everything.
  * @csspart button - A button; the form's is also `submit`.
  * @cssState ready - The link can be pressed.
- * @cssState signed-in - Somebody is signed in.
- * @cssState over - The link has run out or has been used.
- * @cssState busy - Something is under way.
- * @cssState offline - Something waits for the network.
- * @fires {SignedInEvent} signed-in - Somebody has signed in.
+ * @cssState signed-in - The user is signed in.
+ * @cssState over - The link has expired or has been used.
+ * @cssState busy - A request is in progress.
+ * @cssState offline - A request waits for the network.
+ * @fires {SignedInEvent} signed-in - The user has signed in.
  */
 export class VerifyElement extends LitElement {
   static override readonly styles = [tokens, controls, detailsStyles];
@@ -39,9 +39,9 @@ export class VerifyElement extends LitElement {
   @property() token = '';
   /** A path of this origin to go to once signed in; without it nothing navigates. */
   @property({ attribute: 'return-to' }) returnTo?: string;
-  /** Where a new link can be asked for. */
+  /** URL of the page where the user can ask for a new link. */
   @property({ attribute: 'sign-in-url' }) signInUrl?: string;
-  /** Where the form posts without script. */
+  /** URL that the form posts to without script. */
   @property({ attribute: 'form-action' }) formAction?: string;
   @property({ attribute: 'served-state', type: Object }) served: ServedLink | undefined;
   /** Single sentences instead of ours. */

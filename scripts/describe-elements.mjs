@@ -4,11 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { attributeWords, partWords, tokenWords } from './face-words.mjs';
+import { attributeWords, partWords, tokenWords } from './element-descriptions.mjs';
 
 const imports = /\b(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/g;
 
-/** The modules of an element by path, what it loads later included: its own, parts, controllers and styles. */
+/** Modules of an element by path, lazy ones included: its own, parts, controllers and styles. */
 function modulesOf(root, entry) {
   const own = [`${dirname(entry)}/`, 'src/elements/parts/', 'src/controllers/', 'src/theme/'];
   const found = new Map();
@@ -25,7 +25,7 @@ function modulesOf(root, entry) {
   return found;
 }
 
-/** The values of an attribute in templates; of an expression the texts that it may give. */
+/** Values of an attribute in templates; of an expression, the string literals in it. */
 function* valuesOf(text, pattern) {
   for (const [, value] of text.matchAll(pattern)) {
     const plain = value
@@ -43,7 +43,7 @@ const statesPattern = /\bsetStates\([^{]*\{([^}]*)\}/g;
 const statePattern = /(?:^|,)\s*'?([\w-]+)'?\s*(?=[:,]|$)/g;
 const hostPattern = /:host\(\[([\w-]+)/g;
 
-/** `var(--service-a, fallback)` → name and fallback, whatever parentheses that has. */
+/** `var(--service-a, fallback)` → name and fallback, which may contain parentheses. */
 function* tokensOf(text) {
   for (const { 0: start, 1: name, index } of text.matchAll(/\bvar\(\s*(--service-[\w-]+)/g)) {
     let depth = 1;
@@ -54,14 +54,14 @@ function* tokensOf(text) {
   }
 }
 
-/** A fallback in public names, or nothing where it is made of what only we know. */
+/** Fallback in public names; `undefined` if it uses private properties. */
 function publicly(fallback, names) {
-  const said = fallback.replaceAll(/--_[\w-]+/g, (name) => names.get(name) ?? name);
-  return said.includes('--_') ? undefined : said;
+  const value = fallback.replaceAll(/--_[\w-]+/g, (name) => names.get(name) ?? name);
+  return value.includes('--_') ? undefined : value;
 }
 
-/** Everything that an element shows, by kind: name → what is known of it. */
-export function faceOf(root, entry) {
+/** Parts, slots, custom states, attributes and custom properties of an element. */
+export function interfaceOf(root, entry) {
   const texts = [...modulesOf(root, entry).values()];
   const all = texts.join('\n');
   const names = new Map(
@@ -83,14 +83,14 @@ export function faceOf(root, entry) {
   };
 }
 
-/** Adds to an element's description what its templates and styles have and its doc block doesn't say. */
-export function completeFace(declaration, { parts, slots, states, attributes, tokens }) {
+/** Adds the members that templates and styles have and the doc block lacks. @throws for members without a description */
+export function completeInterface(declaration, { parts, slots, states, attributes, tokens }) {
   const missing = [];
   const complete = (key, items) => {
-    const said = declaration[key] ?? [];
-    const rest = items.filter(({ name }) => !said.some((each) => each.name === name));
+    const documented = declaration[key] ?? [];
+    const rest = items.filter(({ name }) => !documented.some((each) => each.name === name));
     missing.push(...rest.filter(({ description }) => !description).map(({ name }) => `${key} ${name || '(default)'}`));
-    if (said.length + rest.length > 0) declaration[key] = [...said, ...rest];
+    if (documented.length + rest.length > 0) declaration[key] = [...documented, ...rest];
   };
   complete(
     'cssParts',
@@ -119,7 +119,7 @@ export function completeFace(declaration, { parts, slots, states, attributes, to
     rows.map(({ type, ...row }) => ({ ...row, type: { text: type } })),
   );
   if (missing.length) {
-    const where = 'say it in its doc block, or for several elements in scripts/face-words.mjs';
-    throw new Error(`<${declaration.tagName}> doesn't say what these are: ${missing.join(', ')}; ${where}.`);
+    const where = 'describe them in its doc block, or for several elements in scripts/element-descriptions.mjs';
+    throw new Error(`<${declaration.tagName}> lacks descriptions of ${missing.join(', ')}: ${where}.`);
   }
 }
