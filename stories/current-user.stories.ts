@@ -4,7 +4,7 @@ import { expect, userEvent } from 'storybook/test';
 import '../src/elements/current-user/index.ts';
 import type { CurrentUserElement } from '../src/elements/current-user/index.ts';
 import { astrid, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
-import { tellFromAnotherTab } from './support/browser.ts';
+import { changeSessionInAnotherTab } from './support/browser.ts';
 import { Actor, failureOf, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<CurrentUserElement, 'signInUrl' | 'profileUrl' | 'served'>;
@@ -215,7 +215,7 @@ export const SignedInInAnotherTab: Story = {
     const currentUser = actorOf(context);
     await currentUser.reach('signed-out');
     platform.signIn();
-    tellFromAnotherTab(platform);
+    changeSessionInAnotherTab(platform);
     await currentUser.reach('signed-in');
   },
 };
@@ -226,7 +226,7 @@ export const SignedOffInAnotherTab: Story = {
     const currentUser = actorOf(context);
     await currentUser.reach('signed-in');
     platform.endSessions();
-    tellFromAnotherTab(platform);
+    changeSessionInAnotherTab(platform);
     await currentUser.reach('signed-out');
   },
 };

@@ -5,7 +5,7 @@ import '../src/elements/current-user/index.ts';
 import '../src/elements/platform/index.ts';
 import '../src/elements/sign-in/index.ts';
 import { astrid, scenarios, scriptedPlatform } from '../src/testing/index.ts';
-import { tellFromAnotherTab } from './support/browser.ts';
+import { changeSessionInAnotherTab } from './support/browser.ts';
 import { address } from './support/challenge.ts';
 import { Actor, onPlatform, platformOf, until, type StageContext } from './support/stage.ts';
 
@@ -83,7 +83,7 @@ export const SessionEnds: StoryObj = {
     const platform = platformOf(context);
     await actorOf(context).reach('signed-in');
     platform.endSessions();
-    tellFromAnotherTab(platform);
+    changeSessionInAnotherTab(platform);
     await actorOf(context).reach('signed-out');
   },
 };
