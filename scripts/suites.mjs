@@ -7,14 +7,8 @@ import { dirname, join, relative } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { root } from './steps.mjs';
 
-/** Lanes run side by side, the suites of a lane one after another: journeys wait for pages most of the time. */
-const lanes = [
-  ['node', 'browser', 'stories'],
-  ['journeys', 'examples'],
-];
-
-/** All suites; each is the projects of vite.config.ts whose names begin with it. */
-export const suites = lanes.flat();
+/** All suites, the longest first; each is the projects of vite.config.ts whose names begin with it. */
+export const suites = ['node', 'journeys', 'browser', 'stories', 'examples'];
 
 /** Suites of every run of the gate. */
 export const gateSuites = suites.filter((suite) => suite !== 'examples');
@@ -95,15 +89,15 @@ export async function runSuites(selected = suites) {
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const folder = mkdtempSync(join(tmpdir(), 'suites-'));
   try {
-    const runLane = async (lane) => {
+    const waiting = suites.filter((suite) => selected.includes(suite));
+    // Two side by side: journeys wait for pages most of the time. The output of one is printed as it comes, that of the
+    // other when it has ended.
+    const runWaiting = async (deferOutput) => {
       const results = [];
-      for (const suite of lane) {
-        // Output of one suite at a time, from its beginning to its end.
-        if (selected.includes(suite)) results.push(await runSuite(suite, folder, env, lane !== lanes[0]));
-      }
+      while (waiting.length > 0) results.push(await runSuite(waiting.shift(), folder, env, deferOutput));
       return results;
     };
-    const results = (await Promise.all(lanes.map(runLane))).flat();
+    const results = (await Promise.all([runWaiting(false), runWaiting(true)])).flat();
     printSlowest(results.flatMap(({ files }) => files));
     for (const { suite, passed, failures, minutes } of results) {
       console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failures.length} failed`);
