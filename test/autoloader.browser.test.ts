@@ -5,7 +5,7 @@ const tags = ['service-platform', 'service-sign-up', 'service-verify', 'service-
 const byTag = (tag: string) => customElements.whenDefined(tag);
 
 // One page, one script tag: what happens happens in order.
-test('the script tag reads its own attributes and loads elements when they appear', async () => {
+test('reads the attributes of the script tag and loads elements when they are added to the page', async () => {
   const url = new URL('../src/autoloader.ts', import.meta.url).href;
   const script = document.createElement('script');
   script.type = 'module';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Store } from '../src/store.ts';
 
-test('notifies its listeners with the value, in the order of subscription', () => {
+test('notifies listeners with the value, in the order of subscription', () => {
   const store = new Store(1);
   const calls: string[] = [];
   store.subscribe((value) => calls.push(`first ${value}`));
@@ -11,7 +11,7 @@ test('notifies its listeners with the value, in the order of subscription', () =
   expect(calls).toEqual(['first 2', 'second 2', 'first 2', 'second 2']);
 });
 
-test('a function that subscribed twice is called until both subscriptions have ended', () => {
+test('calls a function that subscribed twice until both subscriptions have ended', () => {
   const store = new Store('');
   const listener = vi.fn();
   const unsubscribe = store.subscribe(listener);
@@ -25,7 +25,7 @@ test('a function that subscribed twice is called until both subscriptions have e
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a listener that is removed during a notification is not called', () => {
+test('does not call a listener that is removed during a notification', () => {
   const store = new Store(0);
   const late = vi.fn();
   store.subscribe(() => unsubscribe());

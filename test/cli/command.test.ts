@@ -5,8 +5,8 @@ import { onOnePlatform } from '../platform/support/databases.ts';
 import { TestPerson } from '../platform/support/people.ts';
 import { baseUrl, fetchOf, gone, pages, timeout, tokenOf, type Fetch } from './conform-target.ts';
 
-onOnePlatform('the command', (start) => {
-  test('says by its exit code how it ended', async () => {
+onOnePlatform('the conformance command', (start) => {
+  test('the exit code tells how the check ended', async () => {
     const platform = await start({ pages });
     const token = await tokenOf(await TestPerson.signUp(platform, 'astrid@example.com'));
     const run = async (argv: readonly string[], more: Partial<Surroundings> = {}) => {

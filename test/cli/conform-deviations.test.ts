@@ -171,7 +171,7 @@ const deviations: readonly Deviation[] = [
   },
 ];
 
-onOnePlatform('what departs from the contract', (start) => {
+onOnePlatform('deviations from the contract', (start) => {
   const kept = new Map<string, Recorded[]>();
   beforeAll(async () => {
     const platform = await start({ pages });
@@ -180,7 +180,7 @@ onOnePlatform('what departs from the contract', (start) => {
   });
 
   test.each(deviations.map((deviation) => [deviation.name, deviation] as const))(
-    'is found: %s',
+    'reports the deviation: %s',
     async (_name, { at, change, part, side }) => {
       const platform = playing(kept, '', answer);
       const fetch: Fetch = async (input, init) => {

@@ -55,7 +55,7 @@ const drip: RequestListener = (_request, response) => {
 const token = `svc_${'0'.repeat(49)}`;
 const short = ['--timeout', '0.3'];
 
-test('a site is no platform', async () => {
+test('reports that a website is not a platform', async () => {
   const url = await serve((_request, response) => response.end('<!doctype html><title>Shop</title>'));
   expect(await conform(url)).toEqual({
     code: 2,
@@ -64,7 +64,7 @@ test('a site is no platform', async () => {
   });
 });
 
-test('redirects that never end are not followed', async () => {
+test('does not follow endless redirects', async () => {
   let asked = 0;
   const url = await serve((request, response) => {
     asked += 1;
@@ -79,20 +79,20 @@ test('redirects that never end are not followed', async () => {
   expect(asked).toBe(2);
 });
 
-test('what is not HTTP can’t be reached', async () => {
+test('reports a server that does not speak HTTP as unreachable', async () => {
   const server = createTcpServer((socket) => void socket.end(Buffer.from([0, 255, 1, 254, 13, 10, 13, 10])));
   const { code, said, complained } = await conform(await listening(server));
   expect([code, said]).toEqual([2, '']);
   expect(complained).toMatch(/^URL can’t be reached: [^\n]+\.$/);
 });
 
-test('a connection that is closed at once can’t be reached', async () => {
+test('reports a connection that closes at once as unreachable', async () => {
   const server = createTcpServer((socket) => void socket.destroy());
   const { code, complained } = await conform(await listening(server));
   expect([code, complained]).toEqual([2, expect.stringMatching(/^URL can’t be reached: [^\n]+\.$/)]);
 });
 
-test('a body without an end is read up to 4 MiB, and cut off', async () => {
+test('stops reading an endless body after 4 MiB', async () => {
   let sent = 0;
   const closed: Promise<unknown>[] = [];
   const url = await serve((_request, response) => {
@@ -112,7 +112,7 @@ test('a body without an end is read up to 4 MiB, and cut off', async () => {
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('a drip is given up when its time is over', async () => {
+test('gives up a slow response after its timeout', async () => {
   expect(await conform(await serve(drip), ...short)).toEqual({
     code: 2,
     said: '',
@@ -120,7 +120,7 @@ test('a drip is given up when its time is over', async () => {
   });
 });
 
-test('who the token is of is never answered: a departure of that part, and no stack', async () => {
+test("reports a server that never answers for the token's user, without a stack trace", async () => {
   const { code, said, complained } = await conform(await serve(platformTo(drip)), ...short, '--token', token);
   expect([code, complained]).toEqual([1, '']);
   const line = said.split('\n').find((each) => each.includes('actions/get-current-user'));
@@ -128,7 +128,7 @@ test('who the token is of is never answered: a departure of that part, and no st
   expect(line).toContain('no answer: nothing whole within 0.3 s');
 });
 
-test('garbage to whoever has a token departs, part by part', async () => {
+test('reports garbage for authenticated requests, part by part', async () => {
   const garbage: RequestListener = (_request, response) => response.end(Buffer.from([0, 255, 254, 123]));
   const { code, said, complained } = await conform(await serve(platformTo(garbage)), '--token', token, '--read-only');
   expect([code, complained]).toEqual([1, '']);

@@ -28,7 +28,7 @@ const isDocument = ({ body }: Recorded) => body?.startsWith('{') && body !== '{}
 
 const isFailed = ({ identity, shape }: Finding) => identity.state === 'failed' || shape.state === 'failed';
 
-onOnePlatform('each answer of a platform', (start) => {
+onOnePlatform('playback of a recorded session', (start) => {
   const kept = new Map<string, Recorded[]>();
   /** Requests for all parts. */
   const common = new Set<string>();
@@ -63,7 +63,7 @@ onOnePlatform('each answer of a platform', (start) => {
     }
   });
 
-  test.each(Object.entries(changes))('is looked at: %s, it is found', async (name, change) => {
+  test.each(Object.entries(changes))('finds a changed answer: %s', async (name, change) => {
     const isMeant = (key: string) => name !== 'emptied' || kept.get(key)?.every(isDocument);
     const unseen: string[] = [];
     for (const [part, keys] of own) {

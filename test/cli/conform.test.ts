@@ -25,7 +25,7 @@ onEveryPlatform('conformance', (start) => {
     token = await tokenOf(astrid);
   });
 
-  test('of the embedded platform: each part, with nothing left behind', async () => {
+  test('checks each part of the embedded platform and leaves nothing behind', async () => {
     const before = await astrid.names(astrid.root);
     const rows = await conform({ baseUrl, token, fetch: fetchOf(platform), timeout });
     expect(rows).toHaveLength(catalogue.length);
@@ -43,7 +43,7 @@ onEveryPlatform('conformance', (start) => {
     );
   });
 
-  test('read only writes nothing, and says what it did not ask', async () => {
+  test('read-only mode writes nothing and lists the parts it skipped', async () => {
     await platform.jobs.idle();
     const asked: string[] = [];
     const fetch: Fetch = (input, init) => {
@@ -60,7 +60,7 @@ onEveryPlatform('conformance', (start) => {
     expect(asked.filter((each) => /^(?:PATCH|DELETE)/.test(each))).toEqual([]);
   });
 
-  test('without a token checks what nobody may ask', async () => {
+  test('without a token, checks the parts that need no session', async () => {
     const rows = await conform({ baseUrl, fetch: fetchOf(platform), timeout });
     expect(failing(rows)).toEqual([]);
     expect(rowOf(rows, 'resources/read')).toMatchObject({ identity: { state: 'ok' }, shape: { state: 'skipped' } });
@@ -68,7 +68,7 @@ onEveryPlatform('conformance', (start) => {
   });
 });
 
-onOnePlatform('what a check makes', (start) => {
+onOnePlatform('test directory of a check', (start) => {
   let platform: TestPlatform;
   let astrid: TestPerson;
   let token: string;
@@ -78,7 +78,7 @@ onOnePlatform('what a check makes', (start) => {
     token = await tokenOf(astrid);
   });
 
-  test('is named where it can’t be deleted; who may not write is not blamed', async () => {
+  test("names the test directory if it can't be deleted, and accepts a token without write access", async () => {
     const refusing =
       (form: string, code: 'forbidden' | 'internal'): Fetch =>
       async (input, init) => {
@@ -97,7 +97,7 @@ onOnePlatform('what a check makes', (start) => {
     expect(rowOf(reading, 'forms.submission')?.shape.state).toBe('skipped');
   });
 
-  test('is deleted also where it is interrupted', async () => {
+  test('deletes the test directory when the check is interrupted', async () => {
     const before = await astrid.names(astrid.root);
     const interrupted = new AbortController();
     const { signal } = interrupted;
@@ -111,7 +111,7 @@ onOnePlatform('what a check makes', (start) => {
   });
 });
 
-describe('what is no platform', () => {
+describe('a server that is not a platform', () => {
   const ask = (fetch: Fetch, more: Partial<ConformOptions> = {}) =>
     conform({ baseUrl: 'https://shop.example', fetch, timeout: 100, ...more }).catch((error: unknown) => error);
 
@@ -129,14 +129,14 @@ describe('what is no platform', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
         }),
     ],
-  ])('%s is said in one sentence', async (_name, fetch) => {
+  ])('reports %s in one sentence', async (_name, fetch) => {
     const error = await ask(fetch);
     expect(error).toBeInstanceOf(NoPlatformError);
     expect((error as Error).message).toMatch(/^https:\/\/shop\.example .*\.$/);
   });
 });
 
-test('the report has a line a part, for people and for programs', () => {
+test('prints one line per part for people, and the same as JSON', () => {
   const row: Row = {
     kind: 'api',
     name: 'users.tokens',

@@ -11,7 +11,7 @@ const manifest = {
   },
 } as unknown as WidgetManifest;
 
-test('the files of the platform, or of another place, each with its hash', () => {
+test("prints tags for the platform's files or for another origin, each with its hash", () => {
   const own = snippet({ baseUrl: 'https://platform.example/' }, manifest);
   expect(own).toContain('href="https://platform.example/cdn/service-widgets.css" integrity="sha384-css"');
   expect(own).toContain('src="https://platform.example/cdn/service-widgets.js" integrity="sha384-tag"');
@@ -24,7 +24,7 @@ test('the files of the platform, or of another place, each with its hash', () =>
   expect(elsewhere).toMatch(/script-src takes: 'sha256-[\w+/]{43}=' https:\/\/files\.example /);
 });
 
-test('an address cannot leave its attribute', () => {
+test('escapes the address in the attribute', () => {
   const text = snippet({ baseUrl: 'https://platform.example/"><script>alert(1)</script>' }, manifest);
   expect(text).not.toContain('<script>');
   expect(text.match(/<\/script>/g)).toHaveLength(2);

@@ -110,7 +110,7 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
   await signInOf(page).getByLabel('E-mail').waitFor();
 });
 
-it('next: its server renders the elements for who asks, and the page takes them over as they stand', async () => {
+it('next: its server renders the elements for the session, and the page hydrates them', async () => {
   const { origin } = sites.get('next')!;
   const context = await browser.context({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -142,7 +142,7 @@ it('next: its server renders the elements for who asks, and the page takes them 
   expect(await served.locator('resource-viewer').isVisible()).toBe(true);
 });
 
-it('react: a script acts by a token that its page makes, until that is revoked', async () => {
+it('react: a script uses a token that the page has made, until the token is revoked', async () => {
   // Asks again after a cancelled and after a revoked dialog.
   const context = await browser.context({ viewport: { width: 1280, height: 900 } }, / (401|404) /);
   const page = await context.newPage();

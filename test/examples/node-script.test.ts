@@ -28,7 +28,7 @@ async function run(command: string, parameters: readonly string[], answer: Promi
   return { code, said };
 }
 
-it('a script signs in, makes a token, invokes, uploads and cancels by it, revokes it and is refused', async () => {
+it('signs in, creates a token, invokes, uploads and cancels with it, revokes it and is refused', async () => {
   const email = await newAccount(platform.url);
   const typed = mailTo(platform.url, email, 2).then((mail) => `${codeIn(mail)}\n`);
   const { code, said } = await run(process.execPath, ['script.js', email, platform.url], typed);
@@ -44,7 +44,7 @@ it('a script signs in, makes a token, invokes, uploads and cancels by it, revoke
   expect(code).toBe(0);
 });
 
-it('the command of the package checks a platform, and tells by its exit code what it found', async () => {
+it('the conformance command checks a platform and reports the result by its exit code', async () => {
   const conform = (...parameters: string[]) =>
     run('npx', ['--no-install', 'service-widgets', 'conform', ...parameters]);
   const email = await newAccount(platform.url);

@@ -4,7 +4,7 @@ import { formOf, issuesOf, leaf, object, when } from './form-stage.ts';
 const text = { type: 'string' };
 const names = (form: ReturnType<typeof formOf>) => form.root.children.map(({ name }) => name);
 
-describe('fields that depend on others', () => {
+describe('dependent fields', () => {
   const schema = object(
     { kind: { enum: ['person', 'company'] }, name: text },
     ['kind'],
@@ -15,7 +15,7 @@ describe('fields that depend on others', () => {
     ),
   );
 
-  test('are there while they are asked for, and keep what was typed', async () => {
+  test('show while their condition holds, and keep their value while hidden', async () => {
     const form = formOf(schema);
     expect(names(form)).toEqual(['kind', 'name', 'born']);
     leaf(form, 'born').set('2001-02-03');
@@ -31,7 +31,7 @@ describe('fields that depend on others', () => {
     expect([form.value, form.valid]).toEqual([{ kind: 'person', born: '2001-02-03' }, true]);
   });
 
-  test('who follows the group hears of it once, and not of every key', () => {
+  test("notify the group's subscribers once, not on each key", () => {
     const form = formOf(schema);
     let notified = 0;
     form.root.subscribe(() => (notified += 1));
@@ -43,7 +43,7 @@ describe('fields that depend on others', () => {
   });
 });
 
-test('dependentRequired: needed as soon as another is there', async () => {
+test('dependentRequired: becomes required when the other field has a value', async () => {
   const form = formOf(object({ card: text, name: text }, [], { dependentRequired: { card: ['name'] } }));
   expect(form.valid).toBe(true);
   leaf(form, 'card').set('1');
@@ -52,7 +52,7 @@ test('dependentRequired: needed as soon as another is there', async () => {
   expect([form.valid, leaf(form, 'name').required]).toEqual([true, false]);
 });
 
-test('dependentSchemas: there as soon as another is', () => {
+test('dependentSchemas: appears when the other field has a value', () => {
   const form = formOf(
     object({ card: text }, [], { dependentSchemas: { card: object({ expires: { ...text, format: 'date' } }) } }),
   );
@@ -61,7 +61,7 @@ test('dependentSchemas: there as soon as another is', () => {
   expect(names(form)).toEqual(['card', 'expires']);
 });
 
-test('what a condition says of a field that is there already holds while it fits', () => {
+test('keywords of a condition apply to existing fields while it holds', () => {
   const form = formOf(
     object({ strict: { type: 'boolean' }, word: text }, [], {
       allOf: [when(object({ strict: { const: true } }, ['strict']), object({ word: { maxLength: 3 } }))],
@@ -75,7 +75,7 @@ test('what a condition says of a field that is there already holds while it fits
   expect(form.valid).toBe(true);
 });
 
-test('conditions inside conditions', () => {
+test('nests conditions', () => {
   const is = (name: string, value: string) => object({ [name]: { const: value } }, [name]);
   const form = formOf(
     object({ a: text }, [], {
@@ -89,7 +89,7 @@ test('conditions inside conditions', () => {
   expect(names(form)).toEqual(['a']);
 });
 
-test('conditions that feed on each other come to an end', () => {
+test('stops evaluating conditions that depend on each other', () => {
   const form = formOf(
     object({ a: text }, [], {
       allOf: [

@@ -21,7 +21,7 @@ const open = (store: KeyValueStore, version = '1') =>
   });
 
 describe('a draft', () => {
-  test('brings back what was typed', () => {
+  test('restores the typed values', () => {
     const store = new MemoryStore();
     open(store).set('email', 'bo@ek.example');
     const again = open(store);
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(again.dirty('email')).toBe(true);
   });
 
-  test('holds neither secrets nor what no field shows', () => {
+  test('leaves out secrets and values without a field', () => {
     const store = new MemoryStore();
     const form = open(store);
     form.set('code', '482917');
@@ -43,13 +43,13 @@ describe('a draft', () => {
     });
   });
 
-  test('a secret that somebody wrote into the store is not read either', () => {
+  test('ignores a secret that was written into the store', () => {
     const store = new MemoryStore();
     store.setItem('draft', JSON.stringify({ version: '1', values: { email: 'a', code: '482917', more: 'x' } }));
     expect(open(store).values).toEqual({ email: 'a', code: '' });
   });
 
-  test('of another version of the schema is dropped', () => {
+  test("is dropped if the schema's version differs", () => {
     const store = new MemoryStore();
     open(store, '1').set('email', 'bo@ek.example');
     expect(open(store, '2').values).toEqual({ email: '', code: '' });
@@ -64,13 +64,13 @@ describe('a draft', () => {
     '{"version":"1"}',
     '{"version":"1","values":null}',
     '{"version":"1","values":7}',
-  ])('garbled (%j) is none', (text) => {
+  ])('is ignored if garbled (%j)', (text) => {
     const store = new MemoryStore();
     store.setItem('draft', text);
     expect(open(store).values).toEqual({ email: '', code: '' });
   });
 
-  test('is gone after a reset', () => {
+  test('is deleted by a reset', () => {
     const store = new MemoryStore();
     const form = open(store);
     form.set('email', 'bo@ek.example');
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(open(store).values['email']).toBe('');
   });
 
-  test('a full or forbidden store costs the draft, never the form', async () => {
+  test('is lost if the store is full or forbidden; the form works', async () => {
     const form = open(forbiddenStore);
     form.set('email', 'bo@ek.example');
     form.set('code', '482917');

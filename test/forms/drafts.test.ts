@@ -3,7 +3,7 @@ import { MemoryStore } from './memory-store.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 
 describe('asynchronous checks', () => {
-  test('ask about what is right so far, and are called off when it changes', async () => {
+  test('run on valid values, and are aborted when the value changes', async () => {
     const asked: [unknown, AbortSignal][] = [];
     const answers = new Map<unknown, (issue: { path: []; code: string; message: string } | undefined) => void>();
     const form = formOf(object({ names: { type: 'array', items: { type: 'string', minLength: 2 } } }), {
@@ -44,7 +44,7 @@ describe('drafts', () => {
     wanted: { type: 'boolean' },
   });
 
-  test('keep what was typed, even where it is no value yet, and no secret', () => {
+  test('keep typed text, also if it is not a valid value, but no secrets', () => {
     const store = new MemoryStore();
     const draft = { store, key: 'd' };
     const form = formOf(schema, { draft, initial: { name: 'first' } });
@@ -60,7 +60,7 @@ describe('drafts', () => {
     expect(again.dirty).toBe(true);
   });
 
-  test('of another schema, of somebody else, or garbled are none', () => {
+  test('of another schema or user, or garbled, are ignored', () => {
     const store = new MemoryStore();
     const draft = { store, key: 'd', owner: () => 'astrid' };
     const form = formOf(schema, { draft });
@@ -76,7 +76,7 @@ describe('drafts', () => {
     expect(read(schema, 'astrid')).toBe('');
   });
 
-  test('go when the form is sent, or reset', async () => {
+  test('are deleted when the form is submitted or reset', async () => {
     const store = new MemoryStore();
     const draft = { store, key: 'd' };
     const form = formOf(schema, { draft });

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { fieldsOf, pointer, valueAt, withValueAt, type Path } from '../../src/forms/fields.ts';
 
 describe('fields of a schema', () => {
-  test('sign-in: the address with its hints and lengths, then what nobody sees', () => {
+  test('sign-in: the address with its hints and lengths, then hidden fields', () => {
     expect(fieldsOf(signInForm)).toMatchObject([
       {
         path: ['email'],
@@ -25,7 +25,7 @@ describe('fields of a schema', () => {
     ]);
   });
 
-  test('sign-up: in the order of its schema, with terms only where the operator has them', () => {
+  test('sign-up: in the order of the schema, with terms only if the operator has some', () => {
     const names = (schema: JsonSchema) => fieldsOf(schema).map(({ name }) => name);
     expect(names(signUpForm)).toEqual(['name', 'email', 'workspaceName', 'locale', 'returnTo']);
     expect(names(signUpWithTermsForm)).toEqual([...names(signUpForm), 'acceptTerms']);
@@ -33,7 +33,7 @@ describe('fields of a schema', () => {
     expect(required.map(({ name }) => name)).toEqual(['name', 'email', 'acceptTerms']);
   });
 
-  test('a field without hints is a line of text, and a schema without properties has no fields', () => {
+  test('a field without hints is a text field; a schema without properties has no fields', () => {
     const schema: JsonSchema = {
       type: 'object',
       properties: { b: { type: 'string', minLength: 2 }, a: { 'x-service-hints': { secret: true } } },
@@ -58,7 +58,7 @@ describe('paths', () => {
     expect(pointer(path)).toBe(expected);
   });
 
-  test('a value is found through objects and arrays, and nowhere else', () => {
+  test('get() reads a value through objects and arrays only', () => {
     const value = { entries: [{ email: 'a' }, { email: 'b' }], none: null, '': 1 };
     expect(valueAt(value, ['entries', 1, 'email'])).toBe('b');
     expect(valueAt(value, [''])).toBe(1);
@@ -69,7 +69,7 @@ describe('paths', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'what every object inherits is no value: %s',
+    'get() ignores inherited properties: %s',
     (key) => {
       expect(valueAt({}, [key])).toBeUndefined();
       expect(valueAt({ inner: {} }, ['inner', key])).toBeUndefined();
@@ -80,7 +80,7 @@ describe('paths', () => {
     },
   );
 
-  test('a copy shares what is not on the path', () => {
+  test('set() copies only the objects on the path', () => {
     const value = { a: { b: 1 }, c: { d: 2 } };
     const next = withValueAt(value, ['a', 'b'], 3) as typeof value;
     expect(next).toEqual({ a: { b: 3 }, c: { d: 2 } });
@@ -89,7 +89,7 @@ describe('paths', () => {
     expect(withValueAt(value, [], 'whole')).toBe('whole');
   });
 
-  test('arrays: an entry is replaced, one behind the last is added, and they stay arrays', () => {
+  test('set() replaces and appends array entries, and keeps arrays arrays', () => {
     const value = { entries: [{ email: 'a' }, { email: 'b' }] };
     expect(withValueAt(value, ['entries', 0, 'email'], 'x')).toEqual({ entries: [{ email: 'x' }, { email: 'b' }] });
     expect(withValueAt(value, ['entries', 2, 'email'], 'c')).toEqual({
@@ -98,7 +98,7 @@ describe('paths', () => {
     expect(value.entries).toHaveLength(2);
   });
 
-  test('what is missing on the way comes into being: an array for an index, an object for a name', () => {
+  test('set() creates missing containers: an array for an index, an object for a name', () => {
     expect(withValueAt(undefined, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
     expect(withValueAt({ a: null }, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
     expect(withValueAt({}, ['entries', 0, 'email'], 'a')).toEqual({ entries: [{ email: 'a' }] });

@@ -29,7 +29,7 @@ const issue = (path: Issue['path'], code: string): Issue => ({ path, code, messa
 const refusal = (...issues: Issue[]) => Object.assign(new Error('refused'), { detail: { problem: { issues } } });
 
 describe('values', () => {
-  test('what differs from the beginning is dirty, and no longer when it is typed back', () => {
+  test('are dirty while they differ from the initial value', () => {
     const { form } = open({ initial: { name: 'Bo', email: '', workspaceName: '' } });
     expect(form.dirty('name')).toBe(false);
     form.set('name', 'Bob');
@@ -38,7 +38,7 @@ describe('values', () => {
     expect(form.dirty('name')).toBe(false);
   });
 
-  test('passing through an empty field says nothing; leaving a wrong one does', () => {
+  test('show no issue while an empty field is passed, and show one after an invalid field is left', () => {
     const { form } = open();
     form.touch('email');
     form.set('email', 'bo@ek');
@@ -48,7 +48,7 @@ describe('values', () => {
     expect(form.issue('name')).toBeUndefined();
   });
 
-  test('the same value again changes nothing', () => {
+  test('do not notify when the same value is set again', () => {
     const { form } = open();
     const changed = vi.fn();
     const unsubscribe = form.subscribe(changed);
@@ -61,7 +61,7 @@ describe('values', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('a reset forgets what was typed, touched and found', async () => {
+  test('are forgotten by a reset, with touched marks and issues', async () => {
     const { form } = open();
     form.set('email', 'bo@ek');
     await form.submit();
@@ -74,7 +74,7 @@ describe('values', () => {
 });
 
 describe('a submission', () => {
-  test('of a wrong form sends nothing and says what is wrong, in order', async () => {
+  test('of an invalid form sends nothing and lists the issues in order', async () => {
     const { form, send } = open();
     expect(await form.submit()).toBe(false);
     expect(send).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ describe('a submission', () => {
     expect(form.status).toBe('sent');
   });
 
-  test('is one, however often it is pressed', async () => {
+  test('is sent once, however often the button is pressed', async () => {
     const answer = deferred();
     const send = vi.fn<Sent>(() => answer.promise);
     const { form } = open({ send });
@@ -105,7 +105,7 @@ describe('a submission', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('may be edited while it is under way: it was sent, and what stands there now was not', async () => {
+  test('sends the values at the time of the press; later edits stay in the form', async () => {
     const answer = deferred();
     const { form } = open({ send: () => answer.promise });
     fill(form);
@@ -117,7 +117,7 @@ describe('a submission', () => {
     expect(form.value('name')).toBe('Bo Alm');
   });
 
-  test('an edit after it makes the form ready again', async () => {
+  test('makes the form ready again once it is edited', async () => {
     const { form } = open();
     fill(form);
     await form.submit();
@@ -125,7 +125,7 @@ describe('a submission', () => {
     expect(form.status).toBe('ready');
   });
 
-  test('that fails for another cause rejects, and can be tried again', async () => {
+  test('that fails for another reason rejects, and can be retried', async () => {
     const send = vi.fn<Sent>().mockRejectedValueOnce(new Error('network')).mockResolvedValueOnce(undefined);
     const { form } = open({ send });
     fill(form);
@@ -136,7 +136,7 @@ describe('a submission', () => {
 });
 
 describe('issues of the platform', () => {
-  test('stand at their fields beside our own, and each goes when its field changes', async () => {
+  test('show at their fields beside our own, and each is cleared when its field changes', async () => {
     const send = vi
       .fn<Sent>()
       .mockRejectedValueOnce(refusal(issue(['email'], 'wrong_format'), issue(['name'], 'forbidden_characters')));
@@ -152,7 +152,7 @@ describe('issues of the platform', () => {
     expect(form.issue('name')).toBeUndefined();
   });
 
-  test('about a field that was edited in the meantime are not said of what stands there now', async () => {
+  test('about a field that was edited meanwhile are not shown', async () => {
     const answer = deferred();
     const { form } = open({ send: () => answer.promise });
     fill(form);
@@ -164,7 +164,7 @@ describe('issues of the platform', () => {
     expect(form.issue('name')?.code).toBe('forbidden_characters');
   });
 
-  test('hold back nobody who presses again: the platform judges anew', async () => {
+  test('do not block the next submission', async () => {
     const send = vi
       .fn<Sent>()
       .mockRejectedValueOnce(refusal(issue(['name'], 'twin_name')))
@@ -180,7 +180,7 @@ describe('issues of the platform', () => {
     ['the whole form', []],
     ['a field that nobody sees', ['locale']],
     ['a field that there is not', ['phone']],
-  ])('about %s are not kept silent', async (_what, path) => {
+  ])('about %s show at the form', async (_what, path) => {
     const send = vi
       .fn<Sent>()
       .mockRejectedValueOnce(refusal(issue(path, 'invalid')))
@@ -192,7 +192,7 @@ describe('issues of the platform', () => {
     expect(await form.submit()).toBe(true);
   });
 
-  test('about what is in a list go with the list', () => {
+  test('about list entries are removed with the list', () => {
     const email: JsonSchema = { type: 'object', properties: { email: { type: 'string' } }, required: ['email'] };
     const schema: JsonSchema = {
       type: 'object',

@@ -4,8 +4,8 @@ import { formOf, issuesOf, leaf, list, object, refusal, when } from './form-stag
 
 const count = (node: FormNode): number => node.children.reduce((sum, child) => sum + count(child), 1);
 
-describe('schemas that hold themselves', () => {
-  test('a person with a parent: asked for once, and further as JSON', () => {
+describe('recursive schemas', () => {
+  test('a person with a parent: nested once, deeper levels as JSON', () => {
     const form = formOf(object({ name: { type: 'string' }, parent: { $ref: '#' } }, ['name']));
     expect(leaf(form, 'parent').kind).toBe('json');
     leaf(form, 'name').set('Bo');
@@ -13,7 +13,7 @@ describe('schemas that hold themselves', () => {
     expect(form.value).toEqual({ name: 'Bo', parent: { name: 'Eva' } });
   });
 
-  test('a tree grows as far as somebody lets it', () => {
+  test('a tree grows only as entries are added', () => {
     const form = formOf(object({ name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } }));
     list(form, 'children').add();
     list(form, 'children', 0, 'children').add();
@@ -29,15 +29,15 @@ describe('schemas that hold themselves', () => {
     object({ a: { type: 'array', minItems: 2, items: { $ref: '#' } } }, ['a']),
     { not: { $ref: '#' } },
     object({ a: { type: 'string' } }, [], when({ $ref: '#' }, { $ref: '#' })),
-  ])('%j comes to an end', async (schema) => {
+  ])('%j ends', async (schema) => {
     const form = formOf(schema);
     expect(count(form.root)).toBeLessThan(1000);
     await form.submit();
   });
 });
 
-describe('schemas without measure', () => {
-  test('10,000 fields are as many fields, and a key in one of them costs no more', () => {
+describe('oversized schemas', () => {
+  test('10,000 fields render, and a key in one of them costs no more', () => {
     const properties = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, { type: 'string' }]));
     const form = formOf(object(properties, Object.keys(properties)));
     expect(form.root.children).toHaveLength(10_000);
@@ -45,7 +45,7 @@ describe('schemas without measure', () => {
     expect(leaf(form, 'f9999').value).toBe('x');
   });
 
-  test('groups in groups in groups: as many as there is room for, the rest as JSON', () => {
+  test('nested groups end at the depth limit, deeper levels as JSON', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => {
         const inner = at < 29 ? { $ref: `#/$defs/d${at + 1}` } : { type: 'string' };
@@ -55,7 +55,7 @@ describe('schemas without measure', () => {
     expect(count(formOf({ $defs, $ref: '#/$defs/d0' }).root)).toBeLessThan(300_000);
   });
 
-  test('compositions of compositions of compositions', () => {
+  test('nested compositions end at the limit', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 28 }, (_, at) => [
         `d${at}`,
@@ -68,24 +68,24 @@ describe('schemas without measure', () => {
     expect(form.value).toEqual({ a: 'x' });
   });
 
-  test('an object in an object, 5,000 times', () => {
+  test('5,000 nested objects end at the depth limit', () => {
     let schema: object = { type: 'string' };
     for (let depth = 0; depth < 5000; depth += 1) schema = object({ a: schema });
     expect(count(formOf(schema).root)).toBeLessThan(50);
   });
 
-  test('a list that begins with a billion entries', () => {
+  test('a list with a billion initial entries is cut', () => {
     const form = formOf(object({ a: { type: 'array', items: { type: 'string' }, minItems: 1e9 } }, ['a']));
     expect(list(form, 'a').items.length).toBeLessThanOrEqual(100);
   });
 });
 
-describe('names of what every object inherits', () => {
+describe('names that every object inherits', () => {
   const schema = JSON.parse(
     `{"type":"object","required":["__proto__"],"properties":{"__proto__":{"type":"string"},"constructor":{"type":"object","properties":{"prototype":{"type":"string"}}},"toString":{"type":"array","items":{"type":"string"}}}}`,
   ) as unknown;
 
-  test('are names like any other', async () => {
+  test('are ordinary field names', async () => {
     const sent: unknown[] = [];
     const form = formOf(schema, { send: (value) => Promise.resolve(sent.push(value)) });
     leaf(form, '__proto__').set('a');
@@ -98,7 +98,7 @@ describe('names of what every object inherits', () => {
     expect(Object.getPrototypeOf(sent[0])).toBe(Object.prototype);
   });
 
-  test('are no fields where the schema has none', () => {
+  test('are not fields unless the schema has them', () => {
     const form = formOf(object({ a: { type: 'string' } }));
     expect(['__proto__', 'constructor', 'hasOwnProperty'].map((name) => form.node([name]))).toEqual([
       undefined,
@@ -109,7 +109,7 @@ describe('names of what every object inherits', () => {
   });
 });
 
-describe('what is no schema', () => {
+describe('invalid schemas', () => {
   test.each([
     null,
     undefined,
@@ -126,14 +126,14 @@ describe('what is no schema', () => {
     { type: 'object', properties: { a: { 'x-service-hints': { field: 7, labels: 'x', order: 'y' } } } },
     { type: 'array', items: 7 },
     { type: 'object', if: 7, dependentRequired: [], dependentSchemas: { a: 7 }, allOf: {}, $ref: 7 },
-  ])('%j throws nothing and can be sent', async (schema) => {
+  ])('%j throws nothing and can be submitted', async (schema) => {
     const form = new SchemaForm({ schema, send: () => Promise.resolve() });
     for (const node of form.root.children) node.assign('x');
     await form.submit();
     expect(form.status).not.toBe('sending');
   });
 
-  test('values of another shape than the schema’s are shown as what they are', () => {
+  test('values that do not fit the schema are shown as they are', () => {
     const form = formOf(
       object({
         a: { type: 'string' },
@@ -149,7 +149,7 @@ describe('what is no schema', () => {
   });
 });
 
-test('patterns that would hang a browser do not hang the form', () => {
+test('patterns with catastrophic backtracking do not block the form', () => {
   const form = formOf(object({ a: { type: 'string', pattern: '^(a+)+$' }, b: { type: 'string', pattern: '(' } }));
   leaf(form, 'a').set(`${'a'.repeat(50_000)}!`);
   leaf(form, 'a').touch();
@@ -159,7 +159,7 @@ test('patterns that would hang a browser do not hang the form', () => {
   expect(issuesOf(form)).toEqual([['a', 'wrong_format']]);
 });
 
-test('issues of no field, and of fields that nobody sees, are said of the whole', async () => {
+test('issues without a visible field show at the form', async () => {
   const issues = [
     { path: ['nowhere'], code: 'unknown_field' },
     { path: [], code: 'invalid' },

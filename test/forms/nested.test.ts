@@ -9,7 +9,7 @@ const people = object({ people: { type: 'array', items: person, minItems: 1, max
 ]);
 
 describe('lists', () => {
-  test('begin with as many entries as there have to be, and take no more than there may be', () => {
+  test('start with the minimum number of entries and stop at the maximum', () => {
     const form = formOf(people);
     const entries = list(form, 'people');
     expect(entries.items).toHaveLength(1);
@@ -19,7 +19,7 @@ describe('lists', () => {
     expect(entries.canAdd).toBe(false);
   });
 
-  test('what is known of an entry goes where it goes', async () => {
+  test('keep the state of an entry when it is moved', async () => {
     const form = formOf(people, { initial: { people: [{ email: 'a' }, { email: 'b@ek.example' }, { email: 'c' }] } });
     const entries = list(form, 'people');
     const [first, second, third] = entries.items;
@@ -35,7 +35,7 @@ describe('lists', () => {
     expect(form.dirty).toBe(true);
   });
 
-  test('what the platform says of a place is meant for what stood there when it was sent', async () => {
+  test('map an issue of the platform to the entry that was at its index when the form was sent', async () => {
     const initial = { people: ['a', 'b', 'c'].map((name) => ({ email: `${name}@ek.example` })) };
     let answer: (error: Error) => void = () => undefined;
     const form = formOf(people, { initial, send: () => new Promise((_, reject) => (answer = reject)) });
@@ -60,7 +60,7 @@ describe('lists', () => {
     expect(form.issues).toEqual([]);
   });
 
-  test('are judged as a whole too: too few, twins', async () => {
+  test('validate the list itself: minimum length, unique entries', async () => {
     const form = formOf(people, { initial: { people: [{ email: 'a@ek.example' }, { email: 'a@ek.example' }] } });
     expect(await form.submit()).toBe(false);
     expect(form.issues.map(({ issue }) => issue)).toMatchObject([{ code: 'invalid', params: { duplicates: true } }]);
@@ -70,7 +70,7 @@ describe('lists', () => {
     expect(issuesOf(form)).toEqual([['people', 'too_short']]);
   });
 
-  test('of single values, and of lists', () => {
+  test('hold single values and nested lists', () => {
     const form = formOf(object({ rows: { type: 'array', items: { type: 'array', items: { type: 'integer' } } } }));
     list(form, 'rows').add();
     list(form, 'rows', 0).add();
@@ -78,7 +78,7 @@ describe('lists', () => {
     expect(form.value).toEqual({ rows: [[7]] });
   });
 
-  test('drafts know which entries there were', () => {
+  test('restore their entries from a draft', () => {
     const draft = { store: new MemoryStore(), key: 'd' };
     const schema: unknown = toJsonSchema(resourceForms['@service/resources/schema/access']);
     const form = formOf(schema, { draft });
@@ -92,10 +92,10 @@ describe('lists', () => {
   });
 });
 
-describe('parts that may be missing', () => {
+describe('optional groups', () => {
   const schema = object({ address: object({ street: { type: 'string' }, city: { type: 'string' } }, ['city']) });
 
-  test('are missing while nothing is filled in, and whole once something is', async () => {
+  test('are absent while empty, and complete once a field has a value', async () => {
     const form = formOf(schema);
     expect([await form.submit(), form.value]).toEqual([true, {}]);
     leaf(form, 'address', 'street').set('Storgatan 1');
@@ -105,7 +105,7 @@ describe('parts that may be missing', () => {
     expect([form.issues, form.valid]).toEqual([[], true]);
   });
 
-  test('a default alone fills nothing in', () => {
+  test('are not filled in by a default alone', () => {
     const country = { type: 'string', default: 'SE' };
     const form = formOf(object({ address: object({ country, city: { type: 'string' } }, ['city']) }));
     expect([form.value, form.valid]).toEqual([{}, true]);
@@ -114,7 +114,7 @@ describe('parts that may be missing', () => {
   });
 });
 
-describe('one of several shapes', () => {
+describe('unions', () => {
   const branch = (kind: string, field: object, more: object = {}) =>
     object({ kind: { const: kind }, ...field, ...more }, ['kind', ...Object.keys(field)]);
   const shapes = object(
@@ -129,7 +129,7 @@ describe('one of several shapes', () => {
     ['shape'],
   );
 
-  test('are told apart by their constant, and each keeps what was filled in', () => {
+  test('tell variants apart by their constant, and keep the values of each', () => {
     const form = formOf(shapes);
     const shape = union(form, 'shape');
     expect(shape.definition.discriminator).toBe('kind');
@@ -142,12 +142,12 @@ describe('one of several shapes', () => {
     expect(form.value).toEqual({ shape: { kind: 'circle', radius: 2, label: 'big' } });
   });
 
-  test('a value is of the shape that its constant says', () => {
+  test('select the variant of a value by its constant', () => {
     const form = formOf(shapes, { initial: { shape: { kind: 'square', side: 3 } } });
     expect([union(form, 'shape').selected, form.value]).toEqual([1, { shape: { kind: 'square', side: 3 } }]);
   });
 
-  test('what is wrong in a shape that is not chosen counts nothing', async () => {
+  test('ignore issues in variants that are not selected', async () => {
     const form = formOf(shapes);
     leaf(form, 'shape', 'radius').set('x');
     union(form, 'shape').select(1);
@@ -155,13 +155,13 @@ describe('one of several shapes', () => {
     expect(await form.submit()).toBe(true);
   });
 
-  test('what need not be there is of no shape first', () => {
+  test('start without a variant if optional', () => {
     const { shape } = (shapes as { properties: { shape: object } }).properties;
     const form = formOf(object({ shape }));
     expect([union(form, 'shape').selected, form.value, form.valid]).toEqual([-1, {}, true]);
   });
 
-  test('shapes without a constant are chosen by place, and found by what fits', () => {
+  test('select variants without a constant by index, and match values by validation', () => {
     const either = object({ either: { anyOf: [{ type: 'string' }, object({ n: { type: 'integer' } }, ['n'])] } });
     const form = formOf(either, { initial: { either: { n: 1 } } });
     expect([union(form, 'either').selected, form.value]).toEqual([1, { either: { n: 1 } }]);
@@ -170,7 +170,7 @@ describe('one of several shapes', () => {
     expect(form.value).toEqual({ either: 'x' });
   });
 
-  test('fields beside the shapes stay', () => {
+  test('keep the fields beside the variants', () => {
     const form = formOf({
       ...object({ name: { type: 'string' } }, ['name']),
       oneOf: [branch('a', { x: { type: 'string' } }), branch('b', { y: { type: 'string' } })],
@@ -181,7 +181,7 @@ describe('one of several shapes', () => {
     expect(form.value).toEqual({ name: 'Bo', kind: 'b', y: '1' });
   });
 
-  test('the platform’s word finds its field through the shape; drafts keep them all', async () => {
+  test('map issues of the platform to fields of the variant; drafts keep all variants', async () => {
     const draft = { store: new MemoryStore(), key: 'd' };
     const send = () => Promise.reject(refusal({ path: ['shape', 'side'], code: 'too_big' }));
     const form = formOf(shapes, { draft, send });

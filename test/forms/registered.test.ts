@@ -35,10 +35,10 @@ test.each([
     ['entries: list', 'entries/0: group', 'entries/0/email: email', 'entries/0/role: radio', 'visibility: radio'],
   ],
   ['@service/resources/schema/dashboard', ['name: text', 'document: json']],
-] as const)('%s asks for %j', (type, fields) => {
+] as const)('%s has the fields %j', (type, fields) => {
   expect(fieldsOf(type)).toEqual(fields);
 });
 
-test('the markdown of a document is written whole, or by patches', () => {
+test('the Markdown of a document is sent whole or as patches', () => {
   expect(fieldsOf('@service/resources/schema/markdown')).toEqual([': group', 'content: multiline']);
 });

@@ -8,8 +8,8 @@ const beside = (properties: Record<string, unknown>, required: string[] = []) =>
 
 const one = (schema: unknown, required = false) => beside({ extra: schema }, required ? ['extra'] : [])[0];
 
-describe('fields that a contract does not know', () => {
-  test('stand in the order of the served schema; what is known is left out', () => {
+describe('fields that a platform adds', () => {
+  test("are in the order of the served schema, without the contract's fields", () => {
     const fields = beside({ company: { type: 'string' }, ...signUpForm.properties, size: { type: 'integer' } }, [
       'size',
     ]);
@@ -32,29 +32,29 @@ describe('fields that a contract does not know', () => {
     [{ const: true }, 'checkbox', 'text'],
     [{ enum: ['a', 'b'] }, 'select', 'text'],
     [{ type: 'string', oneOf: [{ const: 'a', title: 'A' }] }, 'select', 'text'],
-  ])('%j is asked for by %s', (schema, control, type) => {
+  ])('%j is a field of kind %s', (schema, control, type) => {
     expect(one(schema)).toMatchObject({ control, type });
   });
 
   test.each([{ type: 'object' }, { type: 'array' }, { $ref: '#/$defs/x' }, {}, { type: 'constructor' }, true, null])(
-    '%j can not be asked for',
+    '%j has no field',
     (schema) => {
       expect(one(schema)).toBeUndefined();
     },
   );
 
-  test('hidden ones are not shown', () => {
+  test('are left out if hidden', () => {
     expect(one({ type: 'string', 'x-service-hints': { field: 'hidden' } })).toBeUndefined();
   });
 
-  test('labels: of the language, else the title, else the name in words', () => {
+  test('labels: in the language, else the title, else the name in words', () => {
     const labels = { sv: 'Företag' };
     const field = one({ type: 'string', title: 'Company', 'x-service-hints': { labels } });
     expect([field?.label('sv-FI'), field?.label('de')]).toEqual(['Företag', 'Company']);
     expect(beside({ companySize_max: { type: 'number' } })[0]?.label('en')).toBe('Company size max');
   });
 
-  test('choices have the titles that the schema gives them', () => {
+  test('choices have the titles of the schema', () => {
     const field = one({ oneOf: [{ const: 1, title: 'One' }, { const: 2 }] });
     expect(field?.choices.map(({ value, label }) => [value, label('en')])).toEqual([
       [1, 'One'],
@@ -62,7 +62,7 @@ describe('fields that a contract does not know', () => {
     ]);
   });
 
-  test('choices and descriptions are in the language that the hints have them in', () => {
+  test('choices and descriptions use the language of the hints', () => {
     const field = one({
       enum: ['small', 'large'],
       description: 'How many you are.',
@@ -76,7 +76,7 @@ describe('fields that a contract does not know', () => {
   });
 });
 
-describe('a schema with more fields', () => {
+describe('a schema with added fields', () => {
   const person = { name: 'Bo', email: 'bo@ek.example' };
   const issues = (field: unknown, value: unknown, required = false) => {
     const schema = withFields(signUpForm, beside({ extra: field }, required ? ['extra'] : []));
@@ -98,16 +98,16 @@ describe('a schema with more fields', () => {
     expect(issues(schema, value)).toEqual([['extra', code]]);
   });
 
-  test('what is required and missing is named, what is optional and missing left out', () => {
+  test('names missing required fields, and leaves out missing optional ones', () => {
     expect(issues({ type: 'string' }, undefined, true)).toEqual([['extra', 'required']]);
     expect(issues({ type: 'string', minLength: 2 }, undefined)).toEqual(person);
   });
 
-  test('a pattern that can’t be read here is left to the platform', () => {
+  test('leaves unreadable patterns to the platform', () => {
     expect(issues({ type: 'string', pattern: '(' }, 'anything')).toEqual({ ...person, extra: 'anything' });
   });
 
-  test('a field by the name of what every object inherits is one like any other', () => {
+  test('accepts a field named like an inherited property', () => {
     const served = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as JsonSchema;
     const [field] = fieldsBeside(signUpForm, served);
     expect(field?.name).toBe('__proto__');

@@ -4,7 +4,7 @@ import { signInForm } from '../../src/contract/compiled/sign-in.ts';
 import { LeafNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 
-describe('how a value is asked for follows from its schema', () => {
+describe('fields by schema', () => {
   test.each([
     [{ type: 'string' }, 'text'],
     [{ type: 'string', maxLength: 501 }, 'multiline'],
@@ -42,12 +42,12 @@ describe('how a value is asked for follows from its schema', () => {
     expect(leaf(formOf(object({ one: schema })), 'one').kind).toBe(kind);
   });
 
-  test('few values of which one has to be chosen are all seen', () => {
+  test('a short required enum is shown as radio buttons', () => {
     const form = formOf(object({ few: { enum: ['a', 'b', 'c'] }, many: { enum: [1, 2, 3, 4] } }, ['few', 'many']));
     expect([leaf(form, 'few').kind, leaf(form, 'many').kind]).toEqual(['radio', 'select']);
   });
 
-  test('a kind of the host stands for the whole value, whatever its shape', () => {
+  test('a kind registered by the host handles the whole value, of any type', () => {
     const schema = object({ at: object({ x: { type: 'number' } }, [], { 'x-service-hints': { field: 'point' } }) });
     const form = formOf(schema, { kinds: (kind) => kind === 'point', initial: { at: { x: 1 } } });
     const at = leaf(form, 'at');
@@ -57,7 +57,7 @@ describe('how a value is asked for follows from its schema', () => {
     expect(formOf(schema).node(['at', 'x'])).toBeInstanceOf(LeafNode);
   });
 
-  test('references are followed, and what stands beside them counts', () => {
+  test('references are resolved, and keywords beside them count', () => {
     const form = formOf({
       $defs: { name: { type: 'string', maxLength: 3 }, 'a/b~c': { type: 'integer' } },
       ...object({ one: { $ref: '#/$defs/name', minLength: 2 }, two: { $ref: '#/$defs/a~1b~0c' } }),
@@ -74,14 +74,14 @@ describe('how a value is asked for follows from its schema', () => {
     expect(leaf(form, 'one').issue).toEqual({ code: 'too_long', params: { maximum: 3 } });
   });
 
-  test('fields stand in the order of their hints', () => {
+  test('fields are in the order of their hints', () => {
     const at = (order: number) => ({ type: 'string', 'x-service-hints': { order } });
     const form = formOf(object({ b: at(2), a: at(1), c: at(3) }));
     expect(form.root.children.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 });
 
-describe('what is typed becomes a value', () => {
+describe('typed text as a value', () => {
   test.each([
     [{ type: 'string' }, 'Bo', 'Bo'],
     [{ type: 'string' }, '', undefined],
@@ -100,7 +100,7 @@ describe('what is typed becomes a value', () => {
     expect(form.value).toEqual(value === undefined ? {} : { one: value });
   });
 
-  test('a moment is asked for by the clock on the wall and sent in UTC', () => {
+  test('a date-time is entered in local time and sent in UTC', () => {
     const form = formOf(object({ at: { type: 'string', format: 'date-time' } }), {
       initial: { at: '2026-01-12T09:30:00Z' },
     });
@@ -109,7 +109,7 @@ describe('what is typed becomes a value', () => {
     expect(form.value).toEqual({ at: '2026-01-12T09:30:00.000Z' });
   });
 
-  test('numbers are written as the language does, and read so again', () => {
+  test('numbers are formatted and parsed by the language', () => {
     const form = formOf(object({ n: { type: 'number' } }), { initial: { n: 0.1 }, language: () => 'sv' });
     expect(leaf(form, 'n').raw).toBe('0,1');
     expect(form.value).toEqual({ n: 0.1 });
@@ -117,7 +117,7 @@ describe('what is typed becomes a value', () => {
     expect(form.value).toEqual({ n: 1234.5 });
   });
 
-  test('defaults and first values stand there; constants go along unseen; read-only ones stay', () => {
+  test('defaults and initial values are set; constants are sent hidden; read-only fields stay', () => {
     const form = formOf(
       object(
         {
@@ -134,19 +134,19 @@ describe('what is typed becomes a value', () => {
     expect([leaf(form, 'kind').hidden, leaf(form, 'id').readOnly]).toEqual([true, true]);
   });
 
-  test('what was given and is no field is kept, but where the schema takes nothing else', () => {
+  test('given values without a field are kept, unless the schema allows no additional ones', () => {
     const initial = { a: 'x', more: { deep: [1] } };
     expect(formOf(object({ a: { type: 'string' } }), { initial }).value).toEqual(initial);
     const strict = object({ a: { type: 'string' } }, [], { additionalProperties: false });
     expect(formOf(strict, { initial }).value).toEqual({ a: 'x' });
   });
 
-  test('nothing is null where something is required that may be null', () => {
+  test('an empty required nullable field is null', () => {
     const nullable = { anyOf: [{ type: 'string' }, { type: 'null' }] };
     expect(formOf(object({ a: nullable, b: nullable }, ['a'])).value).toEqual({ a: null });
   });
 
-  test('a long text that is required may be empty; a line may not', async () => {
+  test('a required multi-line text may be empty; a single line may not', async () => {
     const form = formOf(createDocumentForm);
     expect(await form.submit()).toBe(false);
     expect(issuesOf(form)).toEqual([['name', 'required']]);
@@ -155,8 +155,8 @@ describe('what is typed becomes a value', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is shown when a field has been left, or a submission was tried', async () => {
+describe('issues', () => {
+  test('show after a field has been left, or a submission was tried', async () => {
     const form = formOf(signInForm);
     const email = leaf(form, 'email');
     email.leave();
@@ -197,7 +197,7 @@ describe('what is wrong', () => {
     expect(field.schemaIssue).toBeUndefined();
   });
 
-  test('one field that changes asks no other what it thinks', () => {
+  test('a change validates only its own field', () => {
     const names = Array.from({ length: 200 }, (_, index) => `field${index}`);
     const form = formOf(
       object(Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 3 }])), names),

@@ -39,7 +39,7 @@ async function stage(name: string, allowed?: RegExp) {
   return { worker, page, letters, note };
 }
 
-it('goes on, back and forward, is there again after a reload and in another tab', async () => {
+it('back, forward, reload and another tab keep the address', async () => {
   const { page, letters, note } = await stage('Letters');
   await link(page, 'Letters').click();
   await heading(page, 'Letters');
@@ -74,7 +74,7 @@ it('goes on, back and forward, is there again after a reload and in another tab'
   await heading(page, 'Vera.md');
 });
 
-it('shows the row again from which one came, however far down it is', async () => {
+it('scrolls back to the row that was opened, however far down it is', async () => {
   const { worker, page, letters } = await stage('Long letters', /status of 422 .*around=never_was/);
   const names = Array.from({ length: 60 }, (_, index) => `letter ${String(index).padStart(2, '0')}.md`);
   await Promise.all(names.map((name) => worker.submit('create-document', letters, { name })));
@@ -103,7 +103,7 @@ it('shows the row again from which one came, however far down it is', async () =
   await page.getByText('What you were led to isn’t in this directory.').first().waitFor();
 });
 
-it('keeps what stands beside a resource', async () => {
+it('keeps the content beside a resource', async () => {
   const { page, letters } = await stage('Beside letters');
   await page.goto(`${journeys.url}/r/${letters}?facet=search`);
   await page.locator('resource-search').getByRole('searchbox').fill('Vera');
@@ -123,7 +123,7 @@ it('keeps what stands beside a resource', async () => {
   expect(pathOf(page)).toBe(`/r/${letters}`);
 });
 
-it('says what is not there, of an id that never was, of what is deleted and of what is somebody else’s alike', async () => {
+it('answers unknown, deleted and forbidden ids alike', async () => {
   const { worker, page, letters, note } = await stage('Old letters', missing);
   const other = await Worker.signUp(journeys.url);
   await worker.submit('delete', note, {});
@@ -147,7 +147,7 @@ it('says what is not there, of an id that never was, of what is deleted and of w
   expect(pathOf(page)).toBe(`/r/${worker.root}`);
 });
 
-it('follows presses from the first moment on, and stays where it is led', async () => {
+it('follows clicks from the first moment, and stays at the target', async () => {
   const { page, letters } = await stage('First letters');
   await page.addInitScript((id) => {
     void customElements.whenDefined('resource-viewer').then(async () => {
@@ -168,7 +168,7 @@ it('follows presses from the first moment on, and stays where it is led', async 
   expect(pathOf(page)).toMatch(/^\/r\/[^/]+\/info$/);
 });
 
-it('shows the pictures of a document: one beside it by its name, one by its address', async () => {
+it('shows the images of a document: by relative name and by address', async () => {
   const { worker, page, letters, note } = await stage('Letters with pictures');
   await page.goto(`${journeys.url}/r/${letters}`);
   await ready(page);

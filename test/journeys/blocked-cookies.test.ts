@@ -44,7 +44,7 @@ async function browserWith(profile: object): Promise<BrowserContext> {
   return person;
 }
 
-it('stays in cookie mode where third-party cookies are blocked and partitioned ones are not', async () => {
+it('stays in cookie mode where third-party cookies are blocked but partitioned ones work', async () => {
   const context = await browserWith({ block_third_party_cookies: true, cookie_controls_mode: 1 });
   const page = await context.newPage();
   const address = await newAccount(platform.url);
@@ -57,7 +57,7 @@ it('stays in cookie mode where third-party cookies are blocked and partitioned o
   await account(page).waitFor();
 });
 
-it('goes over to token mode by itself where no cookie of the platform is taken', async () => {
+it('switches to token mode where the browser blocks all cookies of the platform', async () => {
   const blocked = { setting: 2, last_modified: '13300000000000000' };
   const context = await browserWith({
     content_settings: { exceptions: { cookies: { 'localhost,*': blocked, [`${platform.url},*`]: blocked } } },

@@ -16,7 +16,7 @@ const journeys = new Journeys();
 const refused = /status of 4\d\d .*verify-sign-in/;
 const grouped = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
-it('says how many tries are left, keeps the digits, and after five wrong codes asks for a new one', async () => {
+it('counts the tries that are left, keeps the digits, and asks for a new code after five', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page({}, refused);
   await page.clock.install();
@@ -52,7 +52,7 @@ it('says how many tries are left, keeps the digits, and after five wrong codes a
   await account(page).waitFor();
 });
 
-it('keeps the digits while windows come and go', async () => {
+it('keeps the digits while windows open and close', async () => {
   const address = newAddress();
   const person = await journeys.person();
   const page = await person.newPage();
@@ -75,7 +75,7 @@ it('keeps the digits while windows come and go', async () => {
   await account(page).waitFor();
 });
 
-it('keeps the digits when somebody leaves the page and comes back to it', async () => {
+it('keeps the digits when the user leaves the page and comes back', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   await page.goto(`${journeys.url}/logga-in`);

@@ -74,7 +74,7 @@ async function opened(worker: Worker, id: string): Promise<Page> {
   return page;
 }
 
-it('a dashboard of the workspace is looked at, edited by keyboard and saved; everything else stays byte for byte', async () => {
+it('shows, edits by keyboard and saves the dashboard of a workspace; other text stays byte for byte', async () => {
   const worker = await Worker.signUp(journeys.url);
   const before = text(worker.root);
   const id = await create(worker, before);
@@ -136,7 +136,7 @@ const isSaved = (page: Page) =>
     .filter({ hasText: /^Saved/ })
     .waitFor();
 
-it('of two who edit one dashboard the second sees what the first has saved, both stands, and the first sees it', async () => {
+it("merges the edits of two users: the second sees the first's, and the first sees both", async () => {
   const [worker, other] = await Promise.all([Worker.signUp(journeys.url), Worker.signUp(journeys.url)]);
   const [first, second] = await Promise.all([signedIn(worker), signedIn(other)]);
   const id = await create(worker, text(worker.root));
@@ -174,7 +174,7 @@ it('of two who edit one dashboard the second sees what the first has saved, both
   });
 });
 
-it('a save goes through when somebody whose session has ended has signed in again in its place', async () => {
+it('saves after the user has signed in again in place', async () => {
   const worker = await Worker.signUp(journeys.url);
   const id = await create(worker, text(worker.root));
   const page = await opened(worker, id);

@@ -144,7 +144,7 @@ async function furnish({ resources }: Sdk, root: string): Promise<string> {
 const named = (within: Locator, name: string) => within.getByRole('link', { name });
 
 it.each(Object.entries(rows))(
-  'every element does what it is for in %s',
+  'every element works through the dialect in %s',
   async (_, { name, dialect, url, letterTo }) => {
     Object.assign(host, { dialect: name, platform: url() });
     const address = newAddress();

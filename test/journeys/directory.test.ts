@@ -53,7 +53,7 @@ async function create(page: Page, kind: 'New directory' | 'New document', name: 
 const open = (page: Page, id: string) =>
   page.locator(tag).evaluate((viewer, to) => viewer.setAttribute('resource-id', to), id);
 
-it('creates, renames, moves by keyboard and by drag, deletes and takes it back', async () => {
+it('creates, renames, moves by keyboard and by drag, deletes and undoes', async () => {
   const page = await visit(await newAccount(journeys.url));
   await create(page, 'New directory', 'Arkiv');
   await create(page, 'New directory', 'Bilagor');
@@ -97,7 +97,7 @@ it('creates, renames, moves by keyboard and by drag, deletes and takes it back',
   await page.getByText('Deleted “Bilagor”.').first().waitFor();
 });
 
-it('refuses names in words, at their field', async () => {
+it('shows invalid names at their field', async () => {
   const page = await visit(await newAccount(journeys.url));
   await create(page, 'New directory', 'Arkiv');
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -118,7 +118,7 @@ it('refuses names in words, at their field', async () => {
   }
 });
 
-it('shares with an address that signs up later and then sees just that', async () => {
+it('shares with an address that signs up later and sees only the shared resource', async () => {
   const mine = await visit(await newAccount(journeys.url));
   await create(mine, 'New directory', 'Gemensamt');
   await create(mine, 'New directory', 'Hemligt');
@@ -158,7 +158,7 @@ it('shares with an address that signs up later and then sees just that', async (
   }
 });
 
-it('goes to the last row and to a name of a long directory, with true places', async () => {
+it('goes to the last row and to a name of a long directory, with true positions', async () => {
   const worker = await Worker.signUp(journeys.url);
   const long = await worker.submit('create-directory', worker.root, { name: 'Långt' });
   const names = Array.from({ length: 150 }, (_, index) => `Fil ${index + 1}.md`);

@@ -95,19 +95,20 @@ async function harmless(markdowns: readonly string[], strict: boolean): Promise<
 
 for (const strict of [true, false]) {
   const where = strict ? 'under a strict policy' : 'without any policy';
-  test(`${scriptAddresses.length} spellings of addresses that run script, in 13 places each, ${where}`, async () => {
+  test(`runs no script of ${scriptAddresses.length} spellings of addresses, in 13 places each, ${where}`, async () => {
     expect(scriptAddresses.length).toBeGreaterThanOrEqual(50);
     await harmless(scriptAddresses.map(placesOfAddress), strict);
   });
 
   for (const [kind, markdowns] of Object.entries(attacks)) {
-    test(`${kind} ${where}`, () => harmless(markdowns, strict));
+    test(`runs no script: ${kind} ${where}`, () => harmless(markdowns, strict));
   }
 
-  test(`all of it in one document ${where}`, () => harmless([Object.values(attacks).flat().join('\n\n')], strict));
+  test(`runs no script: all of it in one document ${where}`, () =>
+    harmless([Object.values(attacks).flat().join('\n\n')], strict));
 }
 
-test('an image of the platform is loaded, and only that', async () => {
+test('loads images of the platform only', async () => {
   const { page, noted } = await open(true);
   await show(
     page,

@@ -111,7 +111,7 @@ async function share(page: Page, id: string, email?: string, role = 'writer'): P
   await submit(page, { type: '@service/resources/schema/access', target: id, value });
 }
 
-it('two write: the second to save sees both texts, and neither is lost', async () => {
+it('shows both texts to the second of two authors who save, and loses neither', async () => {
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
   await share(astrid.page, astrid.id, address);
@@ -134,7 +134,7 @@ it('two write: the second to save sees both texts, and neither is lost', async (
   await expect.poll(() => contentOf(bo.page, astrid.id)).toBe(`Bo was here. ${first}Three`);
 });
 
-it('a reload in the middle of a save: the draft is offered, and saved once', async () => {
+it('offers the draft after a reload during a save, and saves it once', async () => {
   const { page, id } = await withDocument();
   await edit(page);
   await page.route('**/forms/submit', (route) => route.abort());
@@ -149,7 +149,7 @@ it('a reload in the middle of a save: the draft is offered, and saved once', asy
   await expect.poll(() => stored(page)).not.toContain('Reloaded. ');
 });
 
-it('a crash: the draft is offered in the next tab', async () => {
+it('offers the draft in the next tab after a crash', async () => {
   const { context, page, id } = await withDocument();
   await edit(page);
   await page.route('**/forms/submit', (route) => route.abort());
@@ -167,7 +167,7 @@ it('a crash: the draft is offered in the next tab', async () => {
   await expect.poll(() => contentOf(next, id)).toBe(`Crashed. ${first}`);
 });
 
-it('signing out in the middle: the draft is offered to the same person, and to nobody else', async () => {
+it('offers the draft after a sign-out to the same user only', async () => {
   const { address, context, page, id } = await withDocument();
   const another = await newAccount(journeys.url);
   await share(page, id, another);
@@ -194,7 +194,7 @@ it('signing out in the middle: the draft is offered to the same person, and to n
   await expect.poll(() => contentOf(page, id)).toBe(`Signed out. ${first}`);
 });
 
-it('signed out elsewhere in the middle: signed in again in place, the same text goes on', async () => {
+it('continues with the same text after a sign-out elsewhere and a sign-in in place', async () => {
   const { address, context, page, id } = await withDocument();
   await edit(page);
   await page.route('**/forms/submit', (route) => route.abort());
@@ -208,7 +208,7 @@ it('signed out elsewhere in the middle: signed in again in place, the same text 
   await expect.poll(() => contentOf(page, id)).toBe(`In place. ${first}`);
 });
 
-it('a colleague deletes what somebody is writing in: their text stays, and becomes a new document', async () => {
+it('keeps the text when a colleague deletes the document, and saves it as a new one', async () => {
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
   await share(astrid.page, astrid.id, address, 'owner');
@@ -227,7 +227,7 @@ it('a colleague deletes what somebody is writing in: their text stays, and becom
   expect(await contentOf(astrid.page, id ?? '')).toBe(`Not lost. ${first}`);
 });
 
-it('a document is shared no longer with who is writing in it: their text stays, also after a reload', async () => {
+it('keeps the text when access to the document is revoked, also after a reload', async () => {
   const astrid = await withDocument();
   const address = await newAccount(journeys.url);
   await share(astrid.page, astrid.id, address);
@@ -250,7 +250,7 @@ it('a document is shared no longer with who is writing in it: their text stays, 
   expect(await contentOf(astrid.page, astrid.id)).toBe(first);
 });
 
-it('the session ends in the middle: signed in again in place, the save goes through', async () => {
+it('saves after the session has expired and the user has signed in again in place', async () => {
   const { address, context, page, id } = await withDocument();
   await edit(page);
   await context.clearCookies();

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
-  it('signs in by code and stays so, in cookie mode', async () => {
+  it('signs in by code and stays signed in, in cookie mode', async () => {
     const address = await newAccount(journeys.url);
     const person = await journeys.person();
     const page = await person.newPage();
@@ -62,7 +62,7 @@ describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
     expect(await account(page).count()).toBe(0);
   });
 
-  it('signs in by code until it is reloaded, in token mode', async () => {
+  it('signs in by code until a reload, in token mode', async () => {
     const address = await newAccount(journeys.url);
     const page = await journeys.page();
     await page.goto(`${host.at(hostname)}/token`);

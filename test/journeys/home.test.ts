@@ -46,7 +46,7 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
 const announced = (page: Page, sentence: string | RegExp) =>
   page.locator('service-dashboard').getByRole('status').filter({ hasText: sentence }).first().waitFor();
 
-it('the home page is made one’s own, and the end of a session costs nothing', async () => {
+it('personalises the home page, and keeps the edits when the session ends', async () => {
   const worker = await Worker.signUp(journeys.url);
   await worker.submit('create-directory', worker.root, { name: 'Letters' });
   const page = await home(worker);
@@ -73,14 +73,14 @@ it('the home page is made one’s own, and the end of a session costs nothing', 
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\//);
 });
 
-it('has room in a window of 1280 by 800 pixels: nothing but the viewer has more to scroll to', async () => {
+it('fits into a window of 1280 by 800 pixels; only the viewer scrolls', async () => {
   const page = await home(await Worker.signUp(journeys.url), { viewport: { width: 1280, height: 800 } });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
   const viewer = await page.locator('resource-viewer').boundingBox();
   expect(viewer?.height).toBeGreaterThan(400);
 });
 
-it('is built, wired and saved by keyboard alone, in Swedish, on a narrow screen', async () => {
+it('builds, wires and saves a dashboard by keyboard alone, in Swedish, on a narrow screen', async () => {
   const worker = await Worker.signUp(journeys.url);
   const page = await home(worker, { locale: 'sv-SE', viewport: { width: 360, height: 740 } });
   await tabTo(page, 'Anpassa');

@@ -39,7 +39,7 @@ it.each(Object.entries(pages))('works on a page with %s', async (_, head) => {
   await account(page).waitFor();
 });
 
-it.each(['cookie', 'token'])('elements of two versions share a session kept by %s', async (credentials) => {
+it.each(['cookie', 'token'])('shares a session between elements of two versions, kept by %s', async (credentials) => {
   const address = await newAccount(journeys.url);
   const attributes = `data-credentials="${credentials}"`;
   const person = await journeys.person();
@@ -65,7 +65,7 @@ it.each(['cookie', 'token'])('elements of two versions share a session kept by %
   await page.getByLabel('E-mail').waitFor();
 });
 
-it('renders plain inputs without a shadow root, leaves the host’s children alone, and looks the same', async () => {
+it("renders plain inputs without a shadow root, keeps the host's children, and looks the same", async () => {
   const address = await newAccount(journeys.url);
   host.serve('/', {
     head: scriptTag(journeys.url),
@@ -131,7 +131,7 @@ it('keeps its state when it is moved in the page', async () => {
   await page.getByRole('heading', { name: 'You’re signed in as Astrid Lind' }).waitFor();
 });
 
-it('goes on with the same challenge after a reload, with no second mail', async () => {
+it('continues with the same challenge after a reload, without a second e-mail', async () => {
   const address = await newAccount(journeys.url);
   host.serve('/', { head: scriptTag(journeys.url), body: both });
   const page = await journeys.page();
@@ -143,7 +143,7 @@ it('goes on with the same challenge after a reload, with no second mail', async 
   await finishSignIn(page, address);
 });
 
-it('says so when what it needs does not arrive, keeps what was typed, and tries again', async () => {
+it('shows a failed lazy load, keeps the typed text, and retries', async () => {
   const address = await newAccount(journeys.url);
   host.serve('/', { head: scriptTag(journeys.url), body: signIn });
   const person = await journeys.person({}, /\/chunks\//);

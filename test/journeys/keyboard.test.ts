@@ -31,7 +31,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 const focusOn = (page: Page, name: string) =>
   expect.poll(async () => (await focused(page))?.name, { interval: 50, timeout: 15_000 }).toBe(name);
 
-it('signs up, off and in again in Swedish by keyboard alone', async () => {
+it('signs up, out and in again in Swedish by keyboard alone', async () => {
   const page = await journeys.page({ locale: 'sv-SE' });
   const address = newAddress();
   await page.goto(`${journeys.url}/logga-in`);

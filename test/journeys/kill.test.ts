@@ -127,7 +127,7 @@ class Crowd {
 const isGone = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) || error instanceof SyntaxError;
 
-it(`loses nothing that was answered over ${kills} kills (SEED=${seed})`, { timeout: 600_000 }, async () => {
+it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 600_000 }, async () => {
   const crowd = new Crowd();
   const troubles: string[] = [];
   const watch = (child: ServeProcess) =>

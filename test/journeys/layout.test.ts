@@ -35,7 +35,7 @@ const measure = (page: Page) =>
   });
 
 it.each(tags.flatMap((tag) => screens.map((screen) => ({ tag, ...screen }))))(
-  'moves nothing: $tag at $width px, touch: $hasTouch',
+  'shifts no layout: $tag at $width px, touch: $hasTouch',
   async ({ tag, width, hasTouch }) => {
     host.serve('/', {
       head: `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${journeys.url}/cdn/service-widgets.css">${scriptTag(journeys.url)}`,

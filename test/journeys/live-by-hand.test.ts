@@ -28,7 +28,7 @@ import {
 
 const journeys = new Journeys();
 
-it('each act of one is seen by the other, who is in the middle of a long list with a name half typed', async () => {
+it('shows each action of one user to another who is typing a name in a long list', async () => {
   const names = Array.from({ length: 220 }, (_, index) => `row ${String(index).padStart(3, '0')}`);
   const { astrid, bo } = await together(journeys, 'Can edit', [], names);
   const [a, b] = [astrid.page, bo.page];
@@ -80,7 +80,7 @@ it('each act of one is seen by the other, who is in the middle of a long list wi
   await goTo(a, 'half t-y');
 }, 180_000);
 
-it('a name that is half typed is not given to what is moved away meanwhile, and is not lost without a word', async () => {
+it('does not apply a half-typed name to another resource when its own is moved away', async () => {
   const { astrid, bo } = await together(journeys, 'Can edit', ['Agenda', 'Notes', 'Plan']);
   const [a, b] = [astrid.page, bo.page];
   await create(a, 'New directory', 'Box');
@@ -98,7 +98,7 @@ it('a name that is half typed is not given to what is moved away meanwhile, and 
   await expect.poll(() => rowOf(b, 'Box').locator(':focus').count()).toBe(1);
 });
 
-it('what is half filled in is kept while others create, rename and delete around it', async () => {
+it('keeps half-filled dialogs while others create, rename and delete', async () => {
   const { astrid, bo } = await together(journeys, 'Owner', ['Agenda', 'Notes', 'Plan']);
   const [a, b] = [astrid.page, bo.page];
   await b.getByRole('button', { name: 'New', exact: true }).click();
@@ -149,7 +149,7 @@ it('what is half filled in is kept while others create, rename and delete around
   await a.getByRole('dialog').getByRole('listitem').filter({ hasText: added }).waitFor();
 });
 
-it('a directory that is deleted under somebody comes back to them, with what they had typed, when that is undone', async () => {
+it('restores a deleted directory with the text that the user had typed in it', async () => {
   const { astrid, bo } = await together(journeys, 'Can edit', ['Agenda']);
   const [a, b] = [astrid.page, bo.page];
   await create(a, 'New directory', 'Outer');
@@ -178,7 +178,7 @@ it('a directory that is deleted under somebody comes back to them, with what the
   await here(b, 'Letter to th');
 });
 
-it('who writes in a document that is renamed, moved and deleted goes on writing, is told, and loses nothing', async () => {
+it('an author keeps writing, without loss, while the document is renamed, moved and deleted', async () => {
   const { astrid, bo } = await together(journeys, 'Can edit', ['Agenda.md', 'Notes.md']);
   const [a, b] = [astrid.page, bo.page];
   await create(a, 'New directory', 'Box');
@@ -214,7 +214,7 @@ it('who writes in a document that is renamed, moved and deleted goes on writing,
   await read(a, 'Half a sentence, and one more. And aga');
 });
 
-it('who may not write any more keeps the text, is told, and saves it once they may, or somewhere else', async () => {
+it('an author without write access keeps the text, and saves it later or elsewhere', async () => {
   const { astrid, bo } = await together(journeys, 'Can read', ['Agenda.md']);
   const [a, b] = [astrid.page, bo.page];
   const change = async (role: string | undefined) => {
@@ -260,7 +260,7 @@ it('who may not write any more keeps the text, is told, and saves it once they m
   expect(await a.locator('.article').innerText()).not.toContain('more');
 });
 
-it('who is invited by their address signs up by the mail, sees just what was shared, and what is done in it', async () => {
+it('an invited user signs up from the e-mail and sees only the shared resource and its changes', async () => {
   const { astrid } = await together(journeys, 'Can read', ['Agenda.md']);
   const a = astrid.page;
   const address = newAddress();

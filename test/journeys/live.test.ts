@@ -5,7 +5,7 @@ import { browserOf, open, row, viewer } from '../support/live-browser.ts';
 import { Worker } from '../support/live-people.ts';
 
 const journeys = new Journeys({ ownPlatform: true });
-it('what is created, renamed, moved, restored and deleted elsewhere is seen by itself', async () => {
+it('shows what is created, renamed, moved, restored and deleted elsewhere', async () => {
   const worker = await Worker.signUp(journeys.url);
   const { page } = await browserOf(journeys, worker);
   const letters = await worker.submit('create-directory', worker.root, { name: 'Letters' });
@@ -25,7 +25,7 @@ it('what is created, renamed, moved, restored and deleted elsewhere is seen by i
   await row(page, 'plan.md').waitFor();
 });
 
-it('the way to what is shown changes with it, and what is deleted is shown no longer', async () => {
+it('updates the breadcrumbs, and closes a deleted resource', async () => {
   const worker = await Worker.signUp(journeys.url);
   const outer = await worker.submit('create-directory', worker.root, { name: 'Outer' });
   const inner = await worker.submit('create-directory', outer, { name: 'Inner' });
@@ -38,7 +38,7 @@ it('the way to what is shown changes with it, and what is deleted is shown no lo
   await page.locator('resource-viewer:state(failed)').waitFor();
 });
 
-it('nothing jumps under the reader’s hand, and what is half typed stays', async () => {
+it('keeps the scroll position and typed text during changes', async () => {
   const worker = await Worker.signUp(journeys.url);
   const many = await worker.submit('create-directory', worker.root, { name: 'Many' });
   const names = Array.from({ length: 120 }, (_, index) => `file ${String(index).padStart(3, '0')}`);
@@ -72,7 +72,7 @@ it('nothing jumps under the reader’s hand, and what is half typed stays', asyn
   expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true);
 });
 
-it('a document that somebody else writes is shown to who reads, and told of to who writes', async () => {
+it("shows another user's edits at once to readers, and as a notice to authors", async () => {
   const worker = await Worker.signUp(journeys.url);
   const id = await worker.submit('create-document', worker.root, { name: 'Agenda.md', content: '# Agenda\n' });
   const { page } = await browserOf(journeys, worker);
@@ -93,7 +93,7 @@ it('a document that somebody else writes is shown to who reads, and told of to w
   expect(await page.locator('.cm-content').textContent()).toContain('Half typed');
 });
 
-it('eight tabs share one stream; when its tab is closed another has it, from where it was', async () => {
+it('eight tabs share one stream; another tab takes it over without a gap', async () => {
   const worker = await Worker.signUp(journeys.url);
   const { context, page } = await browserOf(journeys, worker);
   const opened: string[] = [];
@@ -118,7 +118,7 @@ it('eight tabs share one stream; when its tab is closed another has it, from whe
   expect(opened).toHaveLength(1);
 });
 
-it('goes on after the platform was killed, with nothing missed', async () => {
+it('resumes without a gap after the platform was killed', async () => {
   const worker = await Worker.signUp(journeys.url);
   const { page } = await browserOf(journeys, worker);
   await worker.submit('create-document', worker.root, { name: 'before' });
@@ -129,7 +129,7 @@ it('goes on after the platform was killed, with nothing missed', async () => {
   await row(page, 'after').waitFor({ timeout: 40_000 });
 });
 
-it('a session that was ended elsewhere is ended here, at once', async () => {
+it('ends a session that was ended elsewhere at once', async () => {
   const worker = await Worker.signUp(journeys.url);
   const { page } = await browserOf(journeys, worker);
   const response = await fetch(`${journeys.url}/api/v0/users/sign-off`, {

@@ -18,7 +18,7 @@ async function openSignIn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-it('waits for the network, keeps what was typed, and goes on by itself', async () => {
+it('waits for the network, keeps the typed text, and continues by itself', async () => {
   const address = await newAccount(journeys.url);
   const person = await journeys.person({}, failedRequest);
   const page = await person.newPage();
@@ -42,7 +42,7 @@ it('waits for the network, keeps what was typed, and goes on by itself', async (
   await account(page).waitFor();
 });
 
-it('says that the platform can’t be reached, keeps what was typed, and works when it is back', async () => {
+it('shows that the platform is unreachable, keeps the typed text, and works when it is back', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page({}, failedRequest);
   await openSignIn(page);
@@ -91,7 +91,7 @@ const broken: Record<string, { answer: Parameters<Route['fulfill']>[0]; words: s
 };
 
 describe.each(Object.entries(broken))('for %s', (_, { answer, words }) => {
-  it('has its words, and what was typed is sent again', async () => {
+  it('shows its message, and sends the typed text again', async () => {
     const address = await newAccount(journeys.url);
     const page = await journeys.page({}, failedRequest);
     await openSignIn(page);
@@ -113,7 +113,7 @@ describe.each(Object.entries(broken))('for %s', (_, { answer, words }) => {
   });
 });
 
-it('gives up after 30 s, in words, and what was typed is sent again', async () => {
+it('gives up after 30 s with a message, and sends the typed text again', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page({}, failedRequest);
   await page.clock.install();
@@ -143,7 +143,7 @@ it('gives up after 30 s, in words, and what was typed is sent again', async () =
   await account(page).waitFor();
 });
 
-it('holds back for as long as Retry-After says, over a reload and in every tab', async () => {
+it('waits for Retry-After, over a reload and in every tab', async () => {
   const address = await newAccount(journeys.url);
   const person = await journeys.person({}, failedRequest);
   await person.clock.install();

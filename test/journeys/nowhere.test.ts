@@ -3,7 +3,7 @@ import { Journeys } from '../support/journey.ts';
 
 const journeys = new Journeys();
 
-it('a path that leads nowhere leads home, styled under its policy', async () => {
+it('links to the home page from an unknown path, styled under its policy', async () => {
   const page = await journeys.page({ locale: 'sv-SE' }, /404/);
   await page.goto(`${journeys.url}/ingenstans`);
   const heading = page.getByRole('heading', { name: 'Sidan finns inte' });

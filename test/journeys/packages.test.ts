@@ -26,7 +26,7 @@ const entries: Record<string, string> = {
   'its component': `import { SignIn } from '@service/widgets/react/elements/sign-in'; globalThis.found = SignIn;`,
 };
 
-it.each(Object.entries(entries))('a bundle of sign-in alone, by %s, has nothing of the others', async (_, code) => {
+it.each(Object.entries(entries))('bundles sign-in alone with %s, without the other elements', async (_, code) => {
   const { modules } = await bundle({ code });
   const folders = new Set(modules.map((path) => /^(?:react\/)?elements\/[^/]+/.exec(path)?.[0]));
   const own = [undefined, 'elements/parts', 'elements/sign-in', 'react/elements/sign-in.js', 'react/elements/wrap.js'];
@@ -39,7 +39,7 @@ it.each(Object.entries(entries))('a bundle of sign-in alone, by %s, has nothing 
 const react18 = (name: string) => fileURLToPath(new URL(`../react-18/node_modules/${name}`, import.meta.url));
 const versions = { 18: { react: react18('react'), 'react-dom': react18('react-dom') }, 19: {} };
 
-it.each(Object.entries(versions))('React %s renders, takes over, sets and hears elements', async (_, alias) => {
+it.each(Object.entries(versions))('React %s renders, hydrates, sets and listens to elements', async (_, alias) => {
   const [server, client] = await Promise.all([
     bundle({ file: 'test/support/react-server.tsx' }, true, alias),
     bundle({ file: 'test/support/react-client.tsx' }, false, alias),

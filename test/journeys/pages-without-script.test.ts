@@ -19,7 +19,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-it('makes a directory and a document in it, reads, changes, renames and downloads it, without script', async () => {
+it('creates, reads, edits, renames and downloads a document in a directory', async () => {
   const worker = await Worker.signUp(journeys.url);
   const page = await openWithout(worker);
   await link(page, 'New directory').click();
@@ -56,7 +56,7 @@ it('makes a directory and a document in it, reads, changes, renames and download
   await page.getByRole('row', { name: 'To Vera.md' }).waitFor();
 });
 
-it('deletes a directory by its name, and takes that back, without script', async () => {
+it('deletes a directory after its name is typed, and restores it', async () => {
   const worker = await Worker.signUp(journeys.url);
   const letters = await worker.submit('create-directory', worker.root, { name: 'Letters' });
   await worker.submit('create-document', letters, { name: 'Vera.md' });
@@ -73,7 +73,7 @@ it('deletes a directory by its name, and takes that back, without script', async
   await page.getByRole('row', { name: 'Vera.md' }).waitFor();
 });
 
-it('shares with an address and ends that, without script, in Swedish', async () => {
+it('shares with an address and ends that, in Swedish', async () => {
   const worker = await Worker.signUp(journeys.url);
   const vera = await Worker.signUp(journeys.url);
   const note = await worker.submit('create-document', worker.root, { name: 'Till Vera.md', content: 'Hej!' });
@@ -97,7 +97,7 @@ it('shares with an address and ends that, without script, in Swedish', async () 
   expect(gone?.status()).toBe(404);
 });
 
-it('what somebody else has saved meanwhile is shown beside what was typed, and a form that is posted twice is done once', async () => {
+it('shows a concurrent edit beside the typed text, and applies a form that is posted twice once', async () => {
   const worker = await Worker.signUp(journeys.url);
   const note = await worker.submit('create-document', worker.root, { name: 'note.md', content: 'One.' });
   const page = await openWithout(worker);
@@ -131,7 +131,7 @@ it('what somebody else has saved meanwhile is shown beside what was typed, and a
   expect(one.headers()['location']).toBe(other.headers()['location']);
 });
 
-it('keeps what was typed when the session has ended', async () => {
+it('keeps the typed text when the session has expired', async () => {
   const worker = await Worker.signUp(journeys.url);
   const page = await openWithout(worker);
   await link(page, 'New document').click();
@@ -147,7 +147,7 @@ it('keeps what was typed when the session has ended', async () => {
   await page.getByText('Long thoughts.').waitFor();
 });
 
-it('a document is read before script is there, and what is read stays in view when that has come', async () => {
+it('shows a document before script, and keeps the scroll position when script has loaded', async () => {
   const worker = await Worker.signUp(journeys.url);
   const chapters = Array.from(
     { length: 80 },

@@ -21,7 +21,7 @@ const versions = {
 describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
   beforeAll(() => host.build(journeys.url, alias));
 
-  it('is rendered for who asks and taken over as it is; its hooks and elements are of one session', async () => {
+  it('renders for the session and hydrates; hooks and elements share one session', async () => {
     const address = await newAccount(journeys.url);
     const page = await journeys.page({}, / 409 /);
     await page.goto(host.origin);

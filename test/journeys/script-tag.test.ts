@@ -31,7 +31,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
 }
 
-describe('with every file checked by its hash', () => {
+describe('with hashes on every file', () => {
   /** Output of `npx service-widgets snippet` for the platform, and the policy that it needs. */
   async function printed(): Promise<{ head: string; scripts: string; hashes: Readonly<Record<string, string>> }> {
     const parameters = [`${root}dist/cli/main.js`, 'snippet', '--base-url', journeys.url];
@@ -54,7 +54,7 @@ describe('with every file checked by its hash', () => {
   const refused = (page: Page) =>
     page.waitForEvent('console', (message: ConsoleMessage) => /integrity/.test(message.text()));
 
-  it('the files as they are work', async () => {
+  it('runs the unchanged files', async () => {
     host.serve('/', { ...(await printed()), body });
     const address = await newAccount(journeys.url);
     const page = await journeys.page();
@@ -63,7 +63,7 @@ describe('with every file checked by its hash', () => {
     await account(page).waitFor();
   });
 
-  it('an entry with one more byte is not run, and what stands in the page instead stays', async () => {
+  it('does not run an entry with one more byte; the fallback content stays', async () => {
     host.serve('/', { ...(await printed()), body });
     const person = await unwatched();
     await alter(person, '**/cdn/service-widgets.js');
@@ -74,7 +74,7 @@ describe('with every file checked by its hash', () => {
     expect(await page.evaluate(() => customElements.get('service-sign-in'))).toBeUndefined();
   });
 
-  it('an element’s own file with one more byte is not run, also where it was preloaded; the others work', async () => {
+  it("does not run an element's file with one more byte, also if preloaded; the others work", async () => {
     const { head, scripts, hashes } = await printed();
     const [url, hash] = Object.entries(hashes).find(([each]) => each.includes('/current-user-'))!;
     const preload = `<link rel="modulepreload" href="${url}" integrity="${hash}" crossorigin="anonymous">`;
@@ -92,7 +92,7 @@ describe('with every file checked by its hash', () => {
     expect(await page.evaluate(() => customElements.get('service-current-user'))).toBeUndefined();
   });
 
-  it('what an element loads later with one more byte is not run; it says that something is missing', async () => {
+  it('does not run a lazy file with one more byte, and shows that something is missing', async () => {
     host.serve('/', { ...(await printed()), body });
     const person = await unwatched();
     await alter(person, '**/cdn/chunks/flow-*.js');
@@ -105,7 +105,7 @@ describe('with every file checked by its hash', () => {
   });
 });
 
-it('has what the package has, once, for pages that build nothing', async () => {
+it('exports the package once, for pages without a build', async () => {
   const names = async (entry: string) => {
     const program = `console.log(JSON.stringify(Object.keys(await import('@service/widgets${entry}')).sort()))`;
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: root });
@@ -126,7 +126,7 @@ it('has what the package has, once, for pages that build nothing', async () => {
   expect(found).toEqual({ all: await names(''), manifest: await names('/manifest'), once: true });
 });
 
-it('shows a widget of somebody else’s, wired to one of ours', async () => {
+it('shows a third-party widget that is wired to one of ours', async () => {
   const worker = await Worker.signUp(journeys.url);
   const page = await journeys.page({ viewport: { width: 1280, height: 900 } }, /users\/session|events/);
   await page.goto(example.origin);

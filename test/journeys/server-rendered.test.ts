@@ -24,7 +24,7 @@ const takenOver = (page: Page, tag: string) =>
     return customElements.whenDefined(name).then(() => element?.updateComplete);
   }, tag);
 
-it.each(['/logga-in', '/'])('can be typed into before script is there, and keeps it: %s', async (path) => {
+it.each(['/logga-in', '/'])('accepts text before script and keeps it: %s', async (path) => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   const release = await openWithoutScripts(page, path);
@@ -40,7 +40,7 @@ it.each(['/logga-in', '/'])('can be typed into before script is there, and keeps
   await account(page).waitFor();
 });
 
-it('goes on with what is under way when <service-platform> is the last to arrive', async () => {
+it('continues with a pending challenge when <service-platform> is defined last', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   const hold = async (url: string): Promise<() => void> => {
@@ -66,7 +66,7 @@ it('goes on with what is under way when <service-platform> is the last to arrive
   await page.getByLabel('Code').waitFor();
 });
 
-it('keeps every field of a sign-up that was typed before script was there', async () => {
+it('keeps every field of a sign-up that was filled in before script', async () => {
   const address = newAddress();
   const page = await journeys.page();
   const release = await openWithoutScripts(page, '/registrera');
@@ -84,7 +84,7 @@ it('keeps every field of a sign-up that was typed before script was there', asyn
   await page.getByRole('heading', { level: 1, name: 'Verkstaden' }).waitFor();
 });
 
-it('goes on where a form post before script has led, and posts the code once', async () => {
+it('continues after a form post before script, and posts the code once', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   const release = await openWithoutScripts(page, '/logga-in');
@@ -122,7 +122,7 @@ async function waitForCodeWithoutScripts() {
   return { page, release, posts, code };
 }
 
-it('sends a code that was typed before script was there, once and by itself', async () => {
+it('sends a code that was typed before script, once and by itself', async () => {
   const { page, release, posts, code } = await waitForCodeWithoutScripts();
   await page.getByLabel('Code').focus();
   await page.keyboard.type(code);
@@ -131,7 +131,7 @@ it('sends a code that was typed before script was there, once and by itself', as
   expect(posts).toHaveLength(1);
 });
 
-it('leaves alone whoever is still typing when script comes', async () => {
+it('does not send a code while the user is still typing', async () => {
   const { page, release, posts, code } = await waitForCodeWithoutScripts();
   await page.getByLabel('Code').focus();
   await page.keyboard.type(code.slice(0, 5));
@@ -144,7 +144,7 @@ it('leaves alone whoever is still typing when script comes', async () => {
   expect(posts).toHaveLength(1);
 });
 
-it('shows a code again that was refused without script, and does not send it by itself', async () => {
+it('shows a code that was refused without script again, and does not resend it', async () => {
   const { page, release, posts, code } = await waitForCodeWithoutScripts();
   const wrong = code === '111111' ? '222222' : '111111';
   await page.getByLabel('Code').fill(wrong);

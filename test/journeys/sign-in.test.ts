@@ -15,7 +15,7 @@ import {
 
 const journeys = new Journeys();
 
-it('uses nothing up when the link is got, however often', async () => {
+it('opening the link uses nothing, however often', async () => {
   const address = await newAccount(journeys.url);
   const person = await journeys.person();
   const page = await person.newPage();
@@ -50,7 +50,7 @@ it('uses nothing up when the link is got, however often', async () => {
   await again.getByLabel('E-mail').waitFor();
 });
 
-it('goes on with the same challenge after a reload, with no second mail', async () => {
+it('continues with the same challenge after a reload, without a second e-mail', async () => {
   const address = newAddress();
   const page = await journeys.page();
   await page.goto(`${journeys.url}/registrera`);
@@ -66,7 +66,7 @@ it('goes on with the same challenge after a reload, with no second mail', async 
   expect(await mailsTo(journeys.url, address)).toHaveLength(1);
 });
 
-it('sends one mail and makes one session, however often it is pressed', async () => {
+it('sends one e-mail and creates one session, however often the button is pressed', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   const posts: string[] = [];
@@ -87,7 +87,7 @@ it('sends one mail and makes one session, however often it is pressed', async ()
   expect(await mailsTo(journeys.url, address)).toHaveLength(2);
 });
 
-it('goes where returnTo says, and never away from the platform', async () => {
+it('follows returnTo, but never to another origin', async () => {
   // some spellings are paths of the platform's own, where nothing is
   const person = await journeys.person({}, /status of 404 /);
   const page = await person.newPage();

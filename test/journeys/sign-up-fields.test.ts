@@ -54,7 +54,7 @@ async function signUp(page: Page, address: string): Promise<void> {
   await page.getByLabel('Code').fill(codeLineIn(await mailTo(journeys.url, address)).replaceAll(/\D/g, ''));
 }
 
-it('asks for them without script, and shows again what was typed', async () => {
+it('shows the added fields without script, and shows typed values again', async () => {
   const address = newAddress();
   const page = await journeys.page({ javaScriptEnabled: false }, /status of 422 .*registrera/);
   await page.goto(`${journeys.url}/registrera`);
@@ -64,7 +64,7 @@ it('asks for them without script, and shows again what was typed', async () => {
   await account(page, 'Bo Ek').waitFor();
 });
 
-it('keeps what was typed into them before script was there, and goes on with it', async () => {
+it('keeps values that were typed into them before script', async () => {
   const address = newAddress();
   const page = await journeys.page();
   let release = (): void => undefined;
@@ -82,7 +82,7 @@ it('keeps what was typed into them before script was there, and goes on with it'
   await account(page, 'Bo Ek').waitFor();
 });
 
-it('asks for them embedded, in the language of the page', async () => {
+it('shows them in an embedded element, in the language of the page', async () => {
   const address = newAddress();
   host.allow(journeys.url);
   host.serve('/', { head: scriptTag(journeys.url), body: '<service-sign-up lang="sv"></service-sign-up>' });

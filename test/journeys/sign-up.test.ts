@@ -7,7 +7,7 @@ const journeys = new Journeys();
 const cutOff = /status of 401 .*\/(?:r\/|events)/;
 const name = 'Åsa Öberg';
 
-it('signs up by link, in every tab of the browser, and off again in all of them', async () => {
+it('signs up by link in every tab of the browser, and signs out in all of them', async () => {
   const person = await journeys.person({}, cutOff);
   const first = await person.newPage();
   const address = newAddress();
@@ -41,7 +41,7 @@ it('signs up by link, in every tab of the browser, and off again in all of them'
   await first.getByLabel('E-mail').filter({ visible: true }).waitFor();
 });
 
-it('tells the tab that waits also when the link’s page signs in by its plain form', async () => {
+it("updates the waiting tab also when the link's page signs in by its plain form", async () => {
   const person = await journeys.person({}, /ERR_FAILED/);
   const first = await person.newPage();
   const address = newAddress();
@@ -58,7 +58,7 @@ it('tells the tab that waits also when the link’s page signs in by its plain f
   await account(first, name).waitFor();
 });
 
-it('signs up by the code, pasted as the whole line of the mail', async () => {
+it('signs up by the code, pasted as the whole line of the e-mail', async () => {
   const page = await journeys.page();
   const address = newAddress();
   await page.goto(`${journeys.url}/registrera`);
@@ -73,7 +73,7 @@ it('signs up by the code, pasted as the whole line of the mail', async () => {
   await account(page, name).waitFor();
 });
 
-it('sends nobody in circles who is signed in, whichever element of the page asks first', async () => {
+it('does not redirect a signed-in user in circles, in any order of the elements', async () => {
   const page = await journeys.page();
   await page.goto(`${journeys.url}/registrera`);
   const address = newAddress();

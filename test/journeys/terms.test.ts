@@ -15,7 +15,7 @@ const journeys = new Journeys({
 
 afterAll(() => host.close());
 
-it('asks to accept the terms that the platform names, embedded', async () => {
+it("asks the user to accept the platform's terms in an embedded element", async () => {
   const address = newAddress();
   host.allow(journeys.url);
   host.serve('/', { head: scriptTag(journeys.url), body: '<service-sign-up></service-sign-up>' });
@@ -36,7 +36,7 @@ it('asks to accept the terms that the platform names, embedded', async () => {
   await page.getByRole('heading', { name: 'You’re signed in as Astrid Lind' }).waitFor();
 });
 
-it('asks to accept them without script', async () => {
+it('asks the user to accept them without script', async () => {
   const address = newAddress();
   const page = await journeys.page({ javaScriptEnabled: false }, /status of 422 .*registrera/);
   await page.goto(`${journeys.url}/registrera`);

@@ -33,7 +33,7 @@ const codeOf = (failing: Promise<unknown>) =>
     (error: unknown) => (error instanceof PlatformFailure ? error.code : error),
   );
 
-it('a token that is made under Profile works for a script until it is revoked', async () => {
+it('a token that is created under Profile works for a script until it is revoked', async () => {
   const page = await journeys.page();
   const address = await signUp(page);
   await account(page).click();
@@ -63,7 +63,7 @@ it('a token that is made under Profile works for a script until it is revoked', 
   expect(await codeOf(sdk.invoke(currentUser, {}))).toBe('unauthenticated');
 });
 
-it('a revocation is meant, also when the page is left before its time is over', async () => {
+it('a revocation happens also if the user leaves the page during the undo time', async () => {
   const page = await journeys.page();
   await signUp(page);
   await page.goto(`${journeys.url}/profil`);
@@ -89,7 +89,7 @@ async function changeDatabase(statement: string): Promise<void> {
 }
 
 it(
-  'a fresh sign-in is asked for in place: with its code the token is made, and nothing typed is lost',
+  'a recent sign-in is confirmed in place: the code creates the token, and typed values stay',
   { timeout: 180_000 },
   async () => {
     // that a fresh sign-in is needed is an answer of 403
@@ -125,7 +125,7 @@ it(
   },
 );
 
-it('what is typed, chosen and entered before script is there stays', async () => {
+it('typed and selected values from before script stay', async () => {
   const page = await journeys.page();
   await signUp(page);
   let release = (): void => undefined;

@@ -145,7 +145,7 @@ async function servedHash(page: Page, name: string): Promise<string> {
   return sha256((body ?? []) as AsyncIterable<Uint8Array>);
 }
 
-it('1 GB goes through a pause, a network that is down, a reload and a platform that is killed, and is the same', async () => {
+it('uploads 1 GB through a pause, an offline network, a reload and a killed platform', async () => {
   const path = bigFile('Inspelning.mp4', size);
   const { context, page, devtools } = await signedIn();
   const before = await heap(devtools);
@@ -185,7 +185,7 @@ it('1 GB goes through a pause, a network that is down, a reload and a platform t
   expect(await servedHash(page, 'Inspelning.mp4')).toBe(await sha256(createReadStream(path)));
 }, 700_000);
 
-it('cancelled at 60 %, nothing of it is left', async () => {
+it('leaves nothing of an upload that is cancelled at 60 %', async () => {
   const { page } = await signedIn();
   const before = keptBytes();
   await upload(page, bigFile('Arkiv.zip', 300 * megabyte));
@@ -197,7 +197,7 @@ it('cancelled at 60 %, nothing of it is left', async () => {
   expect(await page.locator('.rows').getByText('Arkiv.zip').count()).toBe(0);
 }, 120_000);
 
-it('many files dropped at once: never more than three requests, all arrive, and the page stays usable', async () => {
+it('uploads many dropped files with at most three requests at a time; the page stays usable', async () => {
   const photos = join(folder, 'Bilder');
   mkdirSync(photos);
   const paths = Array.from({ length: files }, (_, index) => join(photos, `Bild ${index}.txt`));
@@ -233,7 +233,7 @@ it('many files dropped at once: never more than three requests, all arrive, and 
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(rows + files + 1));
 }, 700_000);
 
-it('a folder arrives with the folders in it', async () => {
+it('uploads a folder with its folders', async () => {
   const photos = join(folder, 'Foton');
   mkdirSync(join(photos, 'Sommar'), { recursive: true });
   for (let index = 0; index < 12; index++) {

@@ -7,7 +7,7 @@ const withoutScript = { javaScriptEnabled: false };
 /** A form post that is refused is a page with a status of its own. */
 const refused = /status of 4\d\d .*\/(?:logga-in|registrera|verify-sign-in)/;
 
-it('signs up by link and off again without script', async () => {
+it('signs up by link and signs out', async () => {
   const person = await journeys.person(withoutScript);
   const page = await person.newPage();
   const address = newAddress();
@@ -35,7 +35,7 @@ it('signs up by link and off again without script', async () => {
   await tab.getByLabel('E-mail').waitFor();
 });
 
-it('signs in by code without script, past a wrong address and a wrong code', async () => {
+it('signs in by code, after a wrong address and a wrong code', async () => {
   const page = await journeys.page(withoutScript, refused);
   const address = await newAccount(journeys.url);
   await page.goto(`${journeys.url}/logga-in?returnTo=${encodeURIComponent('/?tab=2')}`);
@@ -56,7 +56,7 @@ it('signs in by code without script, past a wrong address and a wrong code', asy
   expect(page.url()).toBe(`${journeys.url}/?tab=2`);
 });
 
-it('sends another mail and goes back to another address without script', async () => {
+it('sends another e-mail and goes back to another address', async () => {
   const page = await journeys.page(withoutScript, refused);
   const address = await newAccount(journeys.url);
   await page.goto(`${journeys.url}/logga-in`);

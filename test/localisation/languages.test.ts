@@ -7,7 +7,7 @@ const builtIn = { signIn: sections.signIn };
 const added = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('service:languages:0')]!;
 afterEach(() => added.clear());
 
-describe('the language of some words', () => {
+describe('language of a section', () => {
   test.each([
     [['sv'], 'sv', sv],
     [['sv-FI'], 'sv-FI', sv],
@@ -18,14 +18,14 @@ describe('the language of some words', () => {
     [[], 'en', en],
     [[''], 'en', en],
     [['svx', 's'], 'en', en],
-  ])('of %j is %s', (wanted, language, messages) => {
+  ])('%j resolves to %s', (wanted, language, messages) => {
     const found = messagesFor(builtIn, wanted);
     expect(found.language).toBe(language);
     expect(found.words.signIn).toBe(messages.signIn);
   });
 
   test.each(['constructor', '__proto__', 'toString', 'not a language', 'sv_SE', 'sv-', '-', '💥'])(
-    'a tag that is none (%s) breaks nothing',
+    'ignores an invalid tag (%s)',
     (tag) => {
       const { language, words } = messagesFor(builtIn, [tag, 'sv']);
       expect(words.signIn).toBe(sv.signIn);
@@ -33,7 +33,7 @@ describe('the language of some words', () => {
     },
   );
 
-  test('is asked for no further than needed', () => {
+  test('stops looking once a language is found', () => {
     const wanted = (function* () {
       yield 'sv';
       throw new Error('asked');
@@ -43,7 +43,7 @@ describe('the language of some words', () => {
 });
 
 describe('another language', () => {
-  test('is added whole or in part; what it lacks is English', () => {
+  test('is added whole or in part; missing messages are English', () => {
     addLanguage('fi', { signIn: { ...en.signIn, submit: 'Jatka' } });
     const { language, words } = messagesFor(sections, ['fi-FI']);
     expect(language).toBe('fi-FI');
@@ -51,7 +51,7 @@ describe('another language', () => {
     expect(words.verify).toBe(en.verify);
   });
 
-  test('replaces sections of one that is built in, and comes in pieces', () => {
+  test('replaces sections of a built-in one, and is added in pieces', () => {
     addLanguage('SV', { signIn: { ...sv.signIn, submit: 'Vidare' } });
     addLanguage('sv', { verify: { ...sv.verify, submit: 'Tryck' } });
     const { words } = messagesFor(sections, ['sv']);
@@ -59,15 +59,15 @@ describe('another language', () => {
     expect(words.fields).toBe(sv.fields);
   });
 
-  test('for a region goes before the language', () => {
+  test('for a region takes precedence over the language', () => {
     addLanguage('sv-FI', { signIn: { ...sv.signIn, submit: 'Framåt' } });
     expect(messagesFor(builtIn, ['sv-FI']).words.signIn.submit).toBe('Framåt');
     expect(messagesFor(builtIn, ['sv-SE']).words.signIn.submit).toBe(sv.signIn.submit);
   });
 });
 
-describe('a translation in progress', () => {
-  test('is merged key by key over English, in nested tables too', () => {
+describe('a partial translation', () => {
+  test('is merged key by key over English, also in nested tables', () => {
     addLanguage('fi', { actions: { rename: 'Nimeä uudelleen', conflicts: { root: 'Juuri pysyy.' } } });
     const { actions, failures } = messagesFor(sections, ['fi']).words;
     expect(actions).toEqual({
@@ -78,7 +78,7 @@ describe('a translation in progress', () => {
     expect(failures).toBe(en.failures);
   });
 
-  test('that lacks what it has a key for, or was written for an older version, shows English there', () => {
+  test('shows English for missing keys and for messages of an older version', () => {
     const older = { submit: undefined, heading: 'Kirjaudu', gone: 'Poissa' };
     addLanguage('fi', { signIn: older as never, verify: { sentTo: ['Osoitteeseen ', '.'] } });
     const { signIn, verify } = messagesFor(sections, ['fi']).words;
@@ -86,7 +86,7 @@ describe('a translation in progress', () => {
     expect(verify.sentTo).toEqual(['Osoitteeseen ', '.']);
   });
 
-  test('of a region takes the rest from its language', () => {
+  test('of a region falls back to its language', () => {
     addLanguage('sv-FI', { signIn: { submit: 'Framåt' } });
     expect(messagesFor(sections, ['sv-FI']).words.signIn).toEqual({ ...sv.signIn, submit: 'Framåt' });
     addLanguage('de', { signIn: { submit: 'Weiter', newHere: 'Neu hier?' } });
@@ -98,7 +98,7 @@ describe('a translation in progress', () => {
     });
   });
 
-  test('is loaded once an element wants it, and again after a failure', async () => {
+  test('is loaded when an element needs it, and again after a failure', async () => {
     let asked = 0;
     const load = () => (asked++ ? Promise.resolve({ signIn: { submit: 'Jatka' } }) : Promise.reject(new TypeError()));
     addLanguage('fi', load);
@@ -110,8 +110,8 @@ describe('a translation in progress', () => {
   });
 });
 
-describe('words that come later', () => {
-  test('are loaded in the language that is shown, once', async () => {
+describe('lazy messages', () => {
+  test('are loaded once, in the shown language', async () => {
     let arrived = 0;
     const find = (tag: string) => lazyMessages(tag, () => (arrived += 1));
     expect(find('sv')).toBeUndefined();
@@ -132,7 +132,7 @@ describe('words that come later', () => {
   });
 });
 
-test('a clock is minutes and seconds in the digits of the language, and never negative', () => {
+test('formats a clock as minutes and seconds in the digits of the language, never negative', () => {
   expect([0, 0.2, 24, 60, 83, 3600, -5].map((seconds) => clock(seconds, 'en'))).toEqual([
     '0:00',
     '0:01',

@@ -23,14 +23,14 @@ function sentences(value: unknown, path = ''): [string, string][] {
 describe.each(Object.entries(languages))('%s', (_language, messages) => {
   const all = sentences(messages);
 
-  test.each(all)('%s says something', (path, sentence) => {
+  test.each(all)('%s is not empty', (path, sentence) => {
     expect(typeof sentence).toBe('string');
     // The text around a link may be as short as a full stop.
     expect(sentence.trim(), path).not.toBe('');
     if (!path.endsWith('()')) expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  test('has a sentence for each problem, each issue and each kind of failure', () => {
+  test('has a message for each problem, each issue and each kind of failure', () => {
     expect(Object.keys(messages.failures.problems)).toEqual(expect.arrayContaining(Object.keys(problemStatus)));
     expect(Object.keys(messages.failures.issues)).toEqual(expect.arrayContaining([...issueCodes]));
     for (const kind of ['offline', 'network', 'timeout', 'unexpected-status', 'unexpected-body']) {
@@ -40,13 +40,13 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
     }
   });
 
-  test('tells problems apart', () => {
+  test('has a different message for each problem', () => {
     const said = Object.keys(problemStatus).map((code) => failureMessage(messages.failures, { code, kind: 'refused' }));
     expect(new Set(said).size).toBe(said.length);
   });
 });
 
-test('both languages have the same keys, and Swedish is Swedish', () => {
+test('both languages have the same keys, and Swedish differs from English', () => {
   const paths = (messages: Messages) => sentences(messages).map(([path]) => path);
   expect(paths(sv)).toEqual(paths(en));
   const english = new Map(sentences(en));
@@ -70,27 +70,27 @@ test('a language that lacks a key does not compile', () => {
   expectTypeOf(sv).toEqualTypeOf<Messages>();
 });
 
-describe('the sentence for a failure', () => {
+describe('the message of a failure', () => {
   const failed = (code: string, detail?: string) => ({
     code,
     kind: 'refused',
     ...(detail !== undefined && { detail: { problem: { detail } } }),
   });
 
-  test('is ours where we know the code, and the platform’s own where we do not', () => {
+  test("is ours for a known code, else the platform's", () => {
     expect(failureMessage(en.failures, failed('forbidden', 'Nope.'))).toBe(en.failures.problems.forbidden);
     expect(failureMessage(en.failures, failed('quota_exceeded', 'Your plan is full.'))).toBe('Your plan is full.');
   });
 
   test.each(['quota_exceeded', '', 'toString', '__proto__', 'constructor'])(
-    'for an unknown code (%j) is still one',
+    'exists for an unknown code (%j)',
     (code) => {
       expect(failureMessage(sv.failures, failed(code))).toBe(sv.failures.problems['unexpected-status']);
     },
   );
 });
 
-describe('the sentence for an issue', () => {
+describe('the message of an issue', () => {
   const issue = (code: string, params?: Issue['params'], message = code): Issue => ({
     path: ['x'],
     code,
@@ -104,7 +104,7 @@ describe('the sentence for an issue', () => {
     [2, 'That isn’t the code. Two tries left.', 'Det är inte koden. Två försök kvar.'],
     [4, 'That isn’t the code. Four tries left.', 'Det är inte koden. Fyra försök kvar.'],
     [12, 'That isn’t the code. 12 tries left.', 'Det är inte koden. 12 försök kvar.'],
-  ])('counts tries: %i left', (attemptsLeft, english, swedish) => {
+  ])('counts the tries that are left: %i', (attemptsLeft, english, swedish) => {
     const wrong = issue('wrong_code', { attemptsLeft });
     expect(issueMessage(en.failures, wrong)).toBe(english);
     expect(issueMessage(sv.failures, wrong)).toBe(swedish);
@@ -114,25 +114,25 @@ describe('the sentence for an issue', () => {
     ['too_short', { minimum: 3 }, 'At least 3 characters.', 'Minst 3 tecken.'],
     ['too_short', { minimum: 1 }, 'At least 1 character.', 'Minst 1 tecken.'],
     ['too_long', { maximum: 254 }, 'At most 254 characters.', 'Högst 254 tecken.'],
-  ])('%s %j has its number in it', (code, params, english, swedish) => {
+  ])('%s %j includes its number', (code, params, english, swedish) => {
     expect(issueMessage(en.failures, issue(code, params as never))).toBe(english);
     expect(issueMessage(sv.failures, issue(code, params as never))).toBe(swedish);
   });
 
   test.each(['wrong_code', 'too_short', 'too_long', 'too_small', 'too_big'])(
-    '%s without its numbers never shows a hole',
+    '%s without its numbers has no gap',
     (code) => {
       for (const { failures } of [en, sv]) expect(issueMessage(failures, issue(code))).not.toMatch(/undefined|NaN/);
     },
   );
 
-  test.each(Object.keys(en.failures.address))('an address says why it is none: %s', (reason) => {
+  test.each(Object.keys(en.failures.address))('explains an invalid address: %s', (reason) => {
     const wrong = issue('wrong_format', { format: 'email', reason });
     expect(issueMessage(en.failures, wrong)).toBe(en.failures.address[reason as keyof typeof en.failures.address]);
     expect(issueMessage(sv.failures, wrong)).toBe(sv.failures.address[reason as keyof typeof sv.failures.address]);
   });
 
-  test('a reason that we do not know is a wrong format; an unknown code shows the platform’s message', () => {
+  test("of an unknown reason is that of the format; of an unknown code, the platform's", () => {
     expect(issueMessage(en.failures, issue('wrong_format', { format: 'email', reason: 'moon' }))).toBe(
       en.failures.issues.wrong_format,
     );

@@ -5,7 +5,7 @@ import { claimsTagOf } from '../../src/manifest/registry.ts';
 const load = () => Promise.resolve();
 const title = { en: 'A widget' };
 
-test('a widget of the page is known with everything that it leaves out; the first one of an id counts', () => {
+test('registers a widget with defaults; the first one of an id wins', () => {
   const id = '@acme/weather/form/forecast';
   let heard = 0;
   const leave = onRegistered(() => {
@@ -26,7 +26,7 @@ test('a widget of the page is known with everything that it leaves out; the firs
   expect(knownWidgets().slice(0, widgets.length)).toEqual(widgets);
 });
 
-test('what is none, or ours, is refused with what is wrong with it; the others are registered', () => {
+test('rejects invalid and built-in widgets with the reason, and registers the others', () => {
   const good = '@acme/weather/form/good';
   expect(() =>
     registerWidgets(
@@ -42,7 +42,7 @@ test('what is none, or ours, is refused with what is wrong with it; the others a
   expect(widgetById('@service/authentication/form/sign-in')?.element).toBe('service-sign-in');
 });
 
-test('a tag is the widget’s that was known with it first', () => {
+test('the first widget with a tag defines it', () => {
   registerWidgets(
     { id: '@acme/tags/form/first', element: 'acme-tag', title, import: load },
     { id: '@acme/tags/form/second', element: 'acme-tag', title, import: load },

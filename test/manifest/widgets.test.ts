@@ -7,7 +7,7 @@ import { widgets } from '../../src/manifest/widgets.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/manifest/${path}`, import.meta.url));
 
-test.each(widgets)('$element shows a form of the catalogue, with its origin, and its module is there', (widget) => {
+test.each(widgets)('$element shows a form of the catalogue, with its origin, and has a module', (widget) => {
   expect(partById(widget.id)).toMatchObject({ kind: 'form', identity: widget.origin });
   const file = source(`../${widget.module.url}`.replace(/\.js$/, '.ts'));
   expect(existsSync(file)).toBe(true);
@@ -15,7 +15,7 @@ test.each(widgets)('$element shows a form of the catalogue, with its origin, and
   expect(readFileSync(file, 'utf8')).toContain(`define('${widget.element}', ${widget.module.export})`);
 });
 
-test('each element and each id stands there once', () => {
+test('each element and each id is listed once', () => {
   for (const key of ['id', 'element'] as const)
     expect(new Set(widgets.map((widget) => widget[key])).size).toBe(widgets.length);
 });
@@ -26,7 +26,7 @@ test('every form of the catalogue has an element', () => {
   expect(forms.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('every element but the one around them has an entry', () => {
+test('every element except <service-platform> has an entry', () => {
   const { modules } = JSON.parse(readFileSync(source('../../custom-elements.json'), 'utf8')) as {
     modules: { declarations?: { tagName?: string }[] }[];
   };
@@ -34,7 +34,7 @@ test('every element but the one around them has an entry', () => {
   expect(tags.toSorted()).toEqual(['service-platform', ...widgets.map(({ element }) => element)].toSorted());
 });
 
-test.each(widgets)('$element is complete: its languages, its presets, what it takes and gives', (widget) => {
+test.each(widgets)('$element is complete: languages, presets, inputs and outputs', (widget) => {
   const { title, description, keywords, languages, presets, configSchema, inputs, outputs, layout, element } = widget;
   for (const language of languages) {
     for (const words of [title, description, ...[...inputs, ...outputs, ...presets].map((each) => each.title)]) {

@@ -30,7 +30,7 @@ describe.each(enginesHere)('$name', (engine) => {
   });
   afterAll(() => visitor.close());
 
-  it('signs in on another site’s page, under its strict policy, whatever becomes of cookies there', async () => {
+  it('signs in on a page of another site, under its strict policy, with any cookie setting', async () => {
     const address = await newAccount(platform.url);
     await visitor.goTo(host.at('127.0.0.1'));
     await visitor.see({ selector: 'service-sign-in:state(ask)' });

@@ -30,7 +30,7 @@ describe.each(enginesHere)('$name', (engine) => {
   });
   afterAll(() => visitor.close());
 
-  it('signs up, off and in again', async () => {
+  it('signs up, out and in again', async () => {
     await visitor.goTo(`${platform.url}/registrera`);
     await visitor.see({ selector: 'service-sign-up:state(ask)' });
     await visitor.write({ role: 'textbox', name: 'Name' }, 'Åsa Öberg');
@@ -52,7 +52,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.see({ selector: 'resource-viewer:state(ready)' });
   });
 
-  it('makes, renames, moves and deletes directories, and takes it back', async () => {
+  it('creates, renames, moves and deletes directories, and undoes it', async () => {
     for (const name of ['Arkiv', 'Bilagor']) {
       await visitor.click({ role: 'button', name: 'New' });
       await visitor.click({ role: 'menuitem', name: 'New directory' });
@@ -80,7 +80,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.see({ role: 'link', name: 'Foton' });
   });
 
-  it('writes a document, which is saved as it is typed', async () => {
+  it('saves a document while it is typed', async () => {
     await visitor.click({ role: 'button', name: 'New' });
     await visitor.click({ role: 'menuitem', name: 'New document' });
     await visitor.see({ role: 'dialog' });
@@ -98,7 +98,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.see({ role: 'heading', name: 'Sommaren' });
   });
 
-  it('uploads a file, and shows it', async () => {
+  it('uploads a file and shows it', async () => {
     const path = join(folder, 'Siffror.csv');
     writeFileSync(path, 'namn,antal\nÅsa,3\nBo,4\n');
     await visitor.goTo(platform.url);
@@ -108,7 +108,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.until(({ all }) => all({ selector: 'td' }).some(({ textContent }) => textContent.trim() === 'Åsa'));
   });
 
-  it('edits the home page’s dashboard, and keeps it', async () => {
+  it("edits the home page's dashboard and saves it", async () => {
     await visitor.goTo(platform.url);
     await visitor.click({ role: 'button', name: 'Customise' });
     await visitor.click({ role: 'button', name: 'Add widget' });

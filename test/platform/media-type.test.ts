@@ -7,7 +7,7 @@ const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => le
 
 const mediaTypeOf = (name: string, head: Uint8Array, size = head.byteLength) => mediaType.mediaTypeOf(name, head, size);
 
-describe('what a file is', () => {
+describe('detected media type', () => {
   test.each([
     ['image/png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
@@ -31,12 +31,12 @@ describe('what a file is', () => {
     ['application/octet-stream', 'caf\xe9'],
     ['text/plain', 'plain text'],
     ['text/plain', ''],
-  ])('%s by its bytes, whatever its name says', (type, bytes) => {
+  ])('is %s by the bytes, for any name', (type, bytes) => {
     for (const name of ['file', 'file.bin', 'file.unknown']) expect(mediaTypeOf(name, ascii(bytes))).toBe(type);
     if (!type.startsWith('text/')) expect(mediaTypeOf('file.html', ascii(bytes))).toBe(type);
   });
 
-  test('names tell kinds of text and of archives from each other, and nothing more', () => {
+  test('uses the name only to tell kinds of text and of archives apart', () => {
     const text = ascii('a,b\n1,2\n');
     expect(mediaTypeOf('a.csv', text)).toBe('text/csv');
     expect(mediaTypeOf('A.SVG', text)).toBe('image/svg+xml');
@@ -46,13 +46,13 @@ describe('what a file is', () => {
     expect(mediaTypeOf('a.docx', ascii('PK\x03\x04'))).toMatch(/wordprocessingml/);
   });
 
-  test('a character that is cut at the end of the head is no fault', () => {
+  test('a character cut at the end of the head is valid UTF-8', () => {
     const cut = new TextEncoder().encode('abcö').subarray(0, 4);
     expect([mediaTypeOf('a', cut, 5), mediaTypeOf('a', cut)]).toEqual(['text/plain', 'application/octet-stream']);
   });
 });
 
-describe('as what it goes out', () => {
+describe('served media type', () => {
   test.each(['image/png', 'video/mp4', 'audio/ogg', 'application/pdf'])('%s as itself', (type) => {
     expect(servedAs(type)).toEqual({ type, keeps: true });
   });

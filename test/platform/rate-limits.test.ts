@@ -5,7 +5,7 @@ import { onEveryPlatform } from './support/databases.ts';
 const quarter = 15 * 60;
 
 onEveryPlatform('limits', (start) => {
-  test('five mails in 15 minutes to an address, whoever asks and however it is written', async () => {
+  test('five e-mails in 15 minutes to an address, by any client and in any spelling', async () => {
     const platform = await start();
     for (let ask = 0; ask < 5; ask += 1) {
       const browser = new TestBrowser(platform, { address: `192.0.2.${ask}` });
@@ -23,7 +23,7 @@ onEveryPlatform('limits', (start) => {
     expect((await new TestBrowser(platform, { address: '192.0.2.9' }).signIn('astrid@example.com')).status).toBe(200);
   });
 
-  test('five mails in 15 minutes by a client; an IPv6 network is one client', async () => {
+  test('five e-mails in 15 minutes by a client; an IPv6 network is one client', async () => {
     const platform = await start();
     for (let ask = 0; ask < 5; ask += 1) {
       const browser = new TestBrowser(platform, { address: `2001:db8:0:1::${ask}` });
@@ -35,7 +35,7 @@ onEveryPlatform('limits', (start) => {
     expect((await new TestBrowser(platform, { address: '2001:db8:0:2::1' }).signIn('x@example.com')).status).toBe(200);
   });
 
-  test('a refused try counts nowhere', async () => {
+  test('a refused try does not count', async () => {
     const platform = await start({ settings: { limits: { signInMailsPerClient: 1 } } });
     const browser = new TestBrowser(platform);
     await browser.signIn('astrid@example.com');
@@ -50,7 +50,7 @@ onEveryPlatform('limits', (start) => {
     ]);
   });
 
-  test('resendAfter says when a limit, not the pause, stands in the way', async () => {
+  test('resendAfter includes a limit that is longer than the pause', async () => {
     const platform = await start({ settings: { limits: { signInMailsPerAddress: 2 } } });
     const browser = new TestBrowser(platform);
     expect((await browser.signIn('astrid@example.com')).body.result.resendAfter).toBe(30);
@@ -62,7 +62,7 @@ onEveryPlatform('limits', (start) => {
     expect((await browser.signIn('astrid@example.com')).status).toBe(200);
   });
 
-  test('concurrent asks never exceed a limit', async () => {
+  test('concurrent requests never exceed a limit', async () => {
     const platform = await start();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -89,7 +89,7 @@ onEveryPlatform('limits', (start) => {
     expect((await browser.verify({ token })).status).toBe(200);
   });
 
-  test('an address is protected over all clients', async () => {
+  test('protects an address across all clients', async () => {
     const platform = await start({ settings: { limits: { verificationsPerAddress: 3 } } });
     const { challengeId } = (await new TestBrowser(platform).signUp('astrid@example.com')).body.result;
     const code = codeOf(await mailTo(platform, 'astrid@example.com'));
@@ -120,11 +120,11 @@ onEveryPlatform('limits', (start) => {
     expect((await new TestBrowser(platform).signIn('a@example.com')).status).toBe(429);
   });
 
-  test('an unknown limit does not start', async () => {
+  test('an unknown limit prevents the start', async () => {
     await expect(start({ settings: { limits: { mails: 1 } } })).rejects.toThrow('There is no limit named "mails".');
   });
 
-  test('mails speak the person’s language, and where there is none yet, the browser’s', async () => {
+  test("e-mails use the user's language, else the browser's", async () => {
     const platform = await start();
     const swedish = { headers: { 'accept-language': 'fr;q=0.9, sv-SE, en;q=0.8' } };
     const browser = new TestBrowser(platform);

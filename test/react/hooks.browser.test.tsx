@@ -66,7 +66,7 @@ function Awaited() {
   return <p>{user?.name ?? status}</p>;
 }
 
-test('who is signed in is asked once, and is the same for hooks and elements', async () => {
+test('read the session once and share it with the elements', async () => {
   const shown = stage();
   shown.show([<Who key="1" />, <Who key="2" />, <service-current-user key="3" />]);
   await text(shown).toBe('Astrid LindAstrid Lind');
@@ -77,7 +77,7 @@ test('who is signed in is asked once, and is the same for hooks and elements', a
   await text(shown).toBe('signed-outsigned-out');
 });
 
-test('where nobody can be asked that is said, and asking again works; Suspense waits for the first answer', async () => {
+test('show a failed session request, and retry it; Suspense waits for the first answer', async () => {
   const shown = stage({ on: { session: { held: problem('internal') } } });
   shown.show(
     <>
@@ -102,7 +102,7 @@ test('where nobody can be asked that is said, and asking again works; Suspense w
   await expect.poll(press).toBe('Astrid LindAstrid Lind');
 });
 
-test('an action says how it goes; another one, and the end of the component, abort it', async () => {
+test('an action shows its status; another call and unmounting abort it', async () => {
   const shown = stage({
     on: { invoke: [problem('internal'), { held: 'ordinary' }, 'ordinary', { held: 'ordinary' }] },
   });
@@ -147,7 +147,7 @@ function Resource({ id }: { readonly id: string }) {
 }
 const waiting = (children: ReactNode) => <Suspense fallback="…">{children}</Suspense>;
 
-test('a resource is read once for all who show it, is live, and is another one by its id', async () => {
+test('a resource is read once for all components, updates live, and follows its id', async () => {
   const shown = stage({ tree, live: true, on: { read: [{ held: 'ordinary' }] } });
   shown.show(waiting([<Resource key="1" id="root_lindholm" />, <Resource key="2" id="root_lindholm" />]));
   await text(shown).toBe('…');
@@ -168,7 +168,7 @@ test('a resource is read once for all who show it, is live, and is another one b
   await text(shown).toBe('Agenda.md: # Agenda');
 });
 
-test('what failed is said and tried again; a session that ends leaves nothing, and somebody new begins anew', async () => {
+test('shows and retries failures; the end of a session clears everything for the next user', async () => {
   const shown = stage({ tree, on: { read: [problem('internal')] } });
   shown.show([<Who key="who" />, <Suspense key="resource">{<Resource id="agenda_1" />}</Suspense>]);
   await text(shown).toContain('internal');
@@ -182,7 +182,7 @@ test('what failed is said and tried again; a session that ends leaves nothing, a
   await text(shown).toBe('Astrid LindAgenda.md: # Agenda');
 });
 
-test('the end of the component aborts what is being read, and the next one reads it anew', async () => {
+test('unmounting aborts a read, and the next component reads again', async () => {
   const shown = stage({ tree, on: { read: [{ held: 'ordinary' }] } });
   function Plain() {
     return <p>{useResource('agenda_1').status}</p>;
@@ -221,7 +221,7 @@ function type(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-test('a form loads its schema, says what is wrong, is submitted once, and keeps what is typed', async () => {
+test('a form loads its schema, shows issues, is submitted once, and keeps typed values', async () => {
   sessionStorage.clear();
   const shown = stage({ tree, on: { formSchema: [problem('internal')] } });
   shown.show(<Renaming />);
@@ -256,7 +256,7 @@ test('a form loads its schema, says what is wrong, is submitted once, and keeps 
   await expect.poll(() => input().value).toBe('Agenda.md');
 });
 
-test('a form by a schema that is written down in a component', async () => {
+test('a form accepts a schema that is written in the component', async () => {
   const shown = stage();
   const sent: unknown[] = [];
   function Own() {
@@ -274,7 +274,7 @@ test('a form by a schema that is written down in a component', async () => {
   expect(sent).toEqual([{ name: 'b' }]);
 });
 
-test('a hook outside of a provider says so', async () => {
+test('a hook outside of a provider throws', async () => {
   const place = document.body.appendChild(document.createElement('main'));
   leave.push(() => place.remove());
   const failures: unknown[] = [];

@@ -9,7 +9,7 @@ import * as components from '../../src/react/elements/index.ts';
 const rootIn = (html: string) =>
   /^<[\w-]+ ([^>]*)><template shadowrootmode="open"[^>]*>([\s\S]*)<\/template>/.exec(html);
 
-test.each(Object.entries(components))('%s is rendered with its shadow root', (_, Component) => {
+test.each(Object.entries(components))('%s renders with its shadow root', (_, Component) => {
   const Element = Component as typeof components.SignIn;
   const [, attributes = '', markup = ''] = rootIn(renderToString(<Element lang="sv" className="mine" />)) ?? [];
   expect(attributes).toContain('lang="sv"');
@@ -18,7 +18,7 @@ test.each(Object.entries(components))('%s is rendered with its shadow root', (_,
   expect(markup).toMatch(/^<style>[\s\S]+<\/style>\s*<!--lit-part /);
 });
 
-test('text, flags and objects are what it is rendered from; what it reflects is written once', () => {
+test('renders from strings, booleans and objects; reflected attributes are written once', () => {
   const { SignIn } = components;
   const html = renderToString(
     <SignIn lang="en" brand="Lindholm" disabled messages={{ signIn: { submit: 'Go on' } }} />,
@@ -30,7 +30,7 @@ test('text, flags and objects are what it is rendered from; what it reflects is 
   expect(renderToString(<SignIn lang="sv" />)).toContain('E-post');
 });
 
-test('children stand after the root, and ids are those that a page gives them', () => {
+test('renders children after the root, and keeps ids of the page', () => {
   const Named = () => <b id={useId()}>here</b>;
   const { Platform } = components;
   const html = renderToString(
@@ -41,7 +41,7 @@ test('children stand after the root, and ids are those that a page gives them', 
   expect(html).toMatch(/<\/template><b id="[^"]+">here<\/b><\/service-platform>$/);
 });
 
-test('what renders into the page itself has no shadow root', () => {
+test('renders no shadow root with render-root="light"', () => {
   const { SignIn } = components;
   expect(renderToString(<SignIn renderRoot="light" />)).toBe('<service-sign-in render-root="light"></service-sign-in>');
 });

@@ -69,7 +69,7 @@ async function render(service: Service, children: React.ReactNode, user?: User |
 }
 
 onOnePlatform('hooks on a server', (start) => {
-  test('wait for what they read, for each request of its own', async () => {
+  test('wait for their reads, separately for each request', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     await astrid.directory(astrid.root, 'Plans');
@@ -86,7 +86,7 @@ onOnePlatform('hooks on a server', (start) => {
     expect((await render(service, page)).html).toContain('Later');
   });
 
-  test('show who the server knows, and leave to the page what nobody may read there', async () => {
+  test("render the server's session, and leave forbidden reads to the page", async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const { body } = await astrid.get('/api/v0/users/session');

@@ -5,7 +5,7 @@ import type { SchemaForm } from '../../src/forms/index.ts';
 import { useAction, useCurrentUser, useForm, useResource } from '../../src/react/index.ts';
 
 // Checked by the compiler: nothing here is run.
-test('which ids and values hooks take, and what they answer', () => {
+test('ids and values that hooks accept and return', () => {
   const never = async () => {
     const { invoke, result } = useAction('@service/authentication/actions/get-current-user');
     expectTypeOf(result).toEqualTypeOf<{ user: User } | undefined>();

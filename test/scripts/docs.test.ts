@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const folders = 'src|platform|test|docs|scripts|stories|bench|examples';
 
-test('the tour of the architecture names files and folders that exist', () => {
+test('the architecture tour names files and folders that exist', () => {
   const text = readFileSync(at('docs/architecture.md'), 'utf8');
   const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[^\`\\s]*)\``, 'g'))]
     .map(([, path = '']) => path)

@@ -49,7 +49,7 @@ test('custom-elements.json is valid by its published schema', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('each element has an entry of its own; its class and its events stand in the package’s', () => {
+test("each element has its own entry; the package's entry has its class and its events", () => {
   const folders = readdirSync(join(root, 'src/elements')).filter((folder) => folder !== 'parts');
   expect(elements.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted());
   for (const folder of folders) {
@@ -65,33 +65,28 @@ test('each element has an entry of its own; its class and its events stand in th
   expect(classes.filter((name) => !new RegExp(`\\b${name}\\b`).test(entry))).toEqual([]);
 });
 
-test.each(elements)(
-  '$element.tagName says what its source has: parts, slots, states, attributes',
-  ({ element, folder }) => {
-    const source = sourceOf(folder);
-    const partNames = [...source.matchAll(/\bpart="([\w -]+)["$]/g)].flatMap(([, value = '']) =>
-      value.trim().split(' '),
-    );
-    expect(names(element, 'cssParts')).toEqual(expect.arrayContaining(partNames));
-    const slots = [...source.matchAll(/<slot name="([\w-]+)"/g)].map(([, name]) => name);
-    expect(names(element, 'slots')).toEqual(expect.arrayContaining(slots));
-    const attributes = [...source.matchAll(/\battribute: '([\w-]+)'/g)].map(([, name]) => name);
-    expect(names(element, 'attributes')).toEqual(expect.arrayContaining(attributes));
-    const fired = [...source.matchAll(/@fires \{\w+\} ([\w-]+)/g)].map(([, name]) => name);
-    expect(names(element, 'events')).toEqual(fired);
-    const lists = ['cssParts', 'slots', 'cssStates', 'cssProperties', 'events'].flatMap((key) => rows(element, key));
-    expect(lists.filter(({ description }) => !description)).toEqual([]);
-    expect(element['members']).toEqual(expect.not.arrayContaining([expect.objectContaining({ privacy: 'private' })]));
-  },
-);
+test.each(elements)('$element.tagName documents its parts, slots, states and attributes', ({ element, folder }) => {
+  const source = sourceOf(folder);
+  const partNames = [...source.matchAll(/\bpart="([\w -]+)["$]/g)].flatMap(([, value = '']) => value.trim().split(' '));
+  expect(names(element, 'cssParts')).toEqual(expect.arrayContaining(partNames));
+  const slots = [...source.matchAll(/<slot name="([\w-]+)"/g)].map(([, name]) => name);
+  expect(names(element, 'slots')).toEqual(expect.arrayContaining(slots));
+  const attributes = [...source.matchAll(/\battribute: '([\w-]+)'/g)].map(([, name]) => name);
+  expect(names(element, 'attributes')).toEqual(expect.arrayContaining(attributes));
+  const fired = [...source.matchAll(/@fires \{\w+\} ([\w-]+)/g)].map(([, name]) => name);
+  expect(names(element, 'events')).toEqual(fired);
+  const lists = ['cssParts', 'slots', 'cssStates', 'cssProperties', 'events'].flatMap((key) => rows(element, key));
+  expect(lists.filter(({ description }) => !description)).toEqual([]);
+  expect(element['members']).toEqual(expect.not.arrayContaining([expect.objectContaining({ privacy: 'private' })]));
+});
 
-test('every part of what elements share is said by those that show it', () => {
+test('every shared part is documented by the elements that show it', () => {
   const said = new Set(elements.flatMap(({ element }) => names(element, 'cssParts')));
   const shared = [...sourceOf('parts').matchAll(/\bpart="([\w -]+)"/g)].flatMap(([, value = '']) => value.split(' '));
   expect(shared.filter((name) => !said.has(name))).toEqual([]);
 });
 
-test('editors get each tag with its attributes, and each token with what it is for', () => {
+test('editors get each tag with its attributes, and each token with its description', () => {
   const data = makeEditorData(manifest, [{ ...widgets[0], docs: 'https://docs.example' }], {
     name: 'x',
     version: '1.0.0',

@@ -38,7 +38,7 @@ test('all examples compile', () => {
   expect(messages).toEqual([]);
 }, 60_000);
 
-test.each(blocks)('example runs, and what it asserts holds: %#', async (code) => {
+test.each(blocks)('example runs, and its assertions hold: %#', async (code) => {
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
   });

@@ -40,7 +40,7 @@ describe('suites', () => {
       '\n',
     );
 
-  test('are summed; a file that does not load, a crash and a suite without tests are failures', async () => {
+  test('adds suites up; a file that does not load, a crash and a suite without tests are failures', async () => {
     await write(
       'vite.config.js',
       `export default { test: { projects: ${JSON.stringify(['node', 'browser', 'stories', 'journeys', 'examples'].map(project))} } };`,
@@ -65,7 +65,7 @@ describe('suites', () => {
   }, 120_000);
 });
 
-describe('parts that CI leaves out', () => {
+describe('steps that CI leaves out', () => {
   const { CI_BASE: _base, ...environment } = process.env;
   const git = async (...parameters: readonly string[]) => {
     const names = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -89,13 +89,13 @@ describe('parts that CI leaves out', () => {
     await commit('Begin');
   });
 
-  test('are none before a full run, and none for a commit that is unknown', async () => {
+  test('none before a full run, and none for an unknown commit', async () => {
     expect(await unchanged()).toEqual([]);
     await write('.ci/verified.json', JSON.stringify({ storybook: 'f'.repeat(40), examples: '--all' }));
     expect(await unchanged()).toEqual([]);
   });
 
-  test('are those whose paths are as they were when they passed; each has a commit of its own', async () => {
+  test('those whose paths have not changed since they passed, each with its own commit', async () => {
     expect(markVerified(['storybook', 'examples'], folder)).toBe(true);
     await commit('Record');
     await write('src/store.ts', '');
@@ -110,7 +110,7 @@ describe('parts that CI leaves out', () => {
     expect(await unchanged()).toEqual(['examples']);
   });
 
-  test('are not recorded for a checkout that differs from its commit', async () => {
+  test('are not recorded for a checkout with uncommitted changes', async () => {
     await write('stories/sign-in.stories.ts', 'changed');
     expect(markVerified(['storybook'], folder)).toBe(false);
   });
@@ -142,18 +142,18 @@ describe('sizes', () => {
     return run(['scripts/size.mjs']);
   }
 
-  test('what a chunk loads counts once, and what it may load later does not', async () => {
+  test("count a chunk's static imports once, and not its dynamic ones", async () => {
     const { code, output } = await measure(14, 'src/autoloader.ts', 'lit');
     expect(code).toBe(0);
     expect(output.match(/chunks\/lit\.js/g)).toHaveLength(1);
     expect(output).not.toContain('later.js');
   });
 
-  test('more than the budget fails', async () => {
+  test('fail over the budget', async () => {
     expect((await measure(0.01, 'src/autoloader.ts')).code).not.toBe(0);
   });
 
-  test('a chunk that is not there fails, by its name', async () => {
+  test('fail for a missing chunk, by its name', async () => {
     const { code, output } = await measure(14, 'src/renamed.ts');
     expect(code).not.toBe(0);
     expect(output).toContain('src/renamed.ts');
@@ -161,7 +161,7 @@ describe('sizes', () => {
 });
 
 describe('custom-elements.json', () => {
-  test('a stale one fails, and writing it mends that; private members are not in it', async () => {
+  test('fails if stale until it is written again, and leaves out private members', async () => {
     await cp(join(root, 'custom-elements-manifest.config.mjs'), join(folder, 'custom-elements-manifest.config.mjs'));
     await write(
       'src/elements/one/index.ts',
@@ -203,19 +203,19 @@ describe('the browser', () => {
       environment,
     );
 
-  test('the one that the environment names comes first', async () => {
+  test('prefers the one in the environment', async () => {
     expect((await find({ CHROMIUM_PATH: process.execPath })).last).toBe(process.execPath);
     const other = { CHROMIUM_PATH: '', PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: process.execPath };
     expect((await find(other)).last).toBe(process.execPath);
   });
 
-  test('one that is named and missing is said so', async () => {
+  test('reports a missing one by name', async () => {
     const { code, output } = await find({ CHROMIUM_PATH: '/nowhere/chromium' });
     expect(code).not.toBe(0);
     expect(output).toContain('CHROMIUM_PATH names no program that can be run: /nowhere/chromium');
   });
 
-  test('without any there is nothing', async () => {
+  test('is undefined without any', async () => {
     const none = { CHROMIUM_PATH: '', PLAYWRIGHT_BROWSERS_PATH: folder, PATH: folder };
     expect((await find(none)).last).toBe('undefined');
   });

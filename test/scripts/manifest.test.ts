@@ -22,7 +22,7 @@ const faults = (changed: object | undefined, integrity: object = actual) =>
     { actual, catalogue, customElements },
   );
 
-test('a manifest of these files is right', () => {
+test('accepts a manifest of these files', () => {
   expect(faults({})).toEqual([]);
 });
 
@@ -41,6 +41,6 @@ test.each<[string, readonly string[], Parameters<typeof faults>]>([
     [`${first.id} weighs ${first.bytes + 1} bytes of ${first.budgetKb} kB.`],
     [{ bytes: first.bytes + 1 }],
   ],
-])('%s: that is told', (_name, expected, given) => {
+])('%s is reported', (_name, expected, given) => {
   expect(faults(...given)).toEqual(expected);
 });

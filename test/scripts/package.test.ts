@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('what a package holds', () => {
+describe('files of a package', () => {
   const budget = { packedKb: 1, unpackedKb: 2 };
   const manifest = { integrity: { './cdn/service-widgets.js': 'sha384-x' } };
   const packed: Record<string, string> = {
@@ -45,7 +45,7 @@ describe('what a package holds', () => {
     return faultsOfPack({ files, size, unpackedSize: size * 2 }, budget, folder);
   }
 
-  test('is code with its types, what scripts load, and what npm shows', async () => {
+  test('include code with types, bundles for script tags, and what npm shows', async () => {
     expect(await faults()).toEqual([]);
   });
 
@@ -58,11 +58,11 @@ describe('what a package holds', () => {
     ['platform/dist/serve.js', '', 'nobody who installs the package needs it'],
     ['.env', 'SECRET_KEY=1', 'nobody who installs the package needs it'],
     ['dist/index.js', '//registry.example/:_authToken=1', 'a secret stands in it'],
-  ])('is not %s', async (path, text, fault) => {
+  ])('leave out %s', async (path, text, fault) => {
     expect(await faults({ [path]: text })).toEqual([`${path}: ${fault}.`]);
   });
 
-  test('names no folder of the machine, lacks nothing, and is not too big', async () => {
+  test('contain no path of the machine, are complete, and not too big', async () => {
     expect(await faults({ 'README.md': `See ${folder}/src.` })).toEqual([`README.md: it names ${folder}.`]);
     expect(await faults({}, 900, 'LICENSE')).toEqual(['LICENSE is missing.']);
     expect(await faults({}, 1100)).toEqual(['2 kB packed, of 1 kB.', '3 kB unpacked, of 2 kB.']);
@@ -83,7 +83,7 @@ describe('a release', () => {
     publishConfig: { access: 'public', provenance: true },
   };
 
-  test('needs a licence, a repository, provenance, a version with its changes, and everything committed', async () => {
+  test('needs a licence, a repository, provenance, a version with its changes, and a clean checkout', async () => {
     await write(
       'package.json',
       JSON.stringify({ ...ready, repository: undefined, license: undefined, publishConfig: {} }),

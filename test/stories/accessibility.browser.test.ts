@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => canvas.remove());
 
-test('what nobody can complain about passes, and the look is put back', async () => {
+test('passes an accessible story, and restores its look', async () => {
   canvas.innerHTML = '<button style="min-block-size: 44px">Go on</button>';
   await expectAccessibleEverywhere(canvas, look);
   expect([canvas.lang, canvas.style.colorScheme]).toEqual(['en', 'light']);
 });
 
-test('a fault in one scheme alone is found, with its scheme', async () => {
+test('finds a violation in one scheme only, with its scheme', async () => {
   canvas.innerHTML = '<p style="color: light-dark(#111, #444); background: light-dark(#fff, #333)">Faint</p>';
   const failure = await expectAccessibleEverywhere(canvas, look).catch((error: Error) => error.message);
   expect(failure).toContain('dark, en: color-contrast');
   expect(failure).not.toContain('light, en');
 });
 
-test('a fault in one language alone is found, inside a shadow root', async () => {
+test('finds a violation in one language only, inside a shadow root', async () => {
   const host = canvas.appendChild(document.createElement('div'));
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = '<button style="min-block-size: 44px">Go on</button>';

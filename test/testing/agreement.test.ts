@@ -94,7 +94,7 @@ const scripted = (script?: Script) => {
 onEveryPlatform(
   'the scripted platform answers as the real one',
   (start) => {
-    test('from nobody to signed off', async () => {
+    test('agrees from the first request to the sign-out', async () => {
       const real = await start({ settings: { terms } });
       const answers = await walk(realFetch(real), async () => {
         await real.jobs.idle();
@@ -108,7 +108,7 @@ onEveryPlatform(
   ['PGlite'],
 );
 
-test('somebody who is signed in by cookie is nobody to a request without cookies', async () => {
+test('treats a cookie session as signed out in requests without cookies', async () => {
   const { fetch } = scripted({ user: astrid });
   expect(await (await fetch('/api/v0/users/session')).json()).toEqual({ user: null });
 });

@@ -14,7 +14,7 @@ async function follow(query = '', signal?: AbortSignal) {
   return { platform, open, response, next: async () => (await reader?.read())?.value };
 }
 
-test('what happens is told to who follows, from now on or from where they were', async () => {
+test('streams events from now on or from the last id', async () => {
   const { platform, response, next } = await follow();
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
   expect(await next()).toBe('id: 1\n\n');
@@ -24,7 +24,7 @@ test('what happens is told to who follows, from now on or from where they were',
   expect(await late.next()).toContain('event: resource.created\nid: 1\n');
 });
 
-test('who asks for JSON is told what there is', async () => {
+test('answers JSON requests with the current events', async () => {
   const { platform } = await follow();
   const page = await platform.fetch(`${platform.baseUrl}/api/v0/events?after=0`, {
     headers: { Accept: 'application/json' },
@@ -35,7 +35,7 @@ test('who asks for JSON is told what there is', async () => {
   });
 });
 
-test('a stream ends with the session, and with who reads it', async () => {
+test('ends a stream with its session and with its reader', async () => {
   const { platform, open, next } = await follow();
   await next();
   expect(platform.followers).toBe(1);
@@ -52,7 +52,7 @@ test('a stream ends with the session, and with who reads it', async () => {
   await expect(other.next()).rejects.toThrow();
 });
 
-test('a platform that was not asked to tell anything has no events', async () => {
+test('has no events unless asked for', async () => {
   const platform = scriptedPlatform({ user: astrid });
   expect((await platform.fetch(`${platform.baseUrl}/api/v0/events`, streamed)).status).toBe(404);
   expect(() => platform.publish('resync', {})).toThrow(TypeError);

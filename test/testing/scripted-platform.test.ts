@@ -32,7 +32,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe('by the contract', () => {
-  test('a person signs in by code, and signs off', async () => {
+  test('signs in by code, and out', async () => {
     const opened = open();
     const { challengeId, sentTo } = await ask(opened);
     expect(sentTo).toBe('b•••@ek.example');
@@ -45,7 +45,7 @@ describe('by the contract', () => {
     expect((await opened.client.session.refresh()).status).toBe('signed-out');
   });
 
-  test('a link is redeemed once', async () => {
+  test('redeems a link once', async () => {
     const opened = open();
     await ask(opened);
     const { token } = opened.platform.mails[0]!;
@@ -54,14 +54,14 @@ describe('by the contract', () => {
     expect(await refusal(opened.client.verify({ token: 'unknown' }))).toBe('expired');
   });
 
-  test('a mail that was asked for elsewhere signs in by its link', async () => {
+  test('a link of an e-mail from elsewhere signs in', async () => {
     const { platform, client } = open();
     const { token } = platform.sendMail();
     expect((await client.verify({ token })).user).toEqual(astrid);
     expect(platform.user).toEqual(astrid);
   });
 
-  test('five wrong codes end the code, and the right one no longer works', async () => {
+  test('disables the code after five wrong ones', async () => {
     const opened = open();
     const { challengeId } = await ask(opened);
     for (let left = 4; left >= 0; left--) {
@@ -73,7 +73,7 @@ describe('by the contract', () => {
     expect(await refusal(opened.client.verify({ challengeId, code: '482917' }))).toBe('too_many_attempts');
   });
 
-  test('with cookies blocked the client goes over to token mode', async () => {
+  test('the client switches to token mode with cookies blocked', async () => {
     const opened = open(scenarios['cookies blocked']);
     const { challengeId } = await ask(opened);
     const { session } = await opened.client.verify({ challengeId, code: '482917' });
@@ -82,7 +82,7 @@ describe('by the contract', () => {
     expect((await opened.client.session.refresh()).status).toBe('signed-in');
   });
 
-  test('values are parsed by the schemas of the contract', async () => {
+  test('parses values by the schemas of the contract', async () => {
     const { client } = open(scenarios['with terms']);
     const value = { name: 'Bo Ek', email: 'bo@ek' };
     const failure = await client.submit({ type: signUp, value }).catch((error: unknown) => error);
@@ -91,7 +91,7 @@ describe('by the contract', () => {
     expect(issues.map(({ path }) => path[0]).toSorted()).toEqual(['acceptTerms', 'email']);
   });
 
-  test('the schema of a form names its fields and the terms', async () => {
+  test('the schema of a form has its fields and the terms', async () => {
     const { client } = open(scenarios['with terms']);
     expect(await client.formSchema(signUp)).toMatchObject({
       properties: { name: { 'x-service-hints': { autocomplete: 'name' } }, acceptTerms: { type: 'boolean' } },
@@ -100,7 +100,7 @@ describe('by the contract', () => {
     expect(await refusal(client.formSchema('@service/resources/schema/unheard-of'))).toBe('not_found');
   });
 
-  test('a key that is sent again gets the same answer, and another body a conflict', async () => {
+  test('a repeated key gets the same answer, and is a conflict with another body', async () => {
     const { platform, client } = open();
     const submission = { type: signIn, value: { email: 'bo@ek.example' } };
     const first = await client.submit(submission, { key: 'one' });
@@ -114,7 +114,7 @@ describe('by the contract', () => {
     ['@service/authentication/tasks/sign-up', 'not_invocable'],
     ['@service/authentication/schema/sign-in', 'not_invocable'],
     ['@service/authentication/actions/unheard-of', 'unknown_action'],
-  ])('%s can not be invoked', async (action, code) => {
+  ])("%s can't be invoked", async (action, code) => {
     const platform = scriptedPlatform({ user: astrid });
     const answer = await platform.fetch(platform.baseUrl + invocationRoutes.invoke.path, {
       method: 'POST',
@@ -124,8 +124,8 @@ describe('by the contract', () => {
   });
 });
 
-describe('by script', () => {
-  test('a list is used up in order, then the platform answers again', async () => {
+describe('scripted answers', () => {
+  test('uses a list up in order, then answers by the contract again', async () => {
     const opened = open({ on: { submit: [problem('rate_limited', { retryAfter: 40 }), problem('internal')] } });
     const limited = await ask(opened).catch((error: unknown) => error);
     expect(limited).toMatchObject({ code: 'rate_limited', retryAfter: 40 });
@@ -133,7 +133,7 @@ describe('by script', () => {
     expect(await refusal(ask(opened))).toBe('answered');
   });
 
-  test('a held answer goes when it is let go', async () => {
+  test('sends a held answer when it is released', async () => {
     const opened = open(scenarios.slow);
     const asking = ask(opened);
     await opened.platform.received('submit');
@@ -143,7 +143,7 @@ describe('by script', () => {
     expect((await asking).sentTo).toBe('b•••@ek.example');
   });
 
-  test('a held request ends with its signal', async () => {
+  test('ends a held request with its signal', async () => {
     const { platform, client } = open(scenarios.slow);
     const controller = new AbortController();
     const asking = client.submit({ type: signIn, value: { email: 'bo@ek.example' } }, { signal: controller.signal });
@@ -152,7 +152,7 @@ describe('by script', () => {
     await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('offline, nothing gets an answer, and the next one does', async () => {
+  test('answers nothing while offline, and then the next request', async () => {
     const opened = open();
     opened.platform.offline = true;
     expect(await refusal(ask(opened))).toBe('network');
@@ -160,7 +160,7 @@ describe('by script', () => {
     expect(await refusal(ask(opened))).toBe('answered');
   });
 
-  test('a function answers by the request', async () => {
+  test('calls a function with the request', async () => {
     const opened = open({
       on: { submit: ({ body }) => ({ json: { state: 'accepted', submissionId: 'abcdef', body } }) },
     });
@@ -184,7 +184,7 @@ describe('by script', () => {
     expect(await refusal(ask(open(scenarios[name as keyof typeof scenarios])))).toBe(code);
   });
 
-  test('a page that answers instead of the platform signs nobody off', async () => {
+  test('a page in place of an answer does not sign the user out', async () => {
     const { client } = open({ user: astrid, on: { signOff: scenarios['not JSON'].on.signOff } });
     expect(await refusal(client.signOff())).toBe('unexpected-body');
   });

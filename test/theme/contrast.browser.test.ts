@@ -79,7 +79,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   });
 
   test.each(['#000', '#fff', '#808080', '#ff0', '#0f0', '#00f', '#f00', '#0ff', 'hotpink', 'color(display-p3 0 1 0)'])(
-    'so does the accent %s',
+    'the accent %s keeps its contrast',
     (accent) => {
       show(scheme, accent);
       const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
@@ -87,7 +87,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     },
   );
 
-  test('and our own', () => {
+  test('the default accent keeps its contrast', () => {
     around.style.colorScheme = scheme;
     around.style.removeProperty('--service-accent');
     const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
@@ -95,7 +95,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   });
 });
 
-test('an accent themes button, link and ring, and nothing that it has no business with', () => {
+test('an accent styles button, link and ring only', () => {
   show('light', 'oklch(0.55 0.19 25)');
   const red = {
     fill: token('--_fill'),
@@ -112,7 +112,7 @@ test('an accent themes button, link and ring, and nothing that it has no busines
   expect(token('--_line')).toBe(red.line);
 });
 
-test('the measure itself: black on white is 21, and a colour of another space is read', () => {
+test('the measure itself: black on white is 21, and another colour space is read', () => {
   expect(contrast('#000', '#fff')).toBeCloseTo(21, 5);
   expect(contrast('#777', '#fff')).toBeCloseTo(4.48, 2);
   expect(colourOf('oklch(1 0 0)').map(Math.round)).toEqual([1, 1, 1, 1]);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await touch(false);
 });
 
-test('in forced colours everything that is told by colour is still there', async () => {
+test('forced colours keep everything that colour conveys', async () => {
   await emulate({ 'forced-colors': 'active' });
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
@@ -37,7 +37,7 @@ test('in forced colours everything that is told by colour is still there', async
   await expect(stage.around).to.be.accessible();
 });
 
-test('with reduced motion nothing moves', async () => {
+test('reduced motion stops all motion', async () => {
   await emulate({ 'prefers-reduced-motion': 'reduce' });
   const stage = await open('service-sign-in');
   stage.around.style.setProperty('--service-motion', 'initial');
@@ -46,7 +46,7 @@ test('with reduced motion nothing moves', async () => {
   expect(getComputedStyle(await stage.input('email')).transitionDuration).toBe('0.16s');
 });
 
-test('the scheme of the person is followed where the page leaves it open, and the page’s own goes before it', async () => {
+test("follows the user's scheme unless the page sets one", async () => {
   await emulate({ 'prefers-color-scheme': 'dark' });
   const stage = await open('service-sign-in', { around: { style: 'color-scheme: light dark' } });
   const card = await stage.find('.card');
@@ -59,7 +59,7 @@ test('the scheme of the person is followed where the page leaves it open, and th
   expect(getComputedStyle(card).backgroundColor).toBe(light);
 });
 
-test('where one touches, targets are 44 px and inputs 16 px', async () => {
+test('touch targets are 44 px and inputs 16 px', async () => {
   await touch(true);
   expect(matchMedia('(pointer: coarse)').matches).toBe(true);
   const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
@@ -78,7 +78,7 @@ async function wrong() {
   return { stage, input };
 }
 
-test.each(['light', 'dark'])('what is wrong stays so to be seen while it has focus: %s', async (scheme) => {
+test.each(['light', 'dark'])('an invalid field looks invalid while it has focus: %s', async (scheme) => {
   const { stage, input } = await wrong();
   stage.around.style.colorScheme = scheme;
   const { borderTopColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(input);
@@ -87,7 +87,7 @@ test.each(['light', 'dark'])('what is wrong stays so to be seen while it has foc
   expect([outlineColor, outlineStyle, outlineWidth]).toEqual([borderTopColor, 'solid', '2px']);
 });
 
-test('in forced colours what is wrong is told by more than colour', async () => {
+test('forced colours show invalid fields by more than colour', async () => {
   await emulate({ 'forced-colors': 'active' });
   const { stage, input } = await wrong();
   const { outlineStyle, outlineWidth, borderTopStyle } = getComputedStyle(input);

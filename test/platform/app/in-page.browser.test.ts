@@ -39,7 +39,7 @@ async function post(path: string, body: unknown, token?: string) {
   return { status: response.status, body: response.status === 204 ? undefined : await response.json() };
 }
 
-test('the whole platform runs in a page: signs up, in and off in token mode', async () => {
+test('runs the whole platform in a page: signs up, in and out in token mode', async () => {
   const type = '@service/authentication/schema/sign-up';
   const asked = await post('/api/v0/forms/submit', { type, value: { name: 'Astrid Ek', email: 'astrid@example.com' } });
   expect(asked.status).toBe(200);

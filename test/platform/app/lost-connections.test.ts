@@ -31,7 +31,7 @@ const endOthers =
   'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
 const endAll = () => outside.raw(endOthers);
 
-test('connections that the server ended while they were idle are replaced', async () => {
+test('replaces connections that the server closed while they were idle', async () => {
   const browser = new TestBrowser(platform);
   await signedUp(platform, browser, 'astrid@example.com');
   // one that ends under a statement of a job is told to that job alone
@@ -43,7 +43,7 @@ test('connections that the server ended while they were idle are replaced', asyn
   expect(lost.length).toBeGreaterThan(0);
 });
 
-test('one that ends as a transaction begins is given back: none is lost from the pool', async () => {
+test('returns a connection that ends as a transaction begins to the pool', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const server = await openPostgres({ url, connections: 1 });
   const pool = await openPostgres({ url, connections: 1, onConnectionLost: () => {} });
@@ -57,7 +57,7 @@ test('one that ends as a transaction begins is given back: none is lost from the
   await server.close();
 });
 
-test('one that is ended in the middle of a request undoes it, and the same request works again', async () => {
+test('rolls back a request whose connection ends, and the same request works again', async () => {
   const browser = new TestBrowser(platform);
   const key = crypto.randomUUID();
   const enqueue = platform.jobs.enqueue.bind(platform.jobs);
@@ -83,7 +83,7 @@ test.for([
   [Object.assign(new Error('duplicate key value (astrid@example.com)'), { code: '23505' }), 'internal'],
   ['a text', 'internal'],
   [undefined, 'internal'],
-] as const)('%s is %s, and its words stay inside', ([error, code]) => {
+] as const)('%s is %s, and its message is not exposed', ([error, code]) => {
   const { problem, entry } = unexpected(error);
   expect(problem.code).toBe(code);
   expect(JSON.stringify([problem.toProblem(), { ...entry, frames: [] }])).not.toMatch(/astrid|select|Connection/);

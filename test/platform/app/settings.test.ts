@@ -6,7 +6,7 @@ import { resolveSettings, type Settings } from '../../../platform/src/settings.t
 const good: Settings = { publicUrl: 'https://platform.example/', secretKey: new Uint8Array(32) };
 
 describe('settings', () => {
-  test('defaults', () => {
+  test('have defaults', () => {
     const settings = resolveSettings(good);
     expect(settings.publicUrl.origin).toBe('https://platform.example');
     expect(settings.limits.signInMailsPerAddress).toBe(5);
@@ -14,14 +14,14 @@ describe('settings', () => {
     expect([...settings.allowedOrigins]).toEqual([]);
   });
 
-  test('terms are what was shown, unless they have a version', () => {
+  test('identify terms by their URL, unless they have a version', () => {
     const terms = { termsUrl: 'https://x.example/t', privacyUrl: 'https://x.example/p' };
     expect(resolveSettings({ ...good, terms }).terms?.version).toBe('https://x.example/t https://x.example/p');
     expect(resolveSettings({ ...good, terms: { ...terms, version: '3' } }).terms?.version).toBe('3');
     expect(resolveSettings({ ...good, terms: {} }).terms).toBeUndefined();
   });
 
-  test('origins are written as browsers write them', () => {
+  test('normalise origins as browsers do', () => {
     const allowedOrigins = ['https://Shop.Example/', 'http://localhost:3000'];
     expect([...resolveSettings({ ...good, allowedOrigins }).allowedOrigins]).toEqual([
       'https://shop.example',
@@ -41,12 +41,12 @@ describe('settings', () => {
     [{ terms: { termsUrl: 'javascript:alert(1)' } }, 'terms'],
     [{ limits: { jsonBytes: -1 } }, 'jsonBytes'],
     [{ signUpFields: { properties: { email: { type: 'string' } } } }, 'signUpFields\\.properties\\.email'],
-  ] as const)('%o is refused in a sentence that names %s', ([bad, name]) => {
+  ] as const)('reject %o with a sentence that names %s', ([bad, name]) => {
     expect(() => resolveSettings({ ...good, ...bad })).toThrow(new RegExp(name));
   });
 });
 
-test('the events trigger the background tasks of their feature, and no other', () => {
+test('events start the background tasks of their feature only', () => {
   const triggered = Object.entries({ ...commands, ...reads }).map(
     ([event, { triggers }]) => `@service/${event.split('.')[0]}/tasks/${triggers}`,
   );

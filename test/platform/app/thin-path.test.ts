@@ -3,8 +3,8 @@ import { challengeSchema, currentUserSchema, submissionSchema, verifiedSchema } 
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
 
-onOnePlatform('the whole way', (start) => {
-  test('sign-up, mail, link, session, current user', async () => {
+onOnePlatform('sign-up to current user', (start) => {
+  test('signs up by e-mail and link, and reads the current user', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const asked = await browser.signUp('astrid@example.com', { workspaceName: 'Ek & Co', returnTo: '/start' });
@@ -32,7 +32,7 @@ onOnePlatform('the whole way', (start) => {
     expect((await browser.currentUser()).status).toBe(401);
   });
 
-  test('the code signs the same person in again, in token mode', async () => {
+  test('signs the same user in again by code, in token mode', async () => {
     const platform = await start();
     const first = new TestBrowser(platform);
     await first.signUp('astrid@example.com');
@@ -54,7 +54,7 @@ onOnePlatform('the whole way', (start) => {
     expect((await first.session()).body.user.name).toBe('Astrid Ek');
   });
 
-  test('without cookies and Origin nobody is refused in token mode, and no answer is stored by anybody', async () => {
+  test('accepts requests without cookies and Origin in token mode, and marks every response as not cacheable', async () => {
     const platform = await start();
     const script = new TestBrowser(platform, { origin: null });
     await script.signUp('per@example.com', { locale: 'sv' });

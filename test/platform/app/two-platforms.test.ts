@@ -23,7 +23,7 @@ afterEach(async () => {
   }
 });
 
-test('a code asked for on one is redeemed on the other, and the session counts on both', async () => {
+test('a code from one platform is redeemed on the other, and the session is valid on both', async () => {
   const [one, two] = await startTwo();
   const browser = new TestBrowser(one);
   const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;
@@ -36,7 +36,7 @@ test('a code asked for on one is redeemed on the other, and the session counts o
   expect((await there.session()).body.user.email).toBe('astrid@example.com');
 });
 
-test('twins and races over both are one', async () => {
+test('duplicate and concurrent requests to both count once', async () => {
   const [one, two] = await startTwo();
   const key = crypto.randomUUID();
   const asks = await Promise.all(

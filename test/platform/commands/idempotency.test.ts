@@ -10,7 +10,7 @@ const withCookies = (browser: TestBrowser, cookies: ReadonlyMap<string, string>)
 };
 
 onEveryPlatform('idempotency keys', (start) => {
-  test('a repeat of a submission answers the same and mails once; only resendAfter goes on', async () => {
+  test('a repeated submission gets the same answer and sends one e-mail; only resendAfter differs', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const first = await browser.signIn('astrid@example.com', { key });
@@ -24,7 +24,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.signIn('astrid@example.com', { key })).body.result.resendAfter).toBe(0);
   });
 
-  test('the first submission of a browser is found again without its cookie and with the one that it was given', async () => {
+  test('finds the first submission of a browser without its cookie and with the one it was given', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const first = await browser.signUp('astrid@example.com', {}, { key });
@@ -38,7 +38,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.verify({ challengeId: first.body.result.challengeId, code: '000000' })).status).toBe(422);
   });
 
-  test('another browser’s key of the same name is another key', async () => {
+  test('separates equal keys of different browsers', async () => {
     const platform = await start();
     const mine = withCookies(new TestBrowser(platform), (await visited(platform)).cookies);
     const yours = withCookies(new TestBrowser(platform), (await visited(platform)).cookies);
@@ -48,7 +48,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect(two.body.result.challengeId).not.toBe(one.body.result.challengeId);
   });
 
-  test('the same key with another body is a conflict, in whichever order its fields come', async () => {
+  test('rejects the same key with another body, in any order of fields', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await browser.signIn('astrid@example.com', { key });
@@ -57,7 +57,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.ask('/api/v0/forms/submit', { method: 'POST', raw, key })).status).toBe(200);
   });
 
-  test('a key is a UUID', async () => {
+  test('requires a UUID', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     for (const bad of ['1', `${key}0`, 'x'.repeat(5000), '']) {
@@ -65,7 +65,7 @@ onEveryPlatform('idempotency keys', (start) => {
     }
   });
 
-  test('a key is forgotten after 24 hours', async () => {
+  test('forgets a key after 24 hours', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const first = await browser.signIn('astrid@example.com', { key });
@@ -76,7 +76,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.signIn('astrid@example.com', { key })).body).toEqual(next.body);
   });
 
-  test('twins at once are one submission', async () => {
+  test('treats concurrent duplicates as one submission', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await platform.database.raw('SELECT 1 FROM challenges')).rows).toHaveLength(1);
   });
 
-  test('a repeated verification within 60 s gets a new session secret and voids the former; later already_used', async () => {
+  test('a verification repeated within 60 s gets a new session secret and revokes the old one; later it is already_used', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await browser.signUp('astrid@example.com');
@@ -107,7 +107,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await platform.database.raw('SELECT 1 FROM sessions')).rows).toHaveLength(1);
   });
 
-  test('a verification whose answer was lost after its cookie had come is repeated with that cookie', async () => {
+  test('repeats a verification with the cookie of a lost answer', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await browser.signUp('astrid@example.com');
@@ -118,7 +118,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.verify({ token }, { key: other })).body.code).toBe('already_used');
   });
 
-  test('a wrong code that is repeated with its key is counted once', async () => {
+  test('counts a wrong code that is repeated with its key once', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;
@@ -133,7 +133,7 @@ onEveryPlatform('idempotency keys', (start) => {
     });
   });
 
-  test('a refusal by a limit is not kept', async () => {
+  test('does not store a rate-limit refusal', async () => {
     const platform = await start({ settings: { limits: { signInMailsPerAddress: 1 } } });
     const browser = new TestBrowser(platform);
     await browser.signIn('astrid@example.com');
@@ -143,7 +143,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.signIn('astrid@example.com', { key })).status).toBe(200);
   });
 
-  test('signing off is repeated without a session', async () => {
+  test('repeats a sign-out without a session', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -152,7 +152,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.post('/api/v0/users/sign-off', { everywhere: true }, { key: other })).status).toBe(401);
   });
 
-  test('a submission is read by whoever made it, and by nobody else', async () => {
+  test('lets only its owner read a submission', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { body } = await browser.signIn('astrid@example.com');
@@ -167,7 +167,7 @@ onEveryPlatform('idempotency keys', (start) => {
     expect((await browser.ask(path)).status).toBe(404);
   });
 
-  test('what breaks in the middle leaves nothing behind', async () => {
+  test('leaves nothing of a submission that fails midway', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const enqueue = platform.jobs.enqueue.bind(platform.jobs);

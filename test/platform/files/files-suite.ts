@@ -30,7 +30,7 @@ async function readAll(files: Files, key: string, range?: { start: number; end: 
 /** Contract of every file store. */
 export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, large = 1024 * 1024): void {
   describe(`files ${name}`, () => {
-    it('keeps what is added at the end, and gives it back whole and in parts once it is sealed', async () => {
+    it('appends to a draft, and reads it whole and in ranges once it is sealed', async () => {
       const { files } = await open();
       const bytes = randomBytes(large);
       const cut = Math.floor(large / 3) + 7;
@@ -47,7 +47,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, la
       expect(Buffer.from(await readAll(files, 'w/a', tail))).toEqual(bytes.subarray(large - 100));
     });
 
-    it('refuses another offset than it is at, and leaves the draft as it is', async () => {
+    it('rejects a wrong offset and keeps the draft', async () => {
       const { files } = await open();
       await files.append('w/b', 0, chunked(Buffer.from('abc')));
       for (const offset of [0, 2, 4]) {
@@ -60,7 +60,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, la
       expect(String(Buffer.from(await readAll(files, 'w/b')))).toBe('abc');
     });
 
-    it('keeps what came before the source broke off', async () => {
+    it('keeps the bytes received before the source failed', async () => {
       const { files } = await open();
       await expect(files.append('w/c', 0, broken(Buffer.from('abc')))).rejects.toThrow('The line is cut.');
       expect(await files.size('w/c')).toBe(3);
@@ -68,7 +68,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, la
       expect((await files.seal('w/c')).sha256).toBe(sha256(Buffer.from('abcdef')));
     });
 
-    it('seals once: it answers the same again, and takes no more bytes', async () => {
+    it('sealing is idempotent, and a sealed file takes no more bytes', async () => {
       const { files } = await open();
       await files.append('w/d', 0, chunked(Buffer.from('abc')));
       const sealed = await files.seal('w/d');
@@ -77,7 +77,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, la
       expect(await files.size('w/d')).toBe(3);
     });
 
-    it('has empty files', async () => {
+    it('stores empty files', async () => {
       const { files } = await open();
       expect(await files.seal('w/e')).toEqual({ size: 0, sha256: sha256(Buffer.alloc(0)) });
       expect(await files.size('w/e')).toBe(0);
@@ -86,7 +86,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, la
       expect((await files.seal('w/f')).size).toBe(0);
     });
 
-    it('removes drafts and sealed files, with nothing left, and does not mind what is not there', async () => {
+    it('removes drafts and sealed files completely, and ignores missing ones', async () => {
       const { files, kept } = await open();
       const bytes = randomBytes(large);
       await files.append('w/g', 0, chunked(bytes));
@@ -112,7 +112,7 @@ export function filesSuite(name: string, open: () => Promise<FilesUnderTest>, la
       await files.remove('w/i');
     });
 
-    it('goes on where another process left off', async () => {
+    it('continues the draft of another process', async () => {
       const { files, other = files } = await open();
       const bytes = randomBytes(large);
       const cut = large - 1000;

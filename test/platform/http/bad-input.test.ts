@@ -66,7 +66,7 @@ onOnePlatform('bad input', (start) => {
       expect(({} as Record<string, unknown>)['email']).toBeUndefined();
     });
 
-    test('10 MB, told beforehand or not, is too large', async () => {
+    test('rejects 10 MB as too large, with or without a declared length', async () => {
       const platform = await start();
       const browser = new TestBrowser(platform);
       const raw = `{"type":"${'x'.repeat(10_000_000)}"}`;
@@ -98,7 +98,7 @@ onOnePlatform('bad input', (start) => {
       expect(sent).toBeLessThan(2_000_000);
     });
 
-    test('bytes that are not UTF-8, and other media types', async () => {
+    test('rejects invalid UTF-8 and other media types', async () => {
       const platform = await start();
       const browser = new TestBrowser(platform);
       const headers = {
@@ -127,7 +127,7 @@ onOnePlatform('bad input', (start) => {
     });
   });
 
-  test('paths and methods', async () => {
+  test('rejects unknown paths and methods', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     for (const path of [
@@ -158,7 +158,7 @@ onOnePlatform('bad input', (start) => {
     );
   });
 
-  test('names with markup or a brand of their own stay what they are', async () => {
+  test('keeps names with markup or a brand as they are', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const name = `<img src=x onerror=alert(1)> "O'Ek" & 🦊 \${x} {{y}}`;
@@ -168,7 +168,7 @@ onOnePlatform('bad input', (start) => {
     expect((await browser.verify({ token: tokenOf(mail) })).body.user.name).toBe(name);
   });
 
-  test('a platform that has not started, or has stopped, is unavailable', async () => {
+  test('answers unavailable before the start and after the stop', async () => {
     const platform = await start();
     await platform.stop();
     const answer = await new TestBrowser(platform).ask('/healthz');
@@ -176,7 +176,7 @@ onOnePlatform('bad input', (start) => {
     expect(answer.headers.get('retry-after')).toBe('1');
   });
 
-  test('a database that is away is unavailable, with an incident and no words of its own', async () => {
+  test('answers unavailable with an incident number if the database is down, without its message', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');

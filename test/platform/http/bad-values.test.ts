@@ -68,7 +68,7 @@ onOnePlatform('bad values', (start) => {
     expect((await platform.database.raw('SELECT 1 FROM challenges')).rows).toEqual([]);
   });
 
-  test('what is wrong in fifty thousand places is told of the first hundred', async () => {
+  test('reports the first hundred of fifty thousand issues', async () => {
     const platform = await start();
     const strays = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
     const browser = new TestBrowser(platform);
@@ -82,7 +82,7 @@ onOnePlatform('bad values', (start) => {
     }
   });
 
-  test('returnTo in its many spellings', async () => {
+  test('rejects unsafe spellings of returnTo', async () => {
     const platform = await start({
       settings: { limits: { submissionsPerMinute: 1000, signInMailsPerClient: 1000, signInMailsPerAddress: 1000 } },
     });
@@ -134,7 +134,7 @@ onOnePlatform('bad values', (start) => {
     }
   });
 
-  test('verifications', async () => {
+  test('rejects invalid verifications', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await browser.signIn('astrid@example.com');

@@ -16,7 +16,7 @@ const mail = (to: string): Mail => ({
 });
 
 onEveryDatabase('development mail', (database) => {
-  it('shows mails newest first, and one that came twice twice', async () => {
+  it('lists e-mails newest first, repeated ones twice', async () => {
     let seconds = 0;
     const clock = { now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1))) };
     await migrate(database(), clock);
@@ -31,7 +31,7 @@ onEveryDatabase('development mail', (database) => {
   });
 });
 
-it('in memory waits for a mail that is yet to come', async () => {
+it('waits for the next e-mail in memory', async () => {
   const mailer = new MemoryMailer();
   const coming = mailer.find(({ to }) => to === 'b@example.com');
   await mailer.send(mail('a@example.com'));

@@ -15,7 +15,7 @@ const values = [
   '[1,"]",{"x":[[]]}]',
 ];
 
-test('the text of a value is what JSON.parse reads there, as it was written', () => {
+test('returns the source text of a value as JSON.parse reads it', () => {
   for (const value of values) {
     for (const space of ['', ' ', '\n\t\r ']) {
       const parts = [
@@ -45,6 +45,6 @@ test('the text of a value is what JSON.parse reads there, as it was written', ()
   }
 });
 
-test('of two members with one name the last counts', () => {
+test('of two members with one name, the last one counts', () => {
   expect(sourceOf('{"a":1,"\\u0061":2,"b":3}', ['a'])).toBe('2');
 });

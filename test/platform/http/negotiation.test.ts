@@ -11,7 +11,7 @@ test.each([
   'application/json;q=0, */*;q=0.1',
   'application/json ; Q=0.2 , text/html ; Q=0.3',
   '*/*;q=0.9, text/html;q=0.95',
-])('a browser is who says %s', (accept) => {
+])('answers HTML to %s', (accept) => {
   expect(wantsPage(accept)).toBe(true);
 });
 
@@ -31,11 +31,11 @@ test.each([
   'text/plain',
   'text/htmlx',
   'image/avif,image/webp,*/*;q=0.8',
-])('a program is who says %s', (accept) => {
+])('answers JSON to %s', (accept) => {
   expect(wantsPage(accept)).toBe(false);
 });
 
-test('who takes nothing of both likes neither better', () => {
+test('prefers neither if both are refused', () => {
   expect(prefers('text/plain', 'application/json', 'text/html')).toBe(false);
   expect(prefers('text/plain', 'text/html', 'application/json')).toBe(false);
 });

@@ -5,8 +5,8 @@ import { embedder, localPeer } from '../support/platform.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-onOnePlatform('where a request comes from', (start) => {
-  test('unsafe requests from foreign, null and unlisted same-site origins are forbidden, whatever they carry', async () => {
+onOnePlatform('origin of a request', (start) => {
+  test('forbids unsafe requests from foreign, null and unlisted same-site origins', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -39,7 +39,7 @@ onOnePlatform('where a request comes from', (start) => {
     expect((await browser.session()).body.user).toBeTruthy();
   });
 
-  test('an unsafe request with a cookie, or for a cookie, has to say its Origin', async () => {
+  test('requires an Origin for unsafe requests that use or ask for a cookie', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -51,7 +51,7 @@ onOnePlatform('where a request comes from', (start) => {
     expect((await browser.session({ origin: null })).body.user).toBeTruthy();
   });
 
-  test('login forgery: a foreign form can sign nobody in', async () => {
+  test("a foreign form can't sign a user in (login forgery)", async () => {
     const platform = await start();
     const attacker = new TestBrowser(platform);
     await attacker.signUp('attacker@example.com');
@@ -70,7 +70,7 @@ onOnePlatform('where a request comes from', (start) => {
     expect((await attacker.verify({ token })).status).toBe(200);
   });
 
-  test('a verification in cookie mode without the challenge cookie is cookies_blocked and uses nothing up', async () => {
+  test('a verification in cookie mode without the challenge cookie is cookies_blocked and uses nothing', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform, { origin: embedder });
     await browser.signUp('astrid@example.com');
@@ -83,7 +83,7 @@ onOnePlatform('where a request comes from', (start) => {
     expect((await browser.verify({ token, session: 'token' })).status).toBe(200);
   });
 
-  test('allowed origins are answered with CORS, others are not; preflights are remembered', async () => {
+  test('sends CORS headers to allowed origins only; preflights are cached', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform, { origin: embedder });
     const answer = await browser.session();
@@ -120,7 +120,7 @@ onOnePlatform('where a request comes from', (start) => {
     expect(await set({ 'sec-fetch-site': 'cross-site' })).toContain('SameSite=None; Partitioned');
   });
 
-  test('a Host that is neither PUBLIC_URL’s nor loopback is misdirected', async () => {
+  test("a Host that is neither PUBLIC_URL's nor loopback is misdirected", async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     for (const host of [
@@ -149,7 +149,7 @@ onOnePlatform('where a request comes from', (start) => {
     }
   });
 
-  test('reached by a loopback name, that is the own origin', async () => {
+  test('a loopback name counts as the own origin', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const asked = await browser.signIn('astrid@example.com', {
@@ -166,7 +166,7 @@ onOnePlatform('where a request comes from', (start) => {
     expect((await browser.signIn('b@example.com', { headers: { host: '127.0.0.1:4600' } })).status).toBe(200);
   });
 
-  test('/dev/mail is for this machine alone', async () => {
+  test('serves /dev/mail to this machine only', async () => {
     const mail = {
       to: 'a@example.com',
       template: 't',

@@ -97,7 +97,7 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await settled();
   });
 
-  it('takes a job that was written while another was running', async () => {
+  it('runs a job that was written while another was running', async () => {
     const jobs = await start();
     runs.onRun = () => runs.hold();
     await enqueue(jobs, 'first');
@@ -110,7 +110,7 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await settled();
   });
 
-  it('tries again what failed, until it succeeds', async () => {
+  it('retries a failed job until it succeeds', async () => {
     const jobs = await start();
     runs.onRun = (_mailId, run) => {
       if (run < 3) throw new Error('not yet');
@@ -121,7 +121,7 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await settled();
   });
 
-  it('lets one that fails hold up no other', async () => {
+  it('a failing job does not delay others', async () => {
     const jobs = await start();
     runs.onRun = (mailId) => {
       if (mailId === 'bad') throw Object.assign(new Error('never'), { permanent: true });
@@ -133,7 +133,7 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await settled();
   });
 
-  it('gives up what no retry can help', async () => {
+  it('gives up permanent failures', async () => {
     const jobs = await start();
     runs.onRun = (mailId) => {
       if (mailId === 'bad') throw Object.assign(new Error('never'), { permanent: true });
@@ -147,7 +147,7 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await settled();
   });
 
-  it('waits on stop for what is running, and starts nothing after', async () => {
+  it('stop() waits for running jobs and starts no others', async () => {
     const jobs = await start();
     let ended = false;
     runs.onRun = async () => {
@@ -165,14 +165,14 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     expect(runs.mailIds).toEqual(['running']);
   });
 
-  it('can be stopped twice, and before it was started', async () => {
+  it('can be stopped twice, and before the start', async () => {
     const jobs = await start();
     await jobs.stop();
     await jobs.stop();
     await subject().create().stop();
   });
 
-  it('takes an hourly schedule', async () => {
+  it('runs an hourly schedule', async () => {
     const jobs = await start([{ name: 'sweep', schedule: '0 * * * *' }]);
     await enqueue(jobs, 'beside it');
     await runs.reach(1);

@@ -31,7 +31,7 @@ describe('compressed', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('makes long JSON and pages smaller by %s', async (encoding, decode) => {
+  ] as const)('compresses long JSON and pages by %s', async (encoding, decode) => {
     for (const type of ['application/json', 'application/problem+json', 'text/html; charset=utf-8']) {
       const response = await compressed(ask(encoding), answer({ 'Content-Type': type }, long, 422));
       const bytes = new Uint8Array(await response.arrayBuffer());
@@ -55,7 +55,7 @@ describe('compressed', () => {
   it.each([
     ['a client that takes none', ask('identity'), answer()],
     ['what is short', ask(), answer({}, '{}')],
-  ])('leaves %s its bytes, and says that they depend', async (_name, request, plain) => {
+  ])('leaves %s unchanged, and sends Vary', async (_name, request, plain) => {
     const text = await plain.clone().text();
     const response = await compressed(request, plain);
     expect(response.headers.get('content-encoding')).toBeNull();
@@ -74,7 +74,7 @@ describe('compressed', () => {
     ['a large file', answer({ 'Content-Length': '2000000' })],
     ['another kind of content', answer({ 'Content-Type': 'image/png' })],
     ['no content', answer({}, null)],
-  ])('leaves %s alone', async (_name, plain) => {
+  ])('leaves %s unchanged', async (_name, plain) => {
     expect(await compressed(ask(), plain)).toBe(plain);
   });
 });

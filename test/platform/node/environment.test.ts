@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentError, isLoopback, readEnvironment } from '../../../platform/src/node/environment.ts';
 
 describe('readEnvironment', () => {
-  it('needs nothing', () => {
+  it('works without variables', () => {
     expect(readEnvironment({})).toEqual({
       port: 4600,
       host: '127.0.0.1',
@@ -28,7 +28,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('reads what is said', () => {
+  it('reads all variables', () => {
     const environment = readEnvironment({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -121,7 +121,7 @@ describe('readEnvironment', () => {
     expect((thrown as Error).message).toMatch(new RegExp(`^${name}\\b[^\\n]+\\.$`));
   });
 
-  it('reads the fields of a sign-up from the variable itself, or from a file', () => {
+  it('reads the sign-up fields from the variable itself or from a file', () => {
     const fields = { properties: { company: { type: 'string' } }, required: ['company'] };
     const folder = mkdtempSync(join(tmpdir(), 'environment-'));
     const file = join(folder, 'fields.json');
@@ -134,7 +134,7 @@ describe('readEnvironment', () => {
     }
   });
 
-  it('never repeats a secret', () => {
+  it('never repeats a secret in an error', () => {
     const secrets = {
       SECRET_KEY: 'hunter2',
       DATABASE_URL: 'mysql://me:hunter2@host',
@@ -157,7 +157,7 @@ describe('readEnvironment', () => {
   });
 });
 
-it('knows loopback from everything else', () => {
+it('recognises loopback addresses', () => {
   for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]'])
     expect(isLoopback(host)).toBe(true);
   for (const host of [

@@ -43,7 +43,7 @@ async function contender(): Promise<{ child: ChildProcess; said: string }> {
 }
 
 describe('FolderLock', () => {
-  it('is held by one, given free, and held by the next', () => {
+  it('is held by one owner and taken by the next after its release', () => {
     const first = acquire();
     expect(owner().pid).toBe(process.pid);
     expect(acquire).toThrow(FolderLockedError);
@@ -55,7 +55,7 @@ describe('FolderLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken over from a process that is gone, leaving one file', async () => {
+  it('is taken over from a dead process, leaving one file', async () => {
     writeOwner({ pid: await deadPid() });
     const lock = acquire();
     expect(owner().pid).toBe(process.pid);
@@ -64,7 +64,7 @@ describe('FolderLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken over through a takeover that was cut short', async () => {
+  it('is taken over after an interrupted takeover', async () => {
     writeOwner({ pid: await deadPid() });
     const second = { ...ownIdentity(), pid: await deadPid(), token: 'a-second' };
     writeFileSync(join(folder, 'lock.an-old-one'), JSON.stringify(second));
@@ -73,18 +73,18 @@ describe('FolderLock', () => {
     lock.release();
   });
 
-  it.runIf(ownIdentity().started)('is not mistaken for a recycled pid’s', () => {
+  it.runIf(ownIdentity().started)('is not held by a process with a recycled pid', () => {
     writeOwner({ started: '1' });
     acquire().release();
   });
 
-  it('is never stolen from a pid that lives', () => {
+  it('is never taken over from a live process', () => {
     writeOwner({ pid: process.ppid, started: undefined });
     expect(acquire).toThrow(`process ${process.ppid} already uses this folder`);
     expect(owner().token).toBe('an-old-one');
   });
 
-  it('of another container is left alone while it shows signs of life, and taken over after', () => {
+  it('of another container is taken over only after its heartbeat stops', () => {
     writeOwner({ pid: 1, space: 'elsewhere' });
     expect(acquire).toThrow(/another container, machine or boot .* start again in \d+ s/);
     const longAgo = new Date(Date.now() - 60_000);
@@ -92,7 +92,7 @@ describe('FolderLock', () => {
     acquire().release();
   });
 
-  it('that is damaged is nobody’s to judge', () => {
+  it('is not taken over if damaged', () => {
     writeFileSync(join(folder, 'lock'), '');
     expect(acquire).toThrow(/lock is damaged/);
   });

@@ -29,13 +29,13 @@ describe('listen', () => {
     return { url: `http://127.0.0.1:${server.port}`, errors };
   };
 
-  it('hands over the peer', async () => {
+  it("passes the peer's address on", async () => {
     const { url } = await start((_request, { address }) => new Response(address), 1);
     expect(await (await fetch(url)).text()).toBe('127.0.0.1');
     expect(await (await fetch(url, { headers: { 'X-Forwarded-For': '9.9.9.9, 1.2.3.4' } })).text()).toBe('1.2.3.4');
   });
 
-  it('answers `internal` and nothing of the error when the answer fails, and goes on', async () => {
+  it('answers `internal` without details when a handler fails, and keeps serving', async () => {
     let fails = true;
     const { url, errors } = await start(() => {
       if (fails) throw new Error('with a secret');
@@ -69,7 +69,7 @@ describe('listen', () => {
     expect(answer).toContain('"code":"malformed"');
   });
 
-  it('finishes what is under way before it has stopped', async () => {
+  it('finishes pending requests before it stops', async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     let asked = () => undefined as void;
@@ -88,7 +88,7 @@ describe('listen', () => {
     await stopped;
   });
 
-  it('cuts what takes longer than the grace', async () => {
+  it('closes connections that outlast the grace period', async () => {
     let asked = () => undefined as void;
     const request = new Promise<void>((resolve) => (asked = resolve));
     const { url } = await start(() => {
@@ -104,7 +104,7 @@ describe('listen', () => {
     expect(await answer).toBe('cut');
   });
 
-  it('cuts a body that stops coming', async () => {
+  it('closes a connection whose body stalls', async () => {
     const options = { host: '127.0.0.1', port: 0, trustProxy: 0, longestSilence: 200, onError: () => undefined };
     let broken = () => undefined as void;
     const cut = new Promise<void>((resolve) => (broken = resolve));
@@ -121,7 +121,7 @@ describe('listen', () => {
     await cut;
   });
 
-  it('says why it can’t listen', async () => {
+  it("explains why it can't listen", async () => {
     await start(() => new Response());
     const options = {
       host: '127.0.0.1',

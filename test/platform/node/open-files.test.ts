@@ -7,11 +7,11 @@ import { s3OptionsOf } from '../../../platform/src/adapters/files/s3.ts';
 import { openFiles } from '../../../platform/src/node/open-storage.ts';
 import { StartError } from '../../../platform/src/node/start-error.ts';
 
-it('is a folder unless a store is named', async () => {
+it('opens a folder unless a store is configured', async () => {
   expect(await openFiles(undefined, tmpdir())).toBeInstanceOf(DiskFiles);
 });
 
-it('says in one line which bucket can’t be used, without its secret', async () => {
+it('reports an unusable bucket in one line, without its secret', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

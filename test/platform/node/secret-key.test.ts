@@ -18,7 +18,7 @@ const find = (sources: { secretKey?: string; databaseUrl?: string } = {}) =>
 const hex = (key: Uint8Array) => Buffer.from(key).toString('hex');
 
 describe('findSecretKey', () => {
-  it('makes a file for its owner alone, and reads it from then on', () => {
+  it('creates a file that only its owner can read, and reads it afterwards', () => {
     const key = find();
     expect(key).toHaveLength(32);
     expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
@@ -26,19 +26,19 @@ describe('findSecretKey', () => {
     expect(readdirSync(dataDir)).toEqual(['secret-key']);
   });
 
-  it('makes another one in another folder', () => {
+  it('creates another key in another folder', () => {
     const key = find();
     rmSync(join(dataDir, 'secret-key'));
     expect(hex(find())).not.toBe(hex(key));
   });
 
-  it('refuses a damaged file and leaves it as it is', () => {
+  it('rejects a damaged file and keeps it', () => {
     writeFileSync(join(dataDir, 'secret-key'), 'half');
     expect(find).toThrow(SecretKeyError);
     expect(readFileSync(join(dataDir, 'secret-key'), 'utf8')).toBe('half');
   });
 
-  it('derives it from SECRET_KEY first, then from the database password, and writes no file', () => {
+  it('prefers SECRET_KEY, then the database password, and writes no file', () => {
     const own = find({ secretKey: 'x'.repeat(32), databaseUrl: 'postgres://me:password@host/name' });
     const shared = find({ databaseUrl: 'postgres://me:pass%20word@host/name' });
     expect(hex(find({ databaseUrl: 'postgres://other:pass%20word@elsewhere/name' }))).toBe(hex(shared));
@@ -46,7 +46,7 @@ describe('findSecretKey', () => {
     expect([own.length, shared.length, readdirSync(dataDir).length]).toEqual([32, 32, 0]);
   });
 
-  it('uses the file where the database has no password', () => {
+  it('uses the file if the database has no password', () => {
     const key = find({ databaseUrl: 'postgres://me@host/name' });
     expect(hex(find())).toBe(hex(key));
   });
@@ -66,7 +66,7 @@ describe('agreeOnSecretKey', () => {
   /** The same tables, as if other processes could be on them. */
   const shared = (): Database => ({ ...pglite, kind: 'postgres', raw: (...all) => pglite.raw(...all) });
 
-  it('takes the first key, and the same one again', async () => {
+  it('accepts the first key, and the same one again', async () => {
     await agreeOnSecretKey(shared(), keys[0], clock);
     await agreeOnSecretKey(shared(), keys[0], clock);
     const { rows } = await pglite.raw('SELECT fingerprint FROM secret_key_fingerprint');
@@ -74,7 +74,7 @@ describe('agreeOnSecretKey', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(keys[0]).toString('base64url'));
   });
 
-  it('refuses another key on a shared database, in one line that says what to do', async () => {
+  it('rejects another key on a shared database, in one line with the remedy', async () => {
     await agreeOnSecretKey(shared(), keys[0], clock);
     await expect(agreeOnSecretKey(shared(), keys[1], clock)).rejects.toThrow(
       /^SECRET_KEY differs[^\n]+the same SECRET_KEY/,
@@ -82,7 +82,7 @@ describe('agreeOnSecretKey', () => {
     await agreeOnSecretKey(shared(), keys[0], clock);
   });
 
-  it('lets a new key take over where one process has the database to itself', async () => {
+  it('accepts a new key if one process has the database to itself', async () => {
     await agreeOnSecretKey(pglite, keys[0], clock);
     await agreeOnSecretKey(pglite, keys[1], clock);
     await expect(agreeOnSecretKey(shared(), keys[0], clock)).rejects.toThrow(SecretKeyError);

@@ -31,7 +31,7 @@ async function open(files: Record<string, string>) {
     opened.answer(new Request(`http://localhost${path}`, { headers, method }));
 }
 
-it('answers what lies there, for good where the name has a hash', async () => {
+it('serves the files, immutable if the name has a hash', async () => {
   const get = await open({ 'entry.js': 'entry', 'chunks/part-abcd1234.js': 'part' });
   const entry = await get('/cdn/entry.js');
   expect(await entry?.text()).toBe('entry');
@@ -43,7 +43,7 @@ it('answers what lies there, for good where the name has a hash', async () => {
   expect(await get('/cdn/entry.js', {}, 'POST')).toBeUndefined();
 });
 
-it('compresses as the client takes it', async () => {
+it('compresses by Accept-Encoding', async () => {
   const get = await open({ 'entry.js': 'entry' });
   const bytes = async (encoding: string) => {
     const response = await get('/cdn/entry.js', { 'Accept-Encoding': encoding });
@@ -57,26 +57,23 @@ it('compresses as the client takes it', async () => {
   expect((await bytes('br;q=0'))[0]).toBeNull();
 });
 
-it.each(['identity', 'br'])(
-  'answers the files of a build that took the place of its own, asked for by %s',
-  async (encoding) => {
-    const get = await open({ 'entry.js': 'old', 'gone.js': 'old', 'chunks/part-abcd1234.js': 'part' });
-    const text = async (path: string) => {
-      const response = await get(path, { 'Accept-Encoding': encoding });
-      const bytes = response && new Uint8Array(await response.arrayBuffer());
-      return bytes && String(encoding === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes));
-    };
-    expect([await text('/cdn/entry.js'), await text('/cdn/gone.js')]).toEqual(['old', 'old']);
-    place({ 'entry.js': 'new', 'chunks/part-efgh5678.js': 'other part' });
-    expect(await text('/cdn/entry.js')).toBe('new');
-    expect(await text('/cdn/gone.js')).toBeUndefined();
-    expect(await text('/cdn/chunks/part-efgh5678.js')).toBe('other part');
-    // pages that were opened before still name it
-    expect(await text(hashed)).toBe('part');
-    rmSync(join(folder, 'built'), { recursive: true });
-    expect(await text('/cdn/entry.js')).toBeUndefined();
-  },
-);
+it.each(['identity', 'br'])('serves the files of a build that replaced its own, requested by %s', async (encoding) => {
+  const get = await open({ 'entry.js': 'old', 'gone.js': 'old', 'chunks/part-abcd1234.js': 'part' });
+  const text = async (path: string) => {
+    const response = await get(path, { 'Accept-Encoding': encoding });
+    const bytes = response && new Uint8Array(await response.arrayBuffer());
+    return bytes && String(encoding === 'br' ? brotliDecompressSync(bytes) : Buffer.from(bytes));
+  };
+  expect([await text('/cdn/entry.js'), await text('/cdn/gone.js')]).toEqual(['old', 'old']);
+  place({ 'entry.js': 'new', 'chunks/part-efgh5678.js': 'other part' });
+  expect(await text('/cdn/entry.js')).toBe('new');
+  expect(await text('/cdn/gone.js')).toBeUndefined();
+  expect(await text('/cdn/chunks/part-efgh5678.js')).toBe('other part');
+  // pages that were opened before still name it
+  expect(await text(hashed)).toBe('part');
+  rmSync(join(folder, 'built'), { recursive: true });
+  expect(await text('/cdn/entry.js')).toBeUndefined();
+});
 
 it.each([
   '',
@@ -89,7 +86,7 @@ it.each([
   'chunks/',
   'entry.js/x',
   'a\\b.js',
-])('has nothing under /cdn/%s', async (path) => {
+])('serves nothing for /cdn/%s', async (path) => {
   const get = await open({ 'entry.js': 'entry', 'chunks/part-abcd1234.js': 'part', '.vite/manifest.json': '{}' });
   writeFileSync(join(folder, 'outside.js'), 'outside');
   expect(await get(`/cdn/${path}`)).toBeUndefined();

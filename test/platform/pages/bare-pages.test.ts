@@ -72,7 +72,7 @@ onOnePlatform('pages', (start) => {
     return { platform, browser: new TestBrowser(platform) };
   };
 
-  test('a browser without script signs in by the code, without ever holding its challengeId', async () => {
+  test('signs in by code without script, and the browser never gets the challengeId', async () => {
     const { platform, browser } = await open();
     await browser.signUp('astrid@example.com');
     await browser.verify({ token: tokenOf(await mailTo(platform, 'astrid@example.com')) });
@@ -91,7 +91,7 @@ onOnePlatform('pages', (start) => {
     expect((await other.ask('/waiting', { origin: null })).body).toBeNull();
   });
 
-  test('looking at a link uses nothing, however often', async () => {
+  test('opening a link uses nothing, however often', async () => {
     const { platform, browser } = await open();
     await browser.signUp('astrid@example.com');
     const token = tokenOf(await mailTo(platform, 'astrid@example.com'));
@@ -113,7 +113,7 @@ onOnePlatform('pages', (start) => {
     expect((await scanner.ask(path)).body).toEqual({ state: 'already_used' });
   });
 
-  test('form posts are taken from the own origin alone', async () => {
+  test('accepts form posts from the own origin only', async () => {
     const { browser } = await open();
     for (const origin of [embedder, 'https://evil.example', 'null', null]) {
       const answer = await browser.ask('/logga-in', { ...form({ email: 'astrid@example.com' }), origin });
@@ -131,7 +131,7 @@ onOnePlatform('pages', (start) => {
     expect((await browser.ask('/logga-in', form({ email: 'a\u0000@example.com' }))).status).toBe(422);
   });
 
-  test('asking again repeats the last ask of this browser, and nobody else’s', async () => {
+  test('a repeat resends the last e-mail of this browser only', async () => {
     const { platform, browser } = await open();
     await browser.signUp('astrid@example.com', { workspaceName: 'Ek', returnTo: '/start' });
     await mailTo(platform, 'astrid@example.com');

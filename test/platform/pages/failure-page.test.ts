@@ -11,7 +11,7 @@ const show = (request: Request, problem: ProblemError) => withFailurePage(reques
 test.each([
   ['en', 'There is no such page', 'To the home page'],
   ['sv-SE', 'Sidan finns inte', 'Till startsidan'],
-])('a path that leads nowhere is told in %s', async (language, title, link) => {
+])('shows an unknown path in %s', async (language, title, link) => {
   const response = await show(ask('/nowhere', { language }), new ProblemError('not_found'));
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -26,7 +26,7 @@ test.each([
   expect(page).not.toContain('http-equiv');
 });
 
-test('its policy lets its own style through and nothing else', async () => {
+test('its policy allows its own style only', async () => {
   const response = await show(ask('/nowhere'), new ProblemError('not_found'));
   const style = /<style>([^<]*)<\/style>/.exec(await response.text())?.[1];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
@@ -36,7 +36,7 @@ test('its policy lets its own style through and nothing else', async () => {
   );
 });
 
-test('while the platform starts the page asks again', async () => {
+test('reloads while the platform starts', async () => {
   const response = await show(ask('/logga-in', { language: 'sv' }), starting);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   const page = await response.text();
@@ -44,7 +44,7 @@ test('while the platform starts the page asks again', async () => {
   expect(page).toContain('Plattformen är inte redo än.');
 });
 
-test('what was posted is not asked for again, nor what was asked for too often', async () => {
+test('does not reload after a post or a rate limit', async () => {
   const posted = await show(ask('/logga-in', { method: 'POST' }), starting);
   expect(posted.status).toBe(503);
   const limited = await show(ask('/logga-in'), new ProblemError('rate_limited', { retryAfter: 60 }));
@@ -52,7 +52,7 @@ test('what was posted is not asked for again, nor what was asked for too often',
   for (const response of [posted, limited]) expect(await response.text()).not.toContain('http-equiv');
 });
 
-test('says what failed, without what was said for programs', async () => {
+test('shows the message for people, not the detail for programs', async () => {
   const problem = new ProblemError('forbidden', { detail: '<b>This request has to say its Origin.</b>' });
   const page = await (await show(ask('/logga-in', { method: 'POST' }), problem)).text();
   expect(page).toContain('<h1>That didn’t work</h1>');
@@ -60,7 +60,7 @@ test('says what failed, without what was said for programs', async () => {
   expect(page).not.toContain('Origin');
 });
 
-test('HEAD has the headers of the page and no body', async () => {
+test('HEAD sends the headers of the page without a body', async () => {
   const problem = new ProblemError('not_found').toResponse();
   const bodiless = new Response(null, { status: problem.status, headers: problem.headers });
   const response = await withFailurePage(ask('/nowhere', { method: 'HEAD' }), bodiless, undefined);
@@ -68,7 +68,7 @@ test('HEAD has the headers of the page and no body', async () => {
   expect(await response.text()).toBe('');
 });
 
-test('cookies and other headers stay', async () => {
+test('keeps cookies and other headers', async () => {
   const problem = new ProblemError('method_not_allowed', { headers: { Allow: 'GET' } }).toResponse();
   problem.headers.append('Set-Cookie', 'one=1');
   problem.headers.append('Set-Cookie', 'two=2');
@@ -77,7 +77,7 @@ test('cookies and other headers stay', async () => {
   expect(headers.get('allow')).toBe('GET');
 });
 
-test('programs get the problem, on their paths whatever they accept', async () => {
+test('programs get the problem; on their own paths with any Accept', async () => {
   const requests = [
     ask('/nowhere', { accept: '*/*' }),
     ask('/nowhere', { accept: 'application/json' }),
@@ -90,7 +90,7 @@ test('programs get the problem, on their paths whatever they accept', async () =
   }
 });
 
-test('answers that are none of a problem stay as they are', async () => {
+test('keeps responses that are not problems', async () => {
   const answer = Response.json({ status: 'ok' });
   expect(await withFailurePage(ask('/r/some-id'), answer, undefined)).toBe(answer);
 });

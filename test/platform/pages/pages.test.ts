@@ -29,7 +29,7 @@ onOnePlatform('pages', (start) => {
   const markup = `"'><img src=x onerror=alert(1)><!--</style></script><script>alert(1)</script>`;
 
   test.for(['/', '/logga-in', '/registrera', '/verify-sign-in', '/inbjudan/verifiera'])(
-    '%s keeps its policy whatever is asked and posted',
+    '%s keeps its policy for any request and form',
     async (path) => {
       const browser = new TestBrowser(await start({ pages }));
       const query = new URLSearchParams({ email: markup, token: markup, returnTo: `/${markup}`, step: markup });
@@ -44,7 +44,7 @@ onOnePlatform('pages', (start) => {
     },
   );
 
-  test('shows what people have stored from its own origin, where that has one', async () => {
+  test('loads stored content from its own origin, if configured', async () => {
     const filesOrigin = 'https://files.example';
     const { headers } = await new TestBrowser(await start({ pages, settings: { filesOrigin } })).ask('/', {
       origin: null,
@@ -55,7 +55,7 @@ onOnePlatform('pages', (start) => {
     }
   });
 
-  test('waits for no file before it shows: its own style stands in it', async () => {
+  test('renders without loading a file: its style is inline', async () => {
     const { body, headers } = await new TestBrowser(await start({ pages })).ask('/logga-in', { origin: null });
     expect(body).not.toContain('rel="stylesheet"');
     const head = (body as string).slice(0, (body as string).indexOf('</head>'));
@@ -66,7 +66,7 @@ onOnePlatform('pages', (start) => {
     expect(headers.get('content-security-policy')).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
   });
 
-  test('is not transformed where it holds a token, or something of the person beside the query', async () => {
+  test('sends no-transform if it holds a token or personal data', async () => {
     const platform = await start({ pages });
     const browser = new TestBrowser(platform);
     const cachingOf = async (path: string) => (await browser.ask(path, { origin: null })).headers.get('cache-control');
@@ -78,7 +78,7 @@ onOnePlatform('pages', (start) => {
     expect(await cachingOf('/verify-sign-in')).toBe('no-store, no-transform');
   });
 
-  test('a refused form shows again what was typed, and nothing else that was posted', async () => {
+  test('shows a rejected form with the typed values, and nothing else that was posted', async () => {
     const browser = new TestBrowser(await start({ pages }));
     const typed = { name: 'Astrid Ek', email: 'nobody', workspaceName: 'Ek & Co' };
     const { status, body } = await browser.ask(
@@ -93,7 +93,7 @@ onOnePlatform('pages', (start) => {
     expect(again.body).not.toContain('stray');
   });
 
-  test('a form that was sent too often says for how long, and shows what was typed, also while a mail is waited for', async () => {
+  test('a rate-limited form shows the wait and the typed values, also at the code step', async () => {
     const platform = await start({ pages, settings: { limits: { signInMailsPerClient: 1 } } });
     const browser = new TestBrowser(platform);
     await browser.ask('/logga-in', form({ email: 'astrid@example.com' }));
@@ -107,7 +107,7 @@ onOnePlatform('pages', (start) => {
     expect(body).not.toContain('name="code"');
   });
 
-  test('a code that is refused stands in its field again', async () => {
+  test('shows a rejected code in its field again', async () => {
     const platform = await start({ pages });
     const browser = new TestBrowser(platform);
     await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
@@ -126,7 +126,7 @@ onOnePlatform('pages', (start) => {
     }
   });
 
-  test('whoever comes from a long path in another script than Latin can sign in', async () => {
+  test('signs in from a long path in a non-Latin script', async () => {
     const browser = new TestBrowser(await start({ pages }));
     for (const length of [300, 900]) {
       const path = `/logga-in?returnTo=${encodeURIComponent(`/${'å'.repeat(length)}`)}`;
@@ -137,7 +137,7 @@ onOnePlatform('pages', (start) => {
     }
   });
 
-  test('the same press twice, without script, leaves the browser signed in', async () => {
+  test('a double press without script leaves the browser signed in', async () => {
     const platform = await start({ pages });
     const browser = new TestBrowser(platform);
     await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
@@ -148,7 +148,7 @@ onOnePlatform('pages', (start) => {
     expect((await browser.session()).body.user).toMatchObject({ name: 'Astrid' });
   });
 
-  test('a link pressed twice as well', async () => {
+  test("a double press of the link's button does too", async () => {
     const platform = await start({ pages });
     const browser = new TestBrowser(platform);
     await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));

@@ -14,7 +14,7 @@ import {
 import { isLoopbackAddress, isLoopbackName, originKind, siteOf } from '../../../platform/src/http/origins.ts';
 
 describe('encoding', () => {
-  test('base62 and base64url of known values', () => {
+  test('encodes known values in base62 and base64url', () => {
     expect(base62(new Uint8Array([0]), 3)).toBe('000');
     expect(base62(new Uint8Array([0xff, 0xff]), 3)).toBe('H31');
     expect(base62(new Uint8Array(32).fill(0xff), 43)).toHaveLength(43);
@@ -23,7 +23,7 @@ describe('encoding', () => {
 });
 
 describe('secrets', () => {
-  test('tokens carry a checksum that tells every single changed letter', async () => {
+  test('the checksum of tokens detects every single changed letter', async () => {
     const token = await newToken('svs_');
     expect(token).toHaveLength(53);
     expect(await isToken(token)).toBe(true);
@@ -36,7 +36,7 @@ describe('secrets', () => {
     }
   });
 
-  test('codes are six digits of all sizes, ids and secrets never repeat', () => {
+  test('codes are six digits of any value; ids and secrets never repeat', () => {
     const codes = Array.from({ length: 5000 }, newCode);
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(codes.map((code) => code[0])).size).toBe(10);
@@ -87,7 +87,7 @@ test.for([
 describe('hosts and origins', () => {
   const publicUrl = new URL('https://platform.example');
 
-  test('loopback names and addresses', () => {
+  test('recognises loopback names and addresses', () => {
     for (const name of ['localhost', 'a.localhost', '127.0.0.1', '127.1.2.3', '[::1]'])
       expect(isLoopbackName(name)).toBe(true);
     for (const name of ['localhost.example', '128.0.0.1', '127.0.0.1.example', '[::2]', ''])
@@ -97,7 +97,7 @@ describe('hosts and origins', () => {
       expect(isLoopbackAddress(address)).toBe(false);
   });
 
-  test('only PUBLIC_URL’s host and loopback ones are served', () => {
+  test('serves only the hosts of PUBLIC_URL and loopback', () => {
     const own = 'https://platform.example';
     expect(siteOf('platform.example', publicUrl)).toEqual({ own, loopback: false, files: false });
     expect(siteOf('Platform.Example:443', publicUrl)?.own).toBe('https://platform.example');
@@ -119,7 +119,7 @@ describe('hosts and origins', () => {
     }
   });
 
-  test('an origin is judged by the list, then by what the browser says of the site', () => {
+  test('judges an origin by the list, then by Sec-Fetch-Site', () => {
     const site = siteOf('platform.example', publicUrl)!;
     const allowed = new Set(['https://shop.example', 'https://platform.example:8443']);
     const kind = (headers: Record<string, string>) => originKind(new Headers(headers), site, publicUrl, allowed);
@@ -134,7 +134,7 @@ describe('hosts and origins', () => {
 });
 
 describe('cookies', () => {
-  test('of a name that comes twice the first counts; nothing is decoded', () => {
+  test('of a repeated name the first counts; nothing is decoded', () => {
     expect([...parseCookies('a=1; b=2;a=3; =x; c; d=a=b; e="q"')]).toEqual([
       ['a', '1'],
       ['b', '2'],
@@ -144,7 +144,7 @@ describe('cookies', () => {
     expect(parseCookies(null).size).toBe(0);
   });
 
-  test('platforms on one host keep apart', async () => {
+  test('platforms on one host use different names', async () => {
     const one = await Cookies.for(new URL('http://localhost:4600'));
     const two = await Cookies.for(new URL('http://localhost:4601'));
     const cookie = one.set('session', 'x'.repeat(20), 60, 'own').split(';')[0] ?? '';

@@ -23,7 +23,7 @@ function isByThePage(token: string): boolean {
   return token.slice(47) === checksum;
 }
 
-test('what is written about the form of tokens finds those that are made, and tells them from others', async () => {
+test('the documented pattern finds real tokens and rejects others', async () => {
   expect(letters).toHaveLength(62);
   for (let time = 0; time < 200; time += 1) {
     const token = await newToken('svc_');
@@ -35,7 +35,7 @@ test('what is written about the form of tokens finds those that are made, and te
   }
 });
 
-test('its examples are what it says of them, to the platform as well', async () => {
+test('its examples are valid for the platform too', async () => {
   expect(vectors.map(({ what }) => what)).toEqual(['a token', 'a session’s', 'none: its last letter is wrong']);
   for (const { token, what } of vectors) {
     const isOne = !what.startsWith('none');

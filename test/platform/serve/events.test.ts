@@ -31,7 +31,7 @@ async function streamAt(url: string, worker: Worker, after?: number): Promise<Ev
 }
 
 describe('two processes on one PostgreSQL', () => {
-  it('a change in one arrives in a stream of the other, and so does the end of a session', async () => {
+  it('a change and the end of a session in one reach a stream of the other', async () => {
     const [one = '', two = ''] = await Promise.all([start('one'), start('two')].map(({ address }) => address));
     const worker = await Worker.signUp(one);
     const stream = await streamAt(two, worker);
@@ -44,7 +44,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('what one committed before it was killed is told by the other, and resumed where it broke', async () => {
+  it('the other process delivers and resumes what a killed one committed', async () => {
     const processes = [start('one'), start('two')] as const;
     const [one, two] = await Promise.all(processes.map(({ address }) => address));
     const worker = await Worker.signUp(one ?? '');
@@ -62,7 +62,7 @@ describe('two processes on one PostgreSQL', () => {
     await again.close();
   });
 
-  it('a process that is asked to stop ends its streams, and does so at once', async () => {
+  it('a stopping process ends its streams at once', async () => {
     const process = start('one');
     const worker = await Worker.signUp(await process.address);
     const stream = await streamAt(await process.address, worker);

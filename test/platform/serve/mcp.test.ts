@@ -46,7 +46,7 @@ async function connect(token: string): Promise<Client> {
 }
 
 it(
-  'many clients at once list and call the tool over the network, each as its own person',
+  "serves many concurrent clients over the network, each with its own user's rights",
   { timeout: 120_000 },
   async () => {
     const workers = await Promise.all(Array.from({ length: people }, () => Worker.signUp(url)));
@@ -75,7 +75,7 @@ it(
   },
 );
 
-it('a client whose token is none is refused, and the platform goes on', async () => {
+it('refuses an invalid token, and keeps serving', async () => {
   await expect(connect(`svc_${'0'.repeat(49)}`)).rejects.toThrow(/401|unauthenticated/i);
   const client = await connect(await tokenOf(await Worker.signUp(url)));
   expect((await client.callTool({ name: tool })).isError).toBeFalsy();

@@ -42,7 +42,7 @@ async function heldDatabase() {
   return { url: url.href, release, close };
 }
 
-it('people get pages from the first moment on, compressed; programs get problems', async () => {
+it('browsers get compressed pages from the first moment; programs get problems', async () => {
   const database = await heldDatabase();
   const port = await freePort();
   const ask = (path: string, headers: Record<string, string>) =>

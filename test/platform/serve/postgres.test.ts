@@ -61,7 +61,7 @@ describe('two processes on one PostgreSQL', () => {
     ]);
   });
 
-  it('refuse to differ in their key, in one line', async () => {
+  it('refuse to start with different keys, in one line', async () => {
     await start('one').ready;
     const other = start('two', { SECRET_KEY: 'another key that is long enough 12345' });
     expect(await other.exited).toEqual({ code: 1, signal: null });
@@ -69,7 +69,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(other.stderr[0]).toMatch(/^SECRET_KEY differs from the key that this database is used with/);
   });
 
-  it('finish what a killed one has answered', async () => {
+  it('finish what a killed one has accepted', async () => {
     const first = start('one');
     const url = await first.address;
     await start('two').ready;
@@ -85,7 +85,7 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('with a mail server', () => {
-  it('sends what was asked for, to where it was asked for', async () => {
+  it('sends accepted e-mails to their addresses', async () => {
     const sources: string[] = [];
     let took: () => void = () => undefined;
     const taken = new Promise<void>((resolve) => (took = resolve));

@@ -68,7 +68,7 @@ async function refusal(variables: Record<string, string>): Promise<string> {
 }
 
 describe('start', () => {
-  it('prints its address and where mails are shown, and logs JSON lines on stderr alone', async () => {
+  it('prints its address and where e-mails are shown, and logs JSON lines on stderr only', async () => {
     const process = start({ BRAND: 'Linden' });
     const url = await process.ready;
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
@@ -117,7 +117,7 @@ describe('start', () => {
 });
 
 describe('one data folder', () => {
-  it('belongs to one process; a second names it and harms nothing', async () => {
+  it('belongs to one process; a second one names it and changes nothing', async () => {
     const first = start();
     const url = await first.ready;
     expect(await refusal({})).toBe(`DATA_DIR ${folder}: process ${first.pid} already uses this folder.`);
@@ -129,7 +129,7 @@ describe('one data folder', () => {
     expect((await mails(urlAgain)).map(({ to }) => to)).toEqual(['after@example.com']);
   });
 
-  it('starts clean after kill -9, with everything that was answered', async () => {
+  it('starts after kill -9, with all accepted requests', async () => {
     const first = start();
     const url = await first.ready;
     expect((await signUp(url, 'kept@example.com')).status).toBe(200);
@@ -142,7 +142,7 @@ describe('one data folder', () => {
 });
 
 describe('stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends clean on %s, also when it comes twice', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits cleanly on %s, also if it comes twice', async (signal) => {
     const process = start();
     await process.ready;
     process.kill(signal);
@@ -151,7 +151,7 @@ describe('stop', () => {
     expect(readdirSync(folder)).not.toContain('lock');
   });
 
-  it('ends clean when told so before it is ready', async () => {
+  it('exits cleanly before it is ready', async () => {
     const process = start();
     process.kill('SIGTERM');
     const { code, signal } = await process.exited;
@@ -159,7 +159,7 @@ describe('stop', () => {
   });
 });
 
-it('stops within ten seconds while a mail server keeps silent, and loses no mail', async () => {
+it('stops within ten seconds while a mail server is silent, and loses no e-mail', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const asked = once(silent, 'connection') as Promise<[Socket]>;
@@ -182,20 +182,20 @@ it('stops within ten seconds while a mail server keeps silent, and loses no mail
 });
 
 describe('/dev/mail', () => {
-  it('is answered to loopback alone', async () => {
+  it('answers loopback only', async () => {
     const url = await start().ready;
     expect((await get(url, '/dev/mail')).status).toBe(200);
     expect((await get(url, '/dev/mail', 'app.example.com')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('does not exist where mail is sent', async () => {
+  it('does not exist if a mail server is configured', async () => {
     const process = start({ SMTP_URL: 'smtp://127.0.0.1:1', HOST: '0.0.0.0' });
     const url = await process.ready;
     expect(process.stdout).toEqual([`Ready: ${url}`]);
     expect((await get(url, '/dev/mail')).status).toBe(404);
   });
 
-  it('can’t be reached from outside where it exists', async () => {
+  it("can't be reached from outside", async () => {
     const { port } = new URL(await start().ready);
     const outside = Object.values(networkInterfaces())
       .flat()

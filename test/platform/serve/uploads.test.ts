@@ -96,7 +96,7 @@ async function patch(url: string, headers: Record<string, string>, offset: numbe
 }
 
 describe('a large upload', () => {
-  it('goes on after kill -9, arrives byte for byte, and is never held', async () => {
+  it('resumes after kill -9, arrives byte for byte, and is never held in memory', async () => {
     let platform = startServe({ DATA_DIR: folder });
     let url = await platform.ready;
     const { authorization, root } = await signUp(url);

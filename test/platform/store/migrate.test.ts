@@ -9,13 +9,13 @@ import { createDatabase } from '../support/postgres.ts';
 const clock = { now: () => new Date() };
 const names = migrations.map(({ name }) => name);
 
-test('steps have names that sort into their order', () => {
+test('migrations have names that sort in order', () => {
   expect(names.toSorted()).toEqual(names);
   expect(new Set(names).size).toBe(names.length);
 });
 
 onEveryDatabase('migrating', (database) => {
-  test('runs each step once, and undoes one that fails as a whole', async () => {
+  test('runs each migration once, and rolls a failed one back as a whole', async () => {
     expect(await migrate(database(), clock)).toEqual(names);
     expect(await migrate(database(), clock)).toEqual([]);
     const good: Migration = { name: '9000-good', statements: ['CREATE TABLE extra (workspace_id text PRIMARY KEY)'] };
@@ -32,13 +32,13 @@ onEveryDatabase('migrating', (database) => {
     expect(await migrate(database(), clock, [...migrations, good, fixed])).toEqual(['9001-bad']);
   });
 
-  test('several statements at once answer with the last one’s rows; values go apart', async () => {
+  test('several statements at once return the rows of the last one; values are sent separately', async () => {
     expect((await database().raw('SELECT 1 AS a; SELECT 2 AS b')).rows).toEqual([{ b: 2 }]);
     expect((await database().raw('SELECT $1::int + 1 AS c', [1])).rows).toEqual([{ c: 2 }]);
     expect((await database().raw('SELECT 1 AS none WHERE false')).rows).toEqual([]);
   });
 
-  test('a transaction that throws leaves nothing, and the next one works', async () => {
+  test('a transaction that throws is rolled back, and the next one works', async () => {
     await database().raw('CREATE TABLE notes (workspace_id text PRIMARY KEY)');
     const statements: string[] = [];
     database().onStatement = (sql) => statements.push(sql);
@@ -54,7 +54,7 @@ onEveryDatabase('migrating', (database) => {
   });
 });
 
-test('many processes that start at once migrate once', async () => {
+test('concurrent starts migrate once', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const databases = await Promise.all(Array.from({ length: 5 }, () => openPostgres({ url, connections: 2 })));
   const runs = await Promise.all(databases.map((database) => migrate(database, clock)));

@@ -55,14 +55,14 @@ onEveryDatabase('the schema', (database) => {
     for (const { first, key } of found) expect([key, first]).toEqual([key, 'workspace_id']);
   });
 
-  test('no reference crosses the line, and those within workspaces lead with workspace_id', async () => {
+  test('no reference crosses that line, and those within workspaces lead with workspace_id', async () => {
     for (const { table, target, first, target_first } of (await database().raw(references)).rows) {
       expect([table, target, isGlobal(target)]).toEqual([table, target, isGlobal(table)]);
       if (!isGlobal(table)) expect([first, target_first]).toEqual(['workspace_id', 'workspace_id']);
     }
   });
 
-  test('every global table is there, with its reason', async () => {
+  test('every global table exists, with its reason', async () => {
     const names = await tableNames();
     for (const [table, reason] of Object.entries(schema.globalTables)) {
       expect(names).toContain(table);
@@ -70,7 +70,7 @@ onEveryDatabase('the schema', (database) => {
     }
   });
 
-  test('the queries’ schema is the database’s', async () => {
+  test('the schema of the queries equals that of the database', async () => {
     const { rows } = await database().raw(`
       SELECT table_name, column_name, data_type, udt_name, is_nullable FROM information_schema.columns
       WHERE table_schema = 'public'`);

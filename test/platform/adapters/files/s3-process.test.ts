@@ -151,7 +151,7 @@ const problemOf = async (answer: Response) => {
 };
 const unavailable = [503, 'unavailable', 'number'];
 
-it('takes a large file over a broken line, gives it back whole and in parts, and lets it go for good', async () => {
+it('stores a large file over a broken connection, serves it whole and in ranges, and deletes it', async () => {
   const path = await begin('large.bin', large.byteLength);
   const first = large.subarray(0, 13 * mebibyte);
   await breakOff(path, first, large.byteLength, () =>
@@ -173,7 +173,7 @@ it('takes a large file over a broken line, gives it back whole and in parts, and
   await deleteForGood(id);
 });
 
-it('makes a thumbnail of a picture, keeps two of one name apart, and each by itself', async () => {
+it('creates a thumbnail of an image, and keeps two files of one name apart', async () => {
   const background = { r: 200, g: 80, b: 40 };
   const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background } })
     .png()
@@ -190,7 +190,7 @@ it('makes a thumbnail of a picture, keeps two of one name apart, and each by its
   await deleteForGood(one);
 });
 
-it('leaves nothing of an upload that is cancelled', async () => {
+it('leaves nothing of a cancelled upload', async () => {
   const path = await begin('cancelled.bin', large.byteLength);
   await patch(path, 0, large.subarray(0, 12 * mebibyte));
   expect(await s3.keys()).not.toEqual([]);
@@ -207,7 +207,7 @@ it('leaves nothing of an upload that is cancelled', async () => {
   expect((await fetch(url + path, { method: 'HEAD', headers })).status).toBe(404);
 });
 
-it('goes on after the platform was killed in the middle', async () => {
+it('resumes after the platform was killed during an upload', async () => {
   const path = await begin('killed.bin', large.byteLength);
   await patch(path, 0, large.subarray(0, 12 * mebibyte));
   platform.kill('SIGKILL');
@@ -219,7 +219,7 @@ it('goes on after the platform was killed in the middle', async () => {
   await deleteForGood(id);
 });
 
-it('says so while the store is away, answers what needs none of it, and goes on where it was', async () => {
+it('reports an unavailable store, serves requests without it, and resumes', async () => {
   const kept = await upload('kept.bin', new Uint8Array(randomBytes(1000)));
   const path = await begin('away.bin', large.byteLength);
   await patch(path, 0, large.subarray(0, 12 * mebibyte));
@@ -237,7 +237,7 @@ it('says so while the store is away, answers what needs none of it, and goes on 
   await deleteForGood(id, kept);
 });
 
-it('says so when the store goes away under what is being sent', async () => {
+it('reports a store that becomes unavailable during a download', async () => {
   const path = await begin('under.bin', large.byteLength);
   const sending = patch(path, 0, large);
   await expect.poll(async () => (await s3.keys()).some((key) => key.endsWith('.draft'))).toBe(true);

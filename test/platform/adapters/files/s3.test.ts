@@ -47,7 +47,7 @@ filesSuite(
   20 * 1024 * 1024,
 );
 
-it('says at once when the bucket can’t be used', async () => {
+it('reports an unusable bucket at startup', async () => {
   await open().check();
   await expect(open({ bucket: 'other' }).check()).rejects.toThrow('404');
   await expect(open({ accessKeyId: 'nobody' }).check()).rejects.toThrow('403');

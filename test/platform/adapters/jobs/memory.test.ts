@@ -12,7 +12,7 @@ describe('jobs in memory', () => {
     unfinished: async () => undefined,
   }));
 
-  it('shows a job only after wake', async () => {
+  it('starts a job only after wake()', async () => {
     const runs = new Runs();
     const jobs = new MemoryJobs();
     await jobs.start(runs.handlers, []);
@@ -25,7 +25,7 @@ describe('jobs in memory', () => {
     await jobs.stop();
   });
 
-  it('takes no job of a transaction that is still open when another one ends', async () => {
+  it('does not start a job of an open transaction when another one ends', async () => {
     const runs = new Runs();
     const jobs = new MemoryJobs();
     const [one, other] = [{} as Query, {} as Query];
@@ -40,7 +40,7 @@ describe('jobs in memory', () => {
     await jobs.stop();
   });
 
-  it('is idle once every job is done or given up', async () => {
+  it('is idle once every job has succeeded or been given up', async () => {
     const runs = new Runs();
     const jobs = new MemoryJobs({ retryMilliseconds: 1 });
     await jobs.idle();
@@ -56,7 +56,7 @@ describe('jobs in memory', () => {
     await jobs.stop();
   });
 
-  it('knows no schedule but hourly ones', async () => {
+  it('supports hourly schedules only', async () => {
     const start = (schedule: string) => new MemoryJobs().start(new Runs().handlers, [{ name: 'sweep', schedule }]);
     await expect(start('*/5 * * * *')).rejects.toThrow(TypeError);
   });

@@ -38,7 +38,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     unfinished: () => unfinished(database()),
   }));
 
-  it('takes a job along with a transaction that is rolled back', async () => {
+  it('rolls a job back with its transaction', async () => {
     const jobs = create();
     const runs = new Runs();
     await jobs.start(runs.handlers, []);
@@ -54,7 +54,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     expect(runs.mailIds).toEqual(['kept']);
   });
 
-  it('writes the job through the caller’s transaction', async () => {
+  it("writes the job in the caller's transaction", async () => {
     const jobs = create();
     await jobs.start(new Runs().handlers, []);
     await database().transaction(async (query) => {
@@ -77,7 +77,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     expect(runs.mailIds).toEqual(['written in between']);
   });
 
-  it('takes again what a worker that died was running', async () => {
+  it('retries the jobs of a worker that died', async () => {
     const dying = create({ stopMilliseconds: 50 });
     const lost = new Runs();
     lost.onRun = () => new Promise<void>(() => undefined);
@@ -94,7 +94,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     await expect.poll(() => unfinished(database())).toBe(0);
   });
 
-  it('leaves a slow job to the worker that shows signs of life', async () => {
+  it('leaves a slow job to its worker while its heartbeat continues', async () => {
     if (name === 'PGlite') return;
     const slow = new Runs();
     slow.onRun = () => slow.hold();
@@ -117,7 +117,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     expect([slow.mailIds, others.mailIds]).toEqual([['slow'], []]);
   });
 
-  it('waits a minute at most between tries, however many there were', async () => {
+  it('waits at most a minute between tries', async () => {
     const jobs = create();
     const runs = new Runs();
     runs.onRun = () => {
@@ -138,7 +138,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     expect(await waits()).toBeGreaterThan(30);
   });
 
-  it('keeps no message of an error with the job, because mail servers repeat addresses', async () => {
+  it('stores no error message with the job, because mail servers repeat addresses', async () => {
     const jobs = create();
     const runs = new Runs();
     runs.onRun = () => {
@@ -154,7 +154,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     expect(errors).toHaveLength(1);
   });
 
-  it('refuses a job before its queue exists', async () => {
+  it('rejects a job before its queue exists', async () => {
     const jobs = create();
     await jobs.start(new Runs().handlers, []);
     await expect(

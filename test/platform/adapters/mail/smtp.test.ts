@@ -95,7 +95,7 @@ describe('SmtpMailer', () => {
     expect(got?.source.match(/Din kod: 482 917/g)).toHaveLength(2);
   });
 
-  it('keeps the Message-ID over tries', async () => {
+  it('keeps the Message-ID over retries', async () => {
     const { received, port } = await smtpServer();
     const mailer = mailerFor(port);
     await mailer.send(mail);
@@ -106,7 +106,7 @@ describe('SmtpMailer', () => {
     ]);
   });
 
-  it('lets no subject or address add a header or a recipient', async () => {
+  it('prevents header and recipient injection by subject or address', async () => {
     const { received, port } = await smtpServer();
     const subject = 'Hello\r\nBcc: other@example.com\r\n\r\nbody';
     await mailerFor(port).send({ ...mail, subject });
@@ -114,7 +114,7 @@ describe('SmtpMailer', () => {
     expect(received[0]?.source).not.toMatch(/^Bcc:/m);
   });
 
-  it('refuses for good what the server refuses for good', async () => {
+  it('fails permanently on a permanent refusal', async () => {
     const { port } = await smtpServer({
       onRcptTo: (_address, _session, callback) => callback(smtpError(550, '5.1.1 <astrid@example.com> unknown')),
     });
@@ -124,7 +124,7 @@ describe('SmtpMailer', () => {
     expect(String(error)).not.toContain('astrid');
   });
 
-  it('refuses for good what the server refuses after the content', async () => {
+  it('fails permanently on a permanent refusal after the content', async () => {
     const { port } = await smtpServer({
       onData(stream, _session, callback) {
         stream.resume().on('end', () => callback(smtpError(554, 'no')));
@@ -137,7 +137,7 @@ describe('SmtpMailer', () => {
     ['a full mailbox', { onRcptTo: (_a, _s, done) => done(smtpError(450, 'try <astrid@example.com> later')) }, 450],
     ['a sender that is not allowed', { onMailFrom: (_a, _s, done) => done(smtpError(553, 'sender')) }, 553],
     ['a server that is busy', { onConnect: (_s, done) => done(smtpError(554, 'busy')) }, 554],
-  ] satisfies [string, SMTPServerOptions, number][])('may try again after %s', async (_name, options, code) => {
+  ] satisfies [string, SMTPServerOptions, number][])('is retryable after %s', async (_name, options, code) => {
     const { port } = await smtpServer(options);
     const error = await failure(mailerFor(port).send(mail));
     expect(error).toBeInstanceOf(MailNotSentError);
@@ -146,16 +146,16 @@ describe('SmtpMailer', () => {
     expect(String(error)).not.toContain('astrid');
   });
 
-  it('may try again when nothing listens', async () => {
+  it('is retryable when nothing listens', async () => {
     expect(await failure(mailerFor(1).send(mail))).toBeInstanceOf(MailNotSentError);
   });
 
-  it('may try again when the server goes away in the middle of the content', async () => {
+  it('is retryable when the server closes the connection during the content', async () => {
     const port = await droppingServer();
     expect(await failure(mailerFor(port).send(mail))).toBeInstanceOf(MailNotSentError);
   });
 
-  it('is taken by the next try after one that failed', async () => {
+  it('succeeds on the try after a failed one', async () => {
     let refusals = 1;
     const { received, port } = await smtpServer({
       onRcptTo: (_address, _session, callback) => callback(refusals-- > 0 ? smtpError(451, 'later') : null),
@@ -166,7 +166,7 @@ describe('SmtpMailer', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('gives no password to a foreign server that has no STARTTLS, and sends on request', async () => {
+  it('gives no password to a remote server without STARTTLS, unless the operator allows it', async () => {
     let logins = 0;
     const { received, port } = await smtpServer({
       onAuth(_auth, _session, callback) {
@@ -181,7 +181,7 @@ describe('SmtpMailer', () => {
     expect([logins, received.length]).toEqual([1, 1]);
   });
 
-  it('may try again after a wrong password, which is the operator’s to mend', async () => {
+  it('is retryable after a wrong password, which the operator can fix', async () => {
     const { port } = await smtpServer({ onAuth: (_auth, _session, callback) => callback(smtpError(535, 'wrong')) });
     const error = await failure(mailerFor(port, { credentials: 'me:wrong@' }).send(mail));
     expect(error).toMatchObject({ name: 'MailNotSentError', code: 535 });

@@ -24,8 +24,8 @@ const cancel = (person: TestPerson, uploadId: string, withKey: string | undefine
 const keysOf = async (platform: TestPlatform) =>
   (await platform.database.raw(`SELECT answer FROM idempotency_keys WHERE route = 'actions.invoke'`)).rows;
 
-onOnePlatform('the key of an invocation', (start) => {
-  test('with the same body has the same answer, of what has been done once', async () => {
+onOnePlatform('the idempotency key of an invocation', (start) => {
+  test('with the same body returns the stored answer and runs the action once', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const upload = await begin(platform, astrid, 'a.bin');
@@ -39,7 +39,7 @@ onOnePlatform('the key of an invocation', (start) => {
     expect(await keysOf(platform)).toHaveLength(1);
   });
 
-  test('of an action that only reads is no other', async () => {
+  test('of a read-only action runs it again', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const ask = () => astrid.browser.post('/actions', { action: currentUser, payload: {} }, { key });
@@ -50,7 +50,7 @@ onOnePlatform('the key of an invocation', (start) => {
     expect((await astrid.browser.currentUser()).body.result.user.name).toBe('Astrid Lind');
   });
 
-  test('with another body is a conflict, and nothing is done', async () => {
+  test('with another body is a conflict and changes nothing', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const [one, other] = [await begin(platform, astrid, 'a.bin'), await begin(platform, astrid, 'b.bin')];
@@ -63,7 +63,7 @@ onOnePlatform('the key of an invocation', (start) => {
     expect(rows).toEqual([{ resource_id: one }]);
   });
 
-  test('of twins at the same time lets one work, and the rest wait for its answer', async () => {
+  test('of concurrent duplicates runs one, and the others wait for its answer', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const upload = await begin(platform, astrid, 'a.bin');
@@ -75,7 +75,7 @@ onOnePlatform('the key of an invocation', (start) => {
     ]);
   });
 
-  test('is free again where the invocation failed, and is its owner’s alone', async () => {
+  test('is released when the invocation fails, and belongs to its owner only', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const per = await TestPerson.signUp(platform, 'per@example.com');

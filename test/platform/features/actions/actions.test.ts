@@ -9,7 +9,7 @@ const others = catalogue
   .map((part) => ('id' in part ? part.id : ''));
 
 onOnePlatform('POST /actions', (start) => {
-  test('each background task, form, schema and e-mail id of the catalogue is refused', async () => {
+  test('rejects each background task, form, schema and e-mail id of the catalogue', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -21,7 +21,7 @@ onOnePlatform('POST /actions', (start) => {
     }
   });
 
-  test('what is no id of the catalogue is unknown', async () => {
+  test('rejects ids that the catalogue lacks as unknown', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -37,7 +37,7 @@ onOnePlatform('POST /actions', (start) => {
     }
   });
 
-  test('who calls is settled before anything of the invocation is told', async () => {
+  test('authenticates the caller before it reads the invocation', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     for (const body of [{ action: 'x', payload: {} }, { action: others[0], payload: {} }, {}, []]) {
@@ -50,7 +50,7 @@ onOnePlatform('POST /actions', (start) => {
     ).toBe(401);
   });
 
-  test('payloads are objects that the action knows', async () => {
+  test("validates payloads by the action's schema", async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -72,7 +72,7 @@ onOnePlatform('POST /actions', (start) => {
     ).toBe(413);
   });
 
-  test('a body that is no invocation is refused, also to who is signed in', async () => {
+  test('rejects an invalid body, also from a signed-in user', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -91,7 +91,7 @@ onOnePlatform('POST /actions', (start) => {
     expect((await browser.currentUser()).status).toBe(200);
   });
 
-  test('an upload that is not there can’t be cancelled', async () => {
+  test('cancelling an upload that does not exist is not found', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -133,7 +133,7 @@ onOnePlatform('forms.schema', (start) => {
       expect(body.properties).not.toHaveProperty('acceptTerms');
     });
 
-    test('asks for the terms where the operator has some, and keeps which were accepted', async () => {
+    test('asks for the terms if the operator has some, and stores the accepted version', async () => {
       const platform = await start({
         settings: { terms: { termsUrl: 'https://platform.example/terms', version: '2026-01' } },
       });
@@ -154,7 +154,7 @@ onOnePlatform('forms.schema', (start) => {
     });
   });
 
-  test('types of which there is no form are not found', async () => {
+  test('answers not found for types without a form', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     for (const type of [

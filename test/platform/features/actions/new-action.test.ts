@@ -36,7 +36,7 @@ vi.mock('../../../../platform/src/features/actions/handlers.ts', async (original
 });
 
 onOnePlatform('a new action', (start) => {
-  test('is a row of the contract and what it does: /actions, /mcp and the check of conformance have it', async () => {
+  test('needs a row of the contract and its code: /actions, /mcp and the conformance check include it', async () => {
     const platform = await start({ pages });
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const token = await tokenOf(astrid);

@@ -10,7 +10,7 @@ const shapeOf = (value: unknown): unknown =>
     : typeof value;
 
 onOnePlatform('challenges', (start) => {
-  test('known and unknown addresses: same status, same shape, same statements, in the request and in its job', async () => {
+  test('known and unknown addresses get the same status, shape and statements, in the request and in its job', async () => {
     const platform = await start();
     await signedUp(platform, new TestBrowser(platform), 'known@example.com');
     const run = async (email: string, act: (browser: TestBrowser) => Promise<Reply>) => {
@@ -66,7 +66,7 @@ onOnePlatform('challenges', (start) => {
     ]);
   });
 
-  test('the mail for an address without an account leads to the sign-up, and has no code and no token', async () => {
+  test('the e-mail for an address without an account links to the sign-up, and has no code or token', async () => {
     const platform = await start();
     await new TestBrowser(platform).signIn('stranger+tag@example.com');
     const mail = await mailTo(platform, 'stranger+tag@example.com');
@@ -74,7 +74,7 @@ onOnePlatform('challenges', (start) => {
     expect(mail.text).not.toMatch(/token=|\b\d{3}\s?\d{3}\b/);
   });
 
-  test('a sign-up for an address with an account sends a sign-in mail to the stored address and changes nothing', async () => {
+  test('a sign-up for an address with an account sends a sign-in e-mail to the stored address and changes nothing', async () => {
     const platform = await start();
     const { body } = await signedUp(platform, new TestBrowser(platform), 'Astrid@example.com');
     const other = new TestBrowser(platform);
@@ -85,7 +85,7 @@ onOnePlatform('challenges', (start) => {
     expect((await other.verify({ token: tokenOf(mail) })).body.user).toEqual(body.user);
   });
 
-  test('two sign-ups of one address: the second to be verified signs in to the account of the first', async () => {
+  test('of two sign-ups of one address, the second to be verified signs in to the account of the first', async () => {
     const platform = await start();
     const one = new TestBrowser(platform);
     const two = new TestBrowser(platform);
@@ -100,7 +100,7 @@ onOnePlatform('challenges', (start) => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('nothing of a sign-up is an account before it is verified', async () => {
+  test('creates no account before the sign-up is verified', async () => {
     const platform = await start();
     await new TestBrowser(platform).signUp('later@example.com');
     await platform.jobs.idle();
@@ -109,7 +109,7 @@ onOnePlatform('challenges', (start) => {
     }
   });
 
-  test('100 verifications of one link at once: one session, 99 already_used', async () => {
+  test('of 100 concurrent verifications of one link, one creates a session and 99 are already_used', async () => {
     const platform = await start({
       settings: { limits: { verificationsPerAddress: 1000, verificationsPerClient: 1000 } },
     });
@@ -123,7 +123,7 @@ onOnePlatform('challenges', (start) => {
     expect((await platform.database.raw('SELECT 1 FROM sessions')).rows).toHaveLength(1);
   });
 
-  test('link and code: each once, neither takes the other along', async () => {
+  test('link and code work once each, independently', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;
@@ -142,7 +142,7 @@ onOnePlatform('challenges', (start) => {
     expect((await browser.verify({ challengeId, code })).body.code).toBe('expired');
   });
 
-  test('after 15 minutes link and code are expired; unknown ones are too', async () => {
+  test('link and code expire after 15 minutes; unknown ones look the same', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;
@@ -158,7 +158,7 @@ onOnePlatform('challenges', (start) => {
     expect(answers.every(({ status }) => status === 410)).toBe(true);
   });
 
-  test('five wrong codes end the code, not the link; the right one no longer works', async () => {
+  test('five wrong codes disable the code, not the link', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;
@@ -179,7 +179,7 @@ onOnePlatform('challenges', (start) => {
     expect((await browser.verify({ token: tokenOf(mail) })).status).toBe(200);
   });
 
-  test('wrong codes at once are counted one by one', async () => {
+  test('counts concurrent wrong codes one by one', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;
@@ -191,7 +191,7 @@ onOnePlatform('challenges', (start) => {
     expect(codes(answers).filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(7);
   });
 
-  test('a fourth ask beside three live ones is answered and mailed, and shares the newest one’s budget', async () => {
+  test("a fourth request beside three live ones is answered and mailed, and shares the newest one's tries", async () => {
     const platform = await start({ settings: { limits: { wrongCodesPerAddress: 100 } } });
     const asks: { challengeId: string; code: string; browser: TestBrowser }[] = [];
     for (let index = 0; index < 4; index += 1) {
@@ -213,7 +213,7 @@ onOnePlatform('challenges', (start) => {
     expect((await first.browser.verify({ challengeId: first.challengeId, code: first.code })).status).toBe(200);
   });
 
-  test('ten wrong codes in 24 hours leave an address the link alone', async () => {
+  test('after ten wrong codes in 24 hours, an address can use only links', async () => {
     const platform = await start({
       settings: { limits: { verificationsPerAddress: 100, verificationsPerClient: 100 } },
     });
@@ -234,7 +234,7 @@ onOnePlatform('challenges', (start) => {
     expect(codeOf(await mailTo(platform, 'astrid@example.com'))).toMatch(/^\d{6}$/);
   });
 
-  test('a mail that could not be sent is tried again with new secrets under one Message-ID; all of them are valid', async () => {
+  test('retries a failed e-mail with new secrets under one Message-ID; all of them are valid', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const send = platform.mailer.send.bind(platform.mailer);
@@ -253,7 +253,7 @@ onOnePlatform('challenges', (start) => {
     expect((await browser.verify({ challengeId, code: codeOf(mail) })).status).toBe(200);
   });
 
-  test('a mail that comes too late is not sent', async () => {
+  test('does not send an expired e-mail', async () => {
     const platform = await start();
     let release = () => {};
     const send = platform.mailer.send.bind(platform.mailer);
@@ -273,7 +273,7 @@ onOnePlatform('challenges', (start) => {
     expect((await platform.database.raw('SELECT state FROM mails')).rows).toEqual([{ state: 'expired' }]);
   });
 
-  test('nothing in the database redeems anything, and no log line holds a secret', async () => {
+  test('stores no redeemable secret in the database, and logs none', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;

@@ -7,7 +7,7 @@ import { embedder } from '../../support/platform.ts';
 const day = 24 * 3600;
 
 onOnePlatform('sessions', (start) => {
-  test('the cookies of an https platform', async () => {
+  test('sets the cookies of an https platform', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const asked = await browser.signUp('astrid@example.com');
@@ -30,7 +30,7 @@ onOnePlatform('sessions', (start) => {
     ]);
   });
 
-  test('the cookies of an allowed page on another site are partitioned, and deleted as such', async () => {
+  test('partitions the cookies of an allowed page on another site, and deletes them as such', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform, { origin: embedder });
     const asked = await browser.signUp('astrid@example.com');
@@ -42,7 +42,7 @@ onOnePlatform('sessions', (start) => {
     expect(left.setCookies[0]).toContain('Max-Age=0');
   });
 
-  test('the cookies of a platform on plain http have no Secure, and another name', async () => {
+  test('sets cookies without Secure and with another name on plain http', async () => {
     const platform = await start({ settings: { publicUrl: 'http://localhost:4600' } });
     const headers = { host: 'localhost:4600' };
     const browser = new TestBrowser(platform, { origin: 'http://localhost:4600' });
@@ -52,7 +52,7 @@ onOnePlatform('sessions', (start) => {
     );
   });
 
-  test('a session ends 30 days after its last use, and after 180 days at the latest', async () => {
+  test('ends a session 30 days after its last use, and after 180 days at the latest', async () => {
     const platform = await start();
     const idle = new TestBrowser(platform);
     await signedUp(platform, idle, 'idle@example.com');
@@ -78,7 +78,7 @@ onOnePlatform('sessions', (start) => {
     expect((await busy.session()).body).toEqual({ user: null });
   });
 
-  test('a use is written down once an hour', async () => {
+  test('records a use once an hour', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -96,7 +96,7 @@ onOnePlatform('sessions', (start) => {
     delete platform.database.onStatement;
   });
 
-  test('forged, foreign and broken session cookies are nobody', async () => {
+  test('treats forged, foreign and broken session cookies as signed out', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -122,7 +122,7 @@ onOnePlatform('sessions', (start) => {
     expect((await browser.session({ headers: { cookie: `a=b; ${name}=${value}; c` } })).body.user).toBeTruthy();
   });
 
-  test('a bad bearer is nobody, even beside a good cookie', async () => {
+  test('treats an invalid bearer token as signed out, even beside a valid cookie', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -134,7 +134,7 @@ onOnePlatform('sessions', (start) => {
     }
   });
 
-  test('an authorization of another scheme, a proxy’s for instance, is none of ours', async () => {
+  test("ignores other authorization schemes, such as a proxy's", async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -142,7 +142,7 @@ onOnePlatform('sessions', (start) => {
     expect((await browser.session({ headers })).body.user).toBeTruthy();
   });
 
-  test('a token for scripts acts for its person, only as a bearer, and not for signing off everywhere', async () => {
+  test('accepts an access token as a bearer only, and not for signing out everywhere', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { body } = await signedUp(platform, browser, 'astrid@example.com');
@@ -161,7 +161,7 @@ onOnePlatform('sessions', (start) => {
     expect((await script.currentUser({ headers })).status).toBe(401);
   });
 
-  test('signing off everywhere ends every session, and needs a verification in the last 12 hours', async () => {
+  test('signing out everywhere ends every session, and needs a verification in the last 12 hours', async () => {
     const platform = await start();
     const here = new TestBrowser(platform);
     const there = new TestBrowser(platform);
@@ -177,7 +177,7 @@ onOnePlatform('sessions', (start) => {
     expect((await platform.database.raw('SELECT 1 FROM sessions')).rows).toEqual([]);
   });
 
-  test('signing in again in the same browser ends the session that it replaces', async () => {
+  test('signing in again in the same browser ends the replaced session', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
@@ -186,7 +186,7 @@ onOnePlatform('sessions', (start) => {
     expect((await browser.session()).body.user.email).toBe('per@example.com');
   });
 
-  test('signing off without a session, or without a body, is done', async () => {
+  test('signing out without a session or a body succeeds', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     expect((await browser.ask('/api/v0/users/sign-off', { method: 'POST' })).status).toBe(204);
@@ -195,7 +195,7 @@ onOnePlatform('sessions', (start) => {
     expect((await browser.post('/api/v0/users/sign-off', { all: true })).body.issues[0].code).toBe('unknown_field');
   });
 
-  test('the sweep takes what is over and nothing that still answers', async () => {
+  test('the sweep deletes expired rows and none that are still needed', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');

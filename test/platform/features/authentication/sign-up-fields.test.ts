@@ -19,14 +19,14 @@ const signUpFields: ExtraFields = {
 const filledIn = { company: ' Ek & Co ', seats: 12, plan: 'large', rules: true };
 const kept = { ...filledIn, company: 'Ek & Co' };
 
-onOnePlatform('what an operator asks for at a sign-up', (start) => {
+onOnePlatform('sign-up fields of an operator', (start) => {
   const open = async () => {
     const platform = await start({ settings: { signUpFields } });
     const stored = async () => (await platform.database.raw('SELECT sign_up_fields FROM users')).rows;
     return { platform, browser: new TestBrowser(platform), stored };
   };
 
-  test('is served with the contract’s fields, in its order', async () => {
+  test("are served with the contract's fields, in order", async () => {
     const { browser } = await open();
     const { body } = await browser.ask(`/api/v0/forms/schema?type=${type}`);
     expect(Object.keys(body.properties)).toEqual([
@@ -45,7 +45,7 @@ onOnePlatform('what an operator asks for at a sign-up', (start) => {
     expect(body.properties.rules).toMatchObject({ type: 'boolean', const: true });
   });
 
-  test('is kept with the account once the address is verified, and told to nobody', async () => {
+  test('are stored with the account once the address is verified, and returned to no one', async () => {
     const { platform, browser, stored } = await open();
     await browser.signUp('astrid@example.com', filledIn);
     expect(await stored()).toEqual([]);
@@ -56,7 +56,7 @@ onOnePlatform('what an operator asks for at a sign-up', (start) => {
     expect(JSON.stringify(user)).not.toContain('Ek & Co');
   });
 
-  test('is checked field by field, beside the contract’s; what nobody asked for is refused', async () => {
+  test("are validated one by one beside the contract's; unknown fields are refused", async () => {
     const { browser, stored } = await open();
     const value = { name: '', billing: 'bo@ek', seats: 0, plan: 'huge', rules: false, extra: {}, vip: true };
     const { status, body } = await browser.signUp('astrid@example.com', value);
@@ -86,7 +86,7 @@ onOnePlatform('what an operator asks for at a sign-up', (start) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is sent once by a key: a repeat answers the same, another value is a conflict', async () => {
+  test('are part of the idempotency key: a repeat answers the same, another value is a conflict', async () => {
     const { platform, browser, stored } = await open();
     const first = await browser.signUp('astrid@example.com', filledIn, { key });
     const repeat = await browser.signUp('astrid@example.com', filledIn, { key });
@@ -99,7 +99,7 @@ onOnePlatform('what an operator asks for at a sign-up', (start) => {
     expect(await stored()).toEqual([{ sign_up_fields: kept }]);
   });
 
-  test('changes nothing for an address that has an account, and nothing of a sign-in', async () => {
+  test('change nothing for an address that has an account, and nothing of a sign-in', async () => {
     const { platform, browser, stored } = await open();
     await signedUp(platform, browser, 'astrid@example.com', 'cookie', filledIn);
     const other = new TestBrowser(platform);
@@ -150,7 +150,7 @@ describe('the setting', () => {
     expect(() => resolve(properties)).toThrow(start);
   });
 
-  test('takes a whole JSON Schema of an object', () => {
+  test('accepts a whole JSON Schema of an object', () => {
     const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: [] };
     expect(Object.keys(resolve({ plan: { type: 'string', enum: ['a', 1] } }, whole).served.properties)).toEqual([
       'plan',

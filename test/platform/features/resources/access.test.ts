@@ -24,7 +24,7 @@ async function accept(platform: TestPlatform, email: string) {
 }
 
 onOnePlatform('access to resources', (start) => {
-  test('a person who has an account reads just what was shared, at once, and is shown as the typed address', async () => {
+  test('a user with an account reads only the shared resource, at once, and is listed by the typed address', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const plans = await anna.directory(anna.root, 'Planer');
@@ -53,7 +53,7 @@ onOnePlatform('access to resources', (start) => {
     expect((await anna.get(`/r/${note}/info`)).body.access[0].who).toMatchObject({ id: bo.userId });
   });
 
-  test('an address without an account is invited, and the access binds when it is verified', async () => {
+  test('an address without an account is invited, and gets access once it is verified', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const plans = await anna.directory(anna.root, 'Planer');
@@ -71,7 +71,7 @@ onOnePlatform('access to resources', (start) => {
     expect(first.who).toMatchObject({ name: 'ny.person', email: 'ny.person@example.com' });
   });
 
-  test('an invitation signs nobody in to an account that is there by now', async () => {
+  test('an invitation does not sign in to an existing account', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const plans = await anna.directory(anna.root, 'Planer');
@@ -83,7 +83,7 @@ onOnePlatform('access to resources', (start) => {
     expect([passedOn.status, passedOn.body.code]).toEqual([410, 'already_used']);
   });
 
-  test('where there are terms to accept, the invitation leads to the sign-up', async () => {
+  test('an invitation links to the sign-up if there are terms to accept', async () => {
     const platform = await start({ settings: { terms: { termsUrl: 'https://platform.example/terms' } } });
     const browser = new TestBrowser(platform);
     await browser.signUp('anna@example.com', { acceptTerms: true });
@@ -98,7 +98,7 @@ onOnePlatform('access to resources', (start) => {
     expect(text).toContain(`/registrera?email=ny%40example.com&returnTo=%2Fr%2F${root}`);
   });
 
-  test('a grant does the same work for an address that is known and one that is not', async () => {
+  test('granting access does the same work for known and unknown addresses', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna', 'bo')) as [TestPerson];
     const one = await anna.directory(anna.root, 'En');
@@ -126,7 +126,7 @@ onOnePlatform('access to resources', (start) => {
     expect(Object.keys(unknown.answer.body.result)).toEqual(Object.keys(known.answer.body.result));
   });
 
-  test('what is private is closed to members, and not to those who were let in; counts hint at nothing', async () => {
+  test('private resources are closed to members without access; counts do not reveal them', async () => {
     const platform = await start();
     const [anna, bo, cia] = (await people(platform, 'anna', 'bo', 'cia')) as [TestPerson, TestPerson, TestPerson];
     await share(anna, anna.root, [grant('anna@example.com', 'owner'), grant('bo@example.com', 'writer')]);
@@ -152,7 +152,7 @@ onOnePlatform('access to resources', (start) => {
     expect((await cia.get(`/r/${inner}`)).status).toBe(404);
   });
 
-  test('somebody always owns it: the last owner can’t be taken away, nor can a move lose what is private', async () => {
+  test("a resource always has an owner: the last one can't be removed, and a move keeps private access", async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const reasons = async (answer: Promise<{ status: number; body: { params?: { reason: string } } }>) => {
@@ -175,7 +175,7 @@ onOnePlatform('access to resources', (start) => {
     expect((await anna.submit('move', inner, { parentId: anna.root })).status).toBe(403);
   });
 
-  test('who leaves a workspace that was their only one gets one of their own', async () => {
+  test('a user who leaves their only workspace gets a new one', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     await share(anna, anna.root, [grant('anna@example.com', 'owner'), grant('bo@example.com', 'owner')]);
@@ -188,7 +188,7 @@ onOnePlatform('access to resources', (start) => {
     expect((await bo.get(`/r/${anna.root}`)).body.resource.permissions).toContain('share');
   });
 
-  test('invitations have their limits: an address is not flooded, a person is told', async () => {
+  test('limits invitations per address, and reports the limit to the inviter', async () => {
     const platform = await start({ settings: { limits: { invitationMailsPerAddress: 2, invitationsPerPerson: 4 } } });
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const answers: number[] = [];
@@ -201,7 +201,7 @@ onOnePlatform('access to resources', (start) => {
     expect(platform.mailer.sent.filter(({ to }) => to === 'ny@example.com')).toHaveLength(2);
   });
 
-  test('an invitation that was taken back before it was sent is not sent', async () => {
+  test('does not send an invitation that was revoked before it was sent', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const id = await anna.directory(anna.root, 'Planer');
@@ -214,7 +214,7 @@ onOnePlatform('access to resources', (start) => {
     expect(rows).toEqual([{ state: 'expired' }]);
   });
 
-  test('an entry that missed its person’s sign-up by a moment is theirs once the mail is written', async () => {
+  test('gives access when an address signs up just before its invitation is written', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const id = await anna.directory(anna.root, 'Planer');

@@ -12,7 +12,7 @@ import { bytesOf, TestUploads } from '../../support/uploads.ts';
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(92).keys()]);
 
-describe('a range', () => {
+describe('a range request', () => {
   test.each([
     [null, 'whole'],
     ['bytes=0-9', { start: 0, end: 10 }],
@@ -32,14 +32,14 @@ describe('a range', () => {
   });
 });
 
-onOnePlatform('users’ bytes', (start) => {
+onOnePlatform('bytes of files', (start) => {
   const arrange = async (settings = {}, files?: Files) => {
     const platform = await start({ settings, ...(files && { files }) });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     return { platform, anna, uploads: new TestUploads(platform, anna) };
   };
 
-  test('go out whole, in parts, or not at all where the reader has them', async () => {
+  test('are sent whole, in ranges, or not at all if the reader has them', async () => {
     const { anna, uploads } = await arrange();
     const path = `/r/${await uploads.upload(anna.root, 'ö "1".png', png)}/original`;
     const get = (headers: Record<string, string> = {}) => uploads.fetch(path, { headers });
@@ -82,7 +82,7 @@ onOnePlatform('users’ bytes', (start) => {
     expect((await uploads.fetch(path, { method: 'PUT', body: 'x' })).status).toBe(405);
   });
 
-  test('run nothing: types that could go out as text or bytes, to be saved, and not into a script', async () => {
+  test('are served so that nothing runs: as text or bytes to save, and not to scripts', async () => {
     const { anna, uploads } = await arrange();
     const files: [string, string, string][] = [
       ['a.js', 'alert(1)', 'text/plain; charset=utf-8'],
@@ -108,7 +108,7 @@ onOnePlatform('users’ bytes', (start) => {
     }
   });
 
-  test('of what is not there, not theirs or no variant are not found; signedOut is told so first', async () => {
+  test('are not found for missing or forbidden resources and unknown variants; signed out is answered first', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = await uploads.upload(anna.root, 'a.png', png);
     const bo = new TestUploads(platform, await TestPerson.signUp(platform, 'bo@example.com'));
@@ -130,7 +130,7 @@ onOnePlatform('users’ bytes', (start) => {
     }
   });
 
-  test('a link is good for its variant, five minutes and its session', async () => {
+  test('a link is valid for its variant and session, for five minutes', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = await uploads.upload(anna.root, 'a.png', png);
     const other = await uploads.upload(anna.root, 'b.png', png);
@@ -159,7 +159,7 @@ onOnePlatform('users’ bytes', (start) => {
     expect((await open(again.body.url)).status).toBe(401);
   });
 
-  test('that are on their way when their session ends come whole, and no further ones are given', async () => {
+  test('in transfer when their session ends are sent whole; later ones are refused', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bytes-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const { anna, uploads } = await arrange({}, new DiskFiles(folder));
@@ -185,7 +185,7 @@ onOnePlatform('users’ bytes', (start) => {
     }
   });
 
-  test('have an origin of their own where the operator says so, which answers nothing else', async () => {
+  test('are served from another origin if configured, which serves nothing else', async () => {
     const filesOrigin = 'https://files.example';
     const { platform, anna, uploads } = await arrange({ filesOrigin });
     const id = await uploads.upload(anna.root, 'a.png', png);

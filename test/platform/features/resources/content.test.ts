@@ -21,7 +21,7 @@ const patched = (...patch: (readonly [number, number, string])[]) => ({
 });
 
 onEveryPlatform('the content of a document', (start) => {
-  test('a whole text and a patch of it are the next revisions, with LF at the end of lines', async () => {
+  test('saves a whole text and a patch as the next revisions, with LF line ends', async () => {
     const { write, read, platform } = await withNote(start, 'Hej');
     platform.clock.advance(3_600);
     const written = await write({ content: '# Ö\r\n\r\n🎻 fiol\r' }, 1);
@@ -36,7 +36,7 @@ onEveryPlatform('the content of a document', (start) => {
     expect(await read()).toMatchObject({ resource: { revision: 3 }, content: '# Å\n\n🎻\nfiol\nslut' });
   });
 
-  test('nobody writes over what they have not seen: of two at once one wins, the other learns what there is', async () => {
+  test('of two concurrent writes, one wins and the other gets the current revision', async () => {
     const { write, read, anna, note } = await withNote(start, 'abc');
     expectProblem(await write({ content: 'x' }), 422, 'validation_failed');
     expect((await write({ content: 'x' })).body.issues).toMatchObject([{ path: ['ifRevision'], code: 'required' }]);
@@ -54,7 +54,7 @@ onEveryPlatform('the content of a document', (start) => {
     expectProblem(await write({ content: 'x' }, 2), 404, 'not_found');
   });
 
-  test('a repeat answers the revision that it wrote, whoever has written since', async () => {
+  test('a repeat returns the revision that it wrote, also after later writes', async () => {
     const { write, read } = await withNote(start, 'abc');
     const key = crypto.randomUUID();
     expect((await write({ content: 'mine' }, 1, { key })).body.result.resource.revision).toBe(2);
@@ -63,7 +63,7 @@ onEveryPlatform('the content of a document', (start) => {
     expect(await read()).toMatchObject({ content: 'theirs', resource: { revision: 3 } });
   });
 
-  test('the same text is no revision; what one author writes in one sitting is one', async () => {
+  test('the same text adds no revision; consecutive edits of one author are merged into one', async () => {
     const { write, revisions, platform, anna, note } = await withNote(start, 'abc');
     expect((await write({ content: 'abc' }, 1)).body.result.resource.revision).toBe(1);
     await write({ content: 'abcd' }, 1);
@@ -80,7 +80,7 @@ onEveryPlatform('the content of a document', (start) => {
     expect(await revisions()).toEqual([6, 5, 4, 3]);
   });
 
-  test('what is no text of a document is refused, and where it is wrong is said', async () => {
+  test('rejects invalid text and names the position', async () => {
     const { write, read, anna } = await withNote(start, 'a🎻b');
     const wrong: readonly [object, (string | number)[], string][] = [
       [patched([0, 9, '']), ['patch', 0, 'to'], 'too_big'],
@@ -104,7 +104,7 @@ onEveryPlatform('the content of a document', (start) => {
     expect(await read()).toMatchObject({ content: 'a🎻b', resource: { revision: 1 } });
   });
 
-  test('5 MiB are taken, and one byte more is not, by whole or by patch', async () => {
+  test('accepts 5 MiB and not one byte more, whole or by patch', async () => {
     const { write, read, note, anna } = await withNote(start);
     const maximum = 5 * 1024 * 1024;
     const whole = await write({ content: 'å'.repeat(maximum / 2) }, 1);

@@ -18,8 +18,8 @@ async function withAnna(start: Start) {
   return { platform, anna, output, tasks };
 }
 
-onOnePlatform('what follows from a document', (start) => {
-  test('outline, keywords and links follow each change; nothing of an older revision is shown', async () => {
+onOnePlatform('results derived from a document', (start) => {
+  test('outline, keywords and links follow each change; no older revision is shown', async () => {
     const { platform, anna, output, tasks } = await withAnna(start);
     const content =
       '# Budget 2026\n\nSe [webben](https://example.org/x).\n\n## Budget 2026\n\nVår budget, vår budget.\n';
@@ -43,7 +43,7 @@ onOnePlatform('what follows from a document', (start) => {
     expect(pending).toEqual({ concept: 'outline', state: 'pending', artifacts: [] });
   });
 
-  test('links are told from both ends, as far as who asks may read', async () => {
+  test("lists links at both ends, by the reader's access", async () => {
     const { platform, anna, output } = await withAnna(start);
     const files = await anna.directory(anna.root, 'Filer');
     const target = await anna.document(files, 'Mål å.md');
@@ -79,7 +79,7 @@ onOnePlatform('what follows from a document', (start) => {
     expect((await output(note, 'links')).output).toMatchObject({ resources: [{ id: target }] });
   });
 
-  test('results are read by whoever may read their resource, and by nobody else', async () => {
+  test('results are readable by everyone who may read the resource, and by no one else', async () => {
     const { platform, anna } = await withAnna(start);
     const note = await anna.document(anna.root, 'note.md', '# Hej');
     await platform.jobs.idle();
@@ -93,7 +93,7 @@ onOnePlatform('what follows from a document', (start) => {
     expectProblem(await bo.get('/r/unknown-resource/tasks/outline/x.png'), 401, 'unauthenticated');
   });
 
-  test('a job that was lost is made up for', async () => {
+  test('recovers from a lost job', async () => {
     const { platform, anna, tasks } = await withAnna(start);
     await platform.jobs.idle();
     const note = await anna.document(anna.root, 'note.md', '# Hej');

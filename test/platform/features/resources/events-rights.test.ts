@@ -27,8 +27,8 @@ async function members(platform: TestPlatform): Promise<[TestPerson, TestPerson]
 const brief = (events: { kind: string; data: { resourceId?: string | undefined } }[]) =>
   events.map(({ kind, data }) => [kind, data.resourceId]);
 
-onOnePlatform('who hears of what', (start) => {
-  test('what becomes private goes out of the members’ sight, and comes back', async () => {
+onOnePlatform('readers of an event', (start) => {
+  test('a resource that becomes private disappears for members, and comes back', async () => {
     const platform = await start();
     const [anna, bo] = await members(platform);
     const plans = await anna.directory(anna.root, 'Planer');
@@ -45,7 +45,7 @@ onOnePlatform('who hears of what', (start) => {
     await stream.close();
   });
 
-  test('a loss is page to who could read before, also when they resume, and to signedOut who could not', async () => {
+  test('losing access is published to users who could read before, also on resume, and not to others', async () => {
     const platform = await start();
     const [anna, bo, eva] = (await people(platform, 'anna', 'bo', 'eva')) as [TestPerson, TestPerson, TestPerson];
     const note = await anna.document(anna.root, 'plan.md');
@@ -72,7 +72,7 @@ onOnePlatform('who hears of what', (start) => {
     expect(heard).toEqual([[['resource.deleted', note]], [], [['resource.changed', note]]]);
   });
 
-  test('a tree that goes is page to who saw nothing but something in it', async () => {
+  test('deleting a tree is published to users who saw only a part of it', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const outer = await anna.directory(anna.root, 'Ytter');
@@ -93,7 +93,7 @@ onOnePlatform('who hears of what', (start) => {
     for (const stream of streams) await stream.close();
   });
 
-  test('many at once: everything is heard once, and in its order', async () => {
+  test('publishes many changes once each, in order', async () => {
     const platform = await start();
     const [anna, bo] = await members(platform);
     await share(anna, anna.root, [own, grant('bo@example.com', 'writer')]);
@@ -112,8 +112,8 @@ onOnePlatform('who hears of what', (start) => {
   });
 });
 
-onOnePlatform('a stream of events', (start) => {
-  test('is for who is signed in, and ends with their session', async () => {
+onOnePlatform('a stream of live events', (start) => {
+  test('requires a session and ends with it', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const signedOut = await platform.fetch(
@@ -133,7 +133,7 @@ onOnePlatform('a stream of events', (start) => {
     expect(await streams[1]!.next()).toBeUndefined();
   });
 
-  test('is one of so many of a session, and those that were closed count no longer', async () => {
+  test('counts towards the limit of its session; closed streams do not', async () => {
     const platform = await start({ settings: { limits: { streamsPerSession: 3 } } });
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const streams = [];
@@ -146,7 +146,7 @@ onOnePlatform('a stream of events', (start) => {
     for (const stream of [...streams, again]) await stream.close();
   });
 
-  test('answers HEAD without one, and asks for JSON with what there is', async () => {
+  test('answers HEAD without a stream, and JSON requests with the current events', async () => {
     const platform = await start({ settings: { limits: { streamsPerSession: 1 } } });
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     await platform.jobs.idle();
@@ -169,7 +169,7 @@ onOnePlatform('a stream of events', (start) => {
     expect((await ask('?after=98765')).events.map(({ kind }) => kind)).toEqual(['resync']);
   });
 
-  test('ends at once when the platform stops, and no other begins', async () => {
+  test('ends at once when the platform stops, and no new one starts', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const stream = await EventReader.open(platform, anna);
@@ -178,7 +178,7 @@ onOnePlatform('a stream of events', (start) => {
     expect((await EventReader.open(platform, anna)).status).toBe(503);
   });
 
-  test('is cut off when its reader takes nothing, and resumes with nothing missed', async () => {
+  test('is cut off when its reader stalls, and resumes without a gap', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const slow = await EventReader.open(platform, anna);

@@ -4,7 +4,7 @@ import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 
 onOnePlatform('the end of a task', (start) => {
-  test('is finishedTasks to whoever may read its resource, with what has ended, and to nobody else', async () => {
+  test('is published to readers of its resource with its result, and to no one else', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const bo = await TestPerson.signUp(platform, 'bo@example.com');

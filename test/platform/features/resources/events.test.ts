@@ -20,8 +20,8 @@ async function people(platform: TestPlatform, ...names: string[]): Promise<TestP
 const positionOf = async (person: TestPerson) =>
   Number((await person.get(`/r/${person.root}`)).headers.get('event-position'));
 
-onEveryPlatform('the stream of events', (start) => {
-  test('hears of what is created, renamed, moved, deleted and restored, in its order', async () => {
+onEveryPlatform('live events', (start) => {
+  test('streams what is created, renamed, moved, deleted and restored, in order', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const stream = await EventReader.open(platform, anna);
@@ -51,7 +51,7 @@ onEveryPlatform('the stream of events', (start) => {
     await stream.close();
   });
 
-  test('resumes with nothing missed, from a read or from the last id', async () => {
+  test('resumes without a gap, from a read or from the last id', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const position = await positionOf(anna);
@@ -69,7 +69,7 @@ onEveryPlatform('the stream of events', (start) => {
     await again.close();
   });
 
-  test('an unknown position is answered with a resync and the present one', async () => {
+  test('an unknown position is answered with a resync and the current one', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     for (const after of ['999999', 'x', '-3']) {
@@ -80,7 +80,7 @@ onEveryPlatform('the stream of events', (start) => {
     }
   });
 
-  test('what was swept after 24 hours is answered with a resync; what is younger is not', async () => {
+  test('a position older than 24 hours is answered with a resync; a younger one is not', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const position = await positionOf(anna);
@@ -97,7 +97,7 @@ onEveryPlatform('the stream of events', (start) => {
     await stream.close();
   });
 
-  test('others hear of what they may read alone, and nothing of where it lies', async () => {
+  test('other users get events of readable resources only, without the path above them', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const stream = await EventReader.open(platform, bo, { after: await positionOf(bo) });
@@ -124,7 +124,7 @@ onEveryPlatform('the stream of events', (start) => {
     await stream.close();
   });
 
-  test('a move out of sight is a deletion, one into sight a creation', async () => {
+  test('a move out of reach is published as a deletion, one into reach as a creation', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const open = await anna.directory(anna.root, 'Öppet');

@@ -101,8 +101,8 @@ const expected: Readonly<Record<Role, string>> = {
   signedOut: '401 unauthenticated',
 };
 
-onOnePlatform('every way to a resource', (start) => {
-  test('answers readers, 404 to others, and 401 signed out', async () => {
+onOnePlatform('every route of a resource', (start) => {
+  test('answers readers, 404 for other users, and 401 signed out', async () => {
     const at = await stage(await start());
     for (const [route, path, ask] of ways) {
       for (const role of roles) {
@@ -133,7 +133,7 @@ onOnePlatform('every way to a resource', (start) => {
     }
   });
 
-  test('search and events tell nothing of what can’t be read', async () => {
+  test("search and events reveal nothing that can't be read", async () => {
     const at = await stage(await start());
     for (const role of roles) {
       const found = await at.people[role](encodeURI('/api/v0/resources/semantic-search?q=skafferiet'), json);
@@ -147,7 +147,7 @@ onOnePlatform('every way to a resource', (start) => {
     }
   });
 
-  test('is in the list above, as far as the catalogue publishes it', () => {
+  test('is in the list above if the catalogue publishes it', () => {
     const walked = new Set<string>(ways.map(([route]) => route));
     const published = catalogue.flatMap((part) => (part.kind === 'read-route' ? part.path : []));
     expect(published.filter((path) => !walked.has(path))).toEqual([]);

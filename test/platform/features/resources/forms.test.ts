@@ -20,7 +20,7 @@ function fieldsOf(schema: Record<string, never>, at = ''): [string, Record<strin
 }
 
 onOnePlatform('forms of resources', (start) => {
-  test('every type is served, with labels in each language and its fields in order', async () => {
+  test('serves every type, with labels in each language and ordered fields', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const all: Record<string, Record<string, unknown>> = {};
@@ -43,7 +43,7 @@ onOnePlatform('forms of resources', (start) => {
     });
   });
 
-  test('a form that is about a resource names one; only one that writes content names a revision', async () => {
+  test('a form about a resource names it; only forms that write content name a revision', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const type = '@service/resources/schema/create-directory';
@@ -56,14 +56,14 @@ onOnePlatform('forms of resources', (start) => {
     expect(more.body.issues).toMatchObject([{ path: ['kind'], code: 'unknown_field' }]);
   });
 
-  test('the root’s name is its workspace’s', async () => {
+  test('the name of the root is the name of its workspace', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     await anna.submit('rename', anna.root, { name: 'Skafferiet' });
     expect((await anna.browser.currentUser()).body.result.user.workspace.name).toBe('Skafferiet');
   });
 
-  test('submissions are counted by the session', async () => {
+  test('counts submissions by session', async () => {
     const platform = await start({ settings: { limits: { submissionsPerMinute: 3 } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const statuses: number[] = [];

@@ -7,7 +7,7 @@ import { bytesOf, encodeMetadata, TestUploads, uploadsPath } from '../../support
 const limit = 60_000;
 const text = (size: number) => 'x'.repeat(size);
 
-onEveryPlatform('a workspace with a limit', (start) => {
+onEveryPlatform('quota of a workspace', (start) => {
   async function arrange() {
     const platform = await start({ settings: { limits: { workspaceBytes: limit } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
@@ -17,7 +17,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
   /** Params of a refusal. */
   const full = { limit: 'workspaceBytes', maximum: limit };
 
-  test('takes files and texts until it is full, and again once something is deleted', async () => {
+  test('stores files and texts until the quota is used up, and again after a deletion', async () => {
     const { anna, uploads } = await arrange();
     const { root } = anna;
     const kept = await uploads.upload(root, 'a.bin', bytesOf(text(30_000)));
@@ -41,7 +41,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect((await uploads.create(30_000, { filename: 'b.bin', parentId: root })).status).toBe(201);
   });
 
-  test('takes back what was deleted only where there is still room for all of it', async () => {
+  test('restores a deleted resource only if the quota has room for all of it', async () => {
     const { anna, uploads } = await arrange();
     const album = await anna.directory(anna.root, 'Album');
     await uploads.upload(album, 'a.bin', bytesOf(text(20_000)));
@@ -58,7 +58,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect(await anna.names(album)).toEqual(['a.bin', 'b.bin']);
   });
 
-  test('counts what is on its way as long as it will be, and no longer than it is on its way', async () => {
+  test('counts an upload in progress by its declared length, and not after it ends', async () => {
     const { anna, uploads } = await arrange();
     const metadata = { filename: 'a.bin', parentId: anna.root };
     const id = (await uploads.create(40_000, metadata)).headers.get('Upload-Id') ?? '';
@@ -76,7 +76,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
   };
   const refusal = async (response: Response) => [response.status, (await response.json()).params];
 
-  test('refuses a length that is told later and is too much, and ends what it is of', async () => {
+  test('rejects a late length over the quota, and ends the upload', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = await defer(uploads, 'a.bin', anna.root);
     const sent = await uploads.patch(id, 0, bytesOf(text(limit)), { 'Upload-Length': String(limit) });
@@ -86,7 +86,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect(platform.files.keys).toEqual([]);
   });
 
-  test('counts what has not told its length with what it has sent so far, and ends it where that is too much', async () => {
+  test('counts an upload without a length by its bytes, and ends it over the quota', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = await defer(uploads, 'a.bin', anna.root);
     expect((await uploads.patch(id, 0, bytesOf(text(30_000)))).status).toBe(204);
@@ -100,7 +100,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect((await uploads.create(50_000, other)).status).toBe(201);
   });
 
-  test('counts no byte twice: neither those that are sent again nor those of a length that is told at the end', async () => {
+  test('counts no byte twice: neither resent ones nor those of a late length', async () => {
     const { anna, uploads } = await arrange();
     const id = await defer(uploads, 'a.bin', anna.root);
     await uploads.patch(id, 0, bytesOf(text(30_000)));
@@ -110,7 +110,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect((await uploads.create(10_000, { filename: 'b.bin', parentId: anna.root })).status).toBe(201);
   });
 
-  test('stops a stream that does not end, once there is no room', async () => {
+  test('stops an endless stream when the quota is used up', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = await defer(uploads, 'a.bin', anna.root);
     let pulled = 0;
@@ -126,7 +126,7 @@ onEveryPlatform('a workspace with a limit', (start) => {
     expect([(await uploads.head(id)).status, platform.files.keys]).toEqual([404, []]);
   });
 
-  test('lets no more in of ten that tell no length and come at once than there is room for', async () => {
+  test('of ten concurrent uploads without a length, accepts no more than the quota allows', async () => {
     const { anna, uploads } = await arrange();
     const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => defer(uploads, `${at}.bin`, anna.root)));
     const sent = await Promise.all(ids.map((id) => uploads.patch(id, 0, bytesOf(text(10_000)))));

@@ -37,7 +37,7 @@ onEveryPlatform('graph', (start) => {
     return { plans, old, first, second, alike, other };
   }
 
-  test('holds what contains, what links and what says alike, nearest first', async () => {
+  test('contains containment, links and similarity, nearest first', async () => {
     const { plans, first, second, alike } = await stage();
     const { nodes, edges, truncated } = await graph(first, { depth: '1' });
     expect(nodes.map(({ id }) => id)).toEqual([first, plans, second, alike]);
@@ -57,7 +57,7 @@ onEveryPlatform('graph', (start) => {
     expect(truncated).toBe(false);
   });
 
-  test('goes as far as it is asked, and no farther; twice the same', async () => {
+  test('stops at the requested depth, and is deterministic', async () => {
     const { first } = await stage();
     expect(await names(first, { depth: '1' })).toEqual(['a.md', 'Planer', 'b.md', 'c.md']);
     expect(await names(first)).toEqual(['a.md', 'Planer', 'b.md', 'c.md', 'Astrid Ek', 'Gammalt']);
@@ -69,7 +69,7 @@ onEveryPlatform('graph', (start) => {
     for (const { from, to } of far.edges) expect([ids.includes(from), ids.includes(to)]).toEqual([true, true]);
   });
 
-  test('is bounded, shares its room among directories, and says that there is more', async () => {
+  test('is limited, shares the limit among directories, and says that there is more', async () => {
     const one = await anna.directory(anna.root, 'Ett');
     const two = await anna.directory(anna.root, 'Två');
     for (let number = 0; number < 12; number += 1) {
@@ -89,7 +89,7 @@ onEveryPlatform('graph', (start) => {
     expect([all.nodes.filter(({ name }) => /^(?:ett|två) /.test(name)).length, all.truncated]).toEqual([15, false]);
   });
 
-  test('tells nothing of what may not be read', async () => {
+  test('reveals nothing that may not be read', async () => {
     const { plans, first, second, alike } = await stage();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     const entries = [{ email: bo.email, role: 'reader' }];
@@ -119,7 +119,7 @@ onEveryPlatform('graph', (start) => {
     expectProblem(await ask({}, bo), 401, 'unauthenticated');
   });
 
-  test('a member sees a private document of others neither as a node nor by its directory’s size', async () => {
+  test('hides private documents of others, also in the size of their directory', async () => {
     const { plans, first } = await stage();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     const asOwner = { email: anna.email, role: 'owner' };
@@ -133,7 +133,7 @@ onEveryPlatform('graph', (start) => {
     expect(JSON.stringify(await graph(plans, { depth: '4' }, bo))).not.toContain(first);
   });
 
-  test('follows changes: what is deleted, moved or says something else', async () => {
+  test('follows deletions, moves and edits', async () => {
     const { plans, old, first, second, alike } = await stage();
     await anna.submit('delete', second, {});
     await anna.submit('move', alike, { parentId: plans });
@@ -149,7 +149,7 @@ onEveryPlatform('graph', (start) => {
     expect(await names(old, { depth: '1' })).toEqual(['Gammalt', 'Astrid Ek', 'd.md']);
   });
 
-  test('refuses what makes no sense', async () => {
+  test('rejects invalid parameters', async () => {
     const wrong: readonly Record<string, string>[] = [
       {},
       { resourceId: '' },
@@ -169,7 +169,7 @@ onEveryPlatform('graph', (start) => {
 });
 
 onOnePlatform('clusters', (start) => {
-  test('put documents together by what they are about, each in one; the same content gives the same', async () => {
+  test('group documents by topic, each in one cluster; the same content gives the same clusters', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const ask = (query: Record<string, string> = {}, person = anna) =>
@@ -224,7 +224,7 @@ onOnePlatform('clusters', (start) => {
     }
   });
 
-  test('look at so many documents and no more, and say so', async () => {
+  test('read a limited number of documents, and say so', async () => {
     const platform = await start({ settings: { limits: { clusteredDocuments: 3 } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const plans = await anna.directory(anna.root, 'Planer');

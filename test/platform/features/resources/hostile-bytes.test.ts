@@ -106,8 +106,8 @@ async function openAlone(context: BrowserContext, url: string) {
   return { outcome, ran };
 }
 
-onOnePlatform('users’ bytes in a browser', (start) => {
-  test('hostile files run nothing and call nothing out; an image is an image', async () => {
+onOnePlatform('bytes of files in a browser', (start) => {
+  test('hostile files run and load nothing; images are served as images', async () => {
     const platform = await start();
     answer = platform.fetch;
     const anna = await TestPerson.signUp(platform, 'anna@example.com');

@@ -44,7 +44,7 @@ const orders = [
 ] as const;
 
 onEveryPlatform('lists', (start) => {
-  test('each order goes through all once by cursor, forwards and back, and windows agree with it', async () => {
+  test('pages through each order once by cursor, forwards and back; windows agree with it', async () => {
     const { list } = await stage(start, 34);
     for (const [sort, order] of orders) {
       const whole = await list(`sort=${sort}&order=${order}&limit=500`);
@@ -76,7 +76,7 @@ onEveryPlatform('lists', (start) => {
     expect([past.start, past.items, past.nextCursor]).toEqual([34, [], null]);
   });
 
-  test('names stand in one order: directories first, numbers by their value, å ä ö last', async () => {
+  test('sorts directories first, numbers by value, and å ä ö last', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const directory = await anna.directory(anna.root, 'Lista');
@@ -119,7 +119,7 @@ onEveryPlatform('lists', (start) => {
     expect(await anna.names(directory, '?prefix=xx&sort=size&limit=3')).toHaveLength(3);
   });
 
-  test('what comes and goes between two pages moves nothing that stays', async () => {
+  test('keeps the other rows in place when rows come and go between two pages', async () => {
     const { anna, list, directory } = await stage(start, 30);
     const all = ids(await list('limit=500'));
     const page = await list('limit=10');
@@ -135,7 +135,7 @@ onEveryPlatform('lists', (start) => {
     expect(rest).toEqual(all.slice(10).filter((id) => id !== all[15]));
   });
 
-  test('what is asked wrongly is said by its parameter; a forged cursor is none', async () => {
+  test('rejects invalid parameters by name, and forged cursors', async () => {
     const { anna, directory, list } = await stage(start, 12);
     const { nextCursor } = await list('limit=5');
     const other = await anna.directory(anna.root, 'Annan');
@@ -175,7 +175,7 @@ onEveryPlatform('lists', (start) => {
     expect((await anna.get(`/r/${directory}?unknown=1`)).status).toBe(200);
   });
 
-  test('a read has a strong ETag that changes with what it says, and where the stream stood', async () => {
+  test('a read has a strong ETag that changes with its content, and the position of the stream', async () => {
     const { anna, directory } = await stage(start, 3);
     const first = await anna.get(`/r/${directory}`);
     const etag = first.headers.get('etag') ?? '';

@@ -9,7 +9,7 @@ import type { TestPlatform } from '../../support/platform.ts';
 const key = '3f0a4c52-8d6e-4b11-9c7a-2f5e6d7c8b90';
 const outcomeOf = ({ body }: Reply) => ({ state: body.state, parentId: body.result?.resource.parentId });
 
-onEveryPlatform('work on a tree that is larger than anybody waits for', (start) => {
+onEveryPlatform('work on a large tree', (start) => {
   async function world() {
     const platform = await start({ settings: { limits: { treeAtOnce: 2 } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
@@ -26,7 +26,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
   const at = async (platform: TestPlatform, id: string) =>
     (await platform.database.raw(`SELECT parent_id FROM resources WHERE id = '${id}'`)).rows[0]?.['parent_id'];
 
-  test('is accepted, and its submission tells when it is done; a smaller one is done at once', async () => {
+  test('is accepted, and its submission reports the result; smaller work is done at once', async () => {
     const { platform, anna, tree, inner, other, outcome } = await world();
     const moved = await anna.submit('move', tree, { parentId: other }, { key });
     expect([moved.status, moved.body]).toEqual([202, { submissionId: moved.body.submissionId, state: 'accepted' }]);
@@ -46,7 +46,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     expect((await anna.submit('move', tree, { parentId: anna.root })).status).toBe(200);
   });
 
-  test('what it comes to nothing by is outcomeOf by its submission, and nothing of it is done', async () => {
+  test('reports a failure by its submission, and changes nothing', async () => {
     const { platform, anna, tree, inner, outcome } = await world();
     const answer = await anna.submit('move', tree, { parentId: inner });
     expect(answer.status).toBe(202);
@@ -55,7 +55,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     await expectConsistent(platform);
   });
 
-  test('is done whole and once where it breaks off in the middle', async () => {
+  test('is completed once after an interruption', async () => {
     const { platform, anna, tree, other, outcome } = await world();
     let breaks = 2;
     platform.database.onStatement = (statement) => {
@@ -70,7 +70,7 @@ onEveryPlatform('work on a tree that is larger than anybody waits for', (start) 
     await expectConsistent(platform);
   });
 
-  test('is begun for nobody without the right, and its submission is nobody else’s', async () => {
+  test('is not started without permission, and its submission is visible to its owner only', async () => {
     const { platform, anna, tree, other, outcome } = await world();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     expectProblem(await bo.submit('move', tree, { parentId: other }), 404, 'not_found');

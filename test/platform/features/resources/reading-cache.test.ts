@@ -11,7 +11,7 @@ function counted(text: string) {
   return { asked, read };
 }
 
-test('a revision is read once for all who ask, another one anew', async () => {
+test('reads a revision once for all requests', async () => {
   const readings = new ReadingCache();
   const { asked, read } = counted('# Hello');
   const both = await Promise.all([1, 2].map(() => readings.of({ id: 'note-1', revision: 1 }, read)));
@@ -23,7 +23,7 @@ test('a revision is read once for all who ask, another one anew', async () => {
   expect(asked.times).toBe(2);
 });
 
-test('what was asked for last is kept, as much as there is room for', async () => {
+test('keeps the most recently used results up to its size', async () => {
   const readings = new ReadingCache(100);
   const { asked, read } = counted('x'.repeat(20));
   const of = (id: string) => readings.of({ id, revision: 1 }, read);
@@ -38,7 +38,7 @@ test('what was asked for last is kept, as much as there is room for', async () =
   expect(asked.times).toBe(4);
 });
 
-test('what failed is not kept', async () => {
+test('does not keep failures', async () => {
   const readings = new ReadingCache();
   const failing = readings.of({ id: 'note-1', revision: 1 }, () => Promise.reject(new TypeError('away')));
   await expect(failing).rejects.toThrow('away');

@@ -61,7 +61,7 @@ const forms: Readonly<Record<string, (round: number) => object>> = {
   access: () => ({ entries: [], visibility: 'workspace' }),
 };
 
-onOnePlatform('who may what', (start) => {
+onOnePlatform('permissions', (start) => {
   test('reads: 200 from reader up, 404 for strangers and revoked users, 401 signed out', async () => {
     const platform = await start();
     const { people, directory, document } = await stage(platform);
@@ -102,7 +102,7 @@ onOnePlatform('who may what', (start) => {
     expect((await people['writer']!.submit('rename', directory, { name: 'Delat av w' })).status).toBe(200);
   });
 
-  test('a move needs the right to delete here and to write there', async () => {
+  test('a move needs permission to delete at the source and to write at the target', async () => {
     const platform = await start();
     const { people, anna, directory, document } = await stage(platform);
     const elsewhere = await anna.directory(anna.root, 'Annat');
@@ -124,7 +124,7 @@ onOnePlatform('who may what', (start) => {
     expect(await anna.names(directory)).toEqual([]);
   });
 
-  test('who moves something out of their own sight is answered, and sees it no more', async () => {
+  test('a user who moves a resource out of their reach gets an answer, and sees it no more', async () => {
     const platform = await start();
     const { people, anna } = await stage(platform);
     const writer = people['writer'] as TestPerson;
@@ -144,7 +144,7 @@ onOnePlatform('who may what', (start) => {
     expect((await anna.get(`/r/${secret}`)).body.resource.parentId).toBe(open);
   });
 
-  test('who may delete may take it back, although they see nothing above it', async () => {
+  test('a user who may delete may restore, also without access to the parent', async () => {
     const platform = await start();
     const { people, document, anna } = await stage(platform);
     const guest = people['stranger'] as TestPerson;

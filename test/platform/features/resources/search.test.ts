@@ -29,7 +29,7 @@ onEveryPlatform('search', (start) => {
     await anna.document(anna.root, 'Travel notes.md', 'We were running through the **hills** of Åre, 10 km in all.');
   });
 
-  test('finds exact words, beginnings and inflections in both languages, and names before texts', async () => {
+  test('finds exact words, prefixes and inflections in both languages, and ranks names before texts', async () => {
     expect(await names('zebrahuset')).toEqual(['Zebrahuset.md', 'Protokoll 2025.md']);
     expect(await names('ZEBRA')).toEqual(['Zebrahuset.md', 'Protokoll 2025.md']);
     expect(await names('flicka')).toEqual(['Protokoll 2025.md']);
@@ -43,7 +43,7 @@ onEveryPlatform('search', (start) => {
       expect((await ask({ q: nothing })).status).toBe(200);
   });
 
-  test('shows the words in what is around them, by offsets', async () => {
+  test('returns matches in their context, by offsets', async () => {
     await anna.document(
       files,
       'Lång.md',
@@ -59,7 +59,7 @@ onEveryPlatform('search', (start) => {
     expect(hills?.score).toBeGreaterThan(0);
   });
 
-  test('narrows to a tree and a kind, in pages that hold each once', async () => {
+  test('filters by tree and kind, and pages contain each result once', async () => {
     for (let index = 0; index < 7; index += 1)
       await anna.document(files, `Sida ${index}.md`, 'kvitto '.repeat(index + 1));
     expect(await names('zebrahuset', { within: files, kind: 'document' })).toHaveLength(2);
@@ -78,7 +78,7 @@ onEveryPlatform('search', (start) => {
     expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
   });
 
-  test('tells nothing of what may not be read, not even how much of it there is', async () => {
+  test('reveals nothing that may not be read, not even in counts', async () => {
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     expect(await search('zebrahuset', {}, bo)).toMatchObject({ items: [], total: 0 });
     const [, note] = (await search('zebrahuset')).items.map(({ resource }) => resource.id);
@@ -97,7 +97,7 @@ onEveryPlatform('search', (start) => {
     expectProblem(await ask({ q: 'x' }, bo), 401, 'unauthenticated');
   });
 
-  test('follows renames, changes and deletions', async () => {
+  test('follows renames, edits and deletions', async () => {
     const [note] = (await search('zebrahuset')).items.map(({ resource }) => resource.id);
     await anna.submit('rename', note ?? '', { name: 'Giraffhuset.md' });
     expect(await names('giraffhuset')).toEqual(['Giraffhuset.md']);
@@ -108,14 +108,14 @@ onEveryPlatform('search', (start) => {
     expect(await names('elefant')).toEqual([]);
   });
 
-  test('takes words that grow by being normalised', async () => {
+  test('handles words that grow when they are normalised', async () => {
     for (const q of ['\u0958'.repeat(500), `"${'\u0958'.repeat(498)}"`]) {
       const { status, body } = await ask({ q });
       expect([status, body.total]).toEqual([200, 0]);
     }
   });
 
-  test('refuses what makes no sense, and cursors that are not its own', async () => {
+  test('rejects invalid parameters and foreign cursors', async () => {
     const wrong: readonly Record<string, string>[] = [
       {},
       { q: ' ' },

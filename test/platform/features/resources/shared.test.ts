@@ -13,7 +13,7 @@ const names = ({ children }: ResourceRead) => children?.items.map(({ name }) => 
 const share = (person: TestPerson, id: string, ...emails: string[]) =>
   person.submit('access', id, { entries: emails.map((email) => ({ email, role: 'reader' })), visibility: 'workspace' });
 
-onOnePlatform('what others have shared', (start) => {
+onOnePlatform('the place of shared resources', (start) => {
   const stage = async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
@@ -24,7 +24,7 @@ onOnePlatform('what others have shared', (start) => {
     return { platform, anna, bo };
   };
 
-  test('is listed in a place below one’s own, as long as it is shared and there', async () => {
+  test('is listed in its own place while it is shared and exists', async () => {
     const { anna, bo } = await stage();
     const empty = await shared(bo);
     expect(empty.children).toEqual({ items: [], start: 0, total: 0, previousCursor: null, nextCursor: null });
@@ -64,7 +64,7 @@ onOnePlatform('what others have shared', (start) => {
     expect(names(await shared(bo))).toEqual(['Letters']);
   });
 
-  test('is a list as every other one: orders, windows and cursors, each row once', async () => {
+  test('is listed like a directory: orders, windows and cursors, each row once', async () => {
     const { anna, bo } = await stage();
     const ids: string[] = [];
     for (let number = 1; number <= 7; number += 1) {
@@ -90,7 +90,7 @@ onOnePlatform('what others have shared', (start) => {
     expectProblem(await bo.get(`/r/${bo.root}?cursor=${nextCursor}`), 422, 'validation_failed');
   });
 
-  test('another workspace that one was let into is among it, one’s own is not', async () => {
+  test('includes other workspaces that the user has access to, and not their own', async () => {
     const { anna, bo } = await stage();
     await anna.submit('access', anna.root, {
       entries: [
@@ -104,7 +104,7 @@ onOnePlatform('what others have shared', (start) => {
     expect(names(await shared(anna))).toEqual([]);
   });
 
-  test('is signedOut’s to read without a session, and nothing can be done to the place itself', async () => {
+  test("is not readable signed out, and the place itself can't be changed", async () => {
     const { platform, anna } = await stage();
     const signedOut = await platform.fetch(new Request(`https://platform.example/r/${sharedPlace}`));
     expect(signedOut.status).toBe(401);

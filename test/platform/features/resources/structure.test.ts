@@ -10,7 +10,7 @@ const annaOf = (platform: TestPlatform) => TestPerson.signUp(platform, 'anna@exa
 const reasonOf = ({ status, body }: Reply) => [status, body.code, body.params?.reason];
 
 onEveryPlatform('names', (start) => {
-  test('each bad name is refused with its issue, wherever a name is given', async () => {
+  test('rejects each invalid name with its issue, in every action', async () => {
     const platform = await start({ settings: { limits: { submissionsPerMinute: 1000 } } });
     const anna = await annaOf(platform);
     const note = await anna.document(anna.root, 'note.md');
@@ -52,7 +52,7 @@ onEveryPlatform('names', (start) => {
     expect((await anna.submit('rename', note, { name: longest })).body.result.resource.name).toBe(longest);
   });
 
-  test('a name as long as a name may be is kept and sorted in every script', async () => {
+  test('stores and sorts names of maximum length in every script', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     // far apart, so that nothing of them can be compressed
@@ -64,7 +64,7 @@ onEveryPlatform('names', (start) => {
     }
   });
 
-  test('twins are refused, however they are written; what is deleted gives its name back', async () => {
+  test('rejects duplicate names in any spelling; deleting a resource frees its name', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     const first = await anna.directory(anna.root, 'Straße Ångström');
@@ -96,7 +96,7 @@ onEveryPlatform('names', (start) => {
 });
 
 onEveryPlatform('the structure of a tree', (start) => {
-  test('nothing comes into itself, deeper than the limit, or away from the root', async () => {
+  test('rejects moves into itself, beyond the depth limit, or of the root', async () => {
     const platform = await start({ settings: { limits: { treeDepth: 4 } } });
     const anna = await annaOf(platform);
     const one = await anna.directory(anna.root, '1');
@@ -128,7 +128,7 @@ onEveryPlatform('the structure of a tree', (start) => {
     await expectConsistent(platform);
   });
 
-  test('a tree goes as a whole: deleted, restored, moved while it rests, with its counts', async () => {
+  test('deletes, restores and moves a tree as a whole, with its counts', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     const outer = await anna.directory(anna.root, 'Yttre');
@@ -166,7 +166,7 @@ onEveryPlatform('the structure of a tree', (start) => {
     await expectConsistent(platform);
   });
 
-  test('after 30 days a deleted tree is gone for good, with what it was made of', async () => {
+  test('removes a deleted tree with its derived results after 30 days', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     const outer = await anna.directory(anna.root, 'Yttre');
@@ -193,7 +193,7 @@ onEveryPlatform('the structure of a tree', (start) => {
     expect([left.rows, texts.rows]).toEqual([[], []]);
   });
 
-  test('what is asked twice by one key is done once, and says the same', async () => {
+  test('a request repeated by its key runs once and gets the same answer', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     const key = '11111111-2222-4333-8444-555555555555';
@@ -216,7 +216,7 @@ onEveryPlatform('the structure of a tree', (start) => {
     expect((await anna.submit('delete', id, {})).status).toBe(404);
   });
 
-  test('what fails half-way leaves nothing', async () => {
+  test('rolls back what fails midway', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     await platform.jobs.idle();
@@ -237,8 +237,8 @@ onEveryPlatform('the structure of a tree', (start) => {
   });
 });
 
-onEveryPlatform('changes of structure at once', (start) => {
-  test('two moves never make a circle, and counts stay true', async () => {
+onEveryPlatform('concurrent changes of structure', (start) => {
+  test('two concurrent moves make no circle, and counts stay true', async () => {
     const platform = await start({ settings: { limits: { submissionsPerMinute: 1000 } } });
     const anna = await annaOf(platform);
     for (let round = 0; round < 5; round += 1) {
@@ -253,7 +253,7 @@ onEveryPlatform('changes of structure at once', (start) => {
     await expectConsistent(platform);
   });
 
-  test('of twins at once one comes to be; a move and a deletion at once leave one whole tree', async () => {
+  test('of concurrent duplicates one is created; a concurrent move and deletion leave one whole tree', async () => {
     const platform = await start({ settings: { limits: { submissionsPerMinute: 1000 } } });
     const anna = await annaOf(platform);
     const twins = await Promise.all(

@@ -80,7 +80,7 @@ onOnePlatform('thumbnails of images', (start) => {
     }
   });
 
-  test('what is too large is never decoded, and what is no image fails with a reason', async () => {
+  test('an image over the limit is never decoded, and an invalid one fails with a reason', async () => {
     const { anna, upload, outcome, read } = await withUploads(start);
     const png = new Uint8Array(await picture(8, 8, 'png'));
     const cases: readonly [Uint8Array, string][] = [
@@ -101,13 +101,13 @@ onOnePlatform('thumbnails of images', (start) => {
     }
   });
 
-  test('is made once the store of files is there again, however often it was not', async () => {
+  test('is created when the file store is available again, after any number of failures', async () => {
     const { upload, outcome } = await withUploads(start, { files: new AwayFiles() });
     const id = await upload('bild.png', await picture(16, 8, 'png'));
     expect(await outcome(id)).toMatchObject({ state: 'completed', output: { width: 16, height: 8 } });
   });
 
-  test('an SVG is no image, whatever it is called', async () => {
+  test('an SVG gets none, under any name', async () => {
     const { upload, read } = await withUploads(start);
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>1</script></svg>');
     const { variants, tasks } = await read(await upload('bild.png', svg));

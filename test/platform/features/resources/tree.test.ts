@@ -4,7 +4,7 @@ import { onEveryPlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 
 onEveryPlatform('the tree of resources', (start) => {
-  test('a directory and a document come to be, are read, renamed, moved, deleted and restored', async () => {
+  test('creates, reads, renames, moves, deletes and restores a directory and a document', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const made = await anna.submit('create-directory', anna.root, { name: '  Brev ' });
@@ -47,7 +47,7 @@ onEveryPlatform('the tree of resources', (start) => {
 });
 
 onEveryPlatform('dashboards', (start) => {
-  test('one is made in a directory, and changed with the revision that it is based on', async () => {
+  test('creates a document in a directory, and edits it from its base revision', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const document = { schemaVersion: 1, widgets: [{ instanceId: 'a', unknown: { kept: [1, null, 'ö'] } }] };
@@ -81,7 +81,7 @@ onEveryPlatform('dashboards', (start) => {
 });
 
 onEveryPlatform('a new workspace', (start) => {
-  test('starts with a few documents that explain it, in its owner’s language', async () => {
+  test("starts with a few introductory documents in the owner's language", async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     expect(await anna.names(anna.root)).toEqual(['How to share.md', 'Markdown.md', 'Welcome.md']);

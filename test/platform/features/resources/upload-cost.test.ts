@@ -3,8 +3,8 @@ import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import { encodeMetadata, TestUploads, uploadsPath } from '../../support/uploads.ts';
 
-onOnePlatform('what an upload costs', (start) => {
-  test('a small file takes one request and few statements', async () => {
+onOnePlatform('cost of an upload', (start) => {
+  test('uploads a small file with one request and few statements', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const uploads = new TestUploads(platform, anna);

@@ -6,7 +6,7 @@ import { bytesOf, encodeMetadata, TestUploads, uploadsPath } from '../../support
 
 const outcomeOf = async (response: Response) => [response.status, (await response.json()).code];
 
-onOnePlatform('what is wrong with an upload', (start) => {
+onOnePlatform('invalid uploads', (start) => {
   const arrange = async (options = {}) => {
     const platform = await start(options);
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
@@ -14,7 +14,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
   };
   const idOf = (created: Response) => created.headers.get('Upload-Id') ?? '';
 
-  test('names', async () => {
+  test('rejects invalid names', async () => {
     const { anna, uploads } = await arrange();
     const parentId = anna.root;
     for (const [filename, code] of [
@@ -45,7 +45,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     ]);
   });
 
-  test('lengths and offsets', async () => {
+  test('rejects invalid lengths and offsets', async () => {
     const { platform, anna, uploads } = await arrange({ settings: { limits: { uploadBytes: 1000 } } });
     const metadata = { filename: 'a.bin', parentId: anna.root };
     const large = await uploads.create(1001, metadata);
@@ -77,7 +77,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('what proxies write on the way is none of it', async () => {
+  test('ignores headers that proxies add', async () => {
     const { anna, uploads } = await arrange();
     const headers = { 'X-Forwarded-Proto': 'https,http', 'X-Forwarded-Host': 'a, b' };
     const created = await uploads.create(1, { filename: 'a.bin', parentId: anna.root }, headers);
@@ -86,7 +86,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect(await anna.names(anna.root)).toContain('a.bin');
   });
 
-  test('metadata that can’t be read', async () => {
+  test('rejects unreadable metadata', async () => {
     const { anna, uploads } = await arrange();
     for (const metadata of ['filename a b', 'filename YQ', 'filename YQ==,filename YQ==', ',', 'filename /w==']) {
       const refused = await uploads.create(1, {}, { 'Upload-Metadata': metadata });
@@ -96,7 +96,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect(await outcomeOf(await uploads.create(1, unstorable))).toEqual([422, 'validation_failed']);
   });
 
-  test('places: unknown, not theirs, read only, no directory, too deep', async () => {
+  test('rejects targets: unknown, forbidden, read only, not a directory, too deep', async () => {
     const { platform, anna, uploads } = await arrange({ settings: { limits: { treeDepth: 1 } } });
     const bo = new TestUploads(platform, await TestPerson.signUp(platform, 'bo@example.com'));
     for (const parentId of ['unknown-1234', anna.root]) {
@@ -111,7 +111,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect(await outcomeOf(await uploads.create(1, { filename: 'a', parentId: directory }))).toEqual([409, 'conflict']);
   });
 
-  test('somebody else’s upload is not there, in whatever way it is asked for', async () => {
+  test('the upload of another user is not found, by any method', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = idOf(await uploads.create(10, { filename: 'a.bin', parentId: anna.root }));
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
@@ -137,7 +137,7 @@ onOnePlatform('what is wrong with an upload', (start) => {
     expect((await uploads.head(id)).headers.get('Upload-Offset')).toBe('0');
   });
 
-  test('what is spoken is outcomeOf to whoever asks, and to embedders with their headers', async () => {
+  test('OPTIONS describes the protocol without a session, and with CORS headers', async () => {
     const { platform, uploads } = await arrange();
     const { headers, status } = await uploads.fetch(uploadsPath, { method: 'OPTIONS' });
     expect([status, headers.get('Tus-Version'), headers.get('Tus-Max-Size')]).toEqual([204, '1.0.0', '2147483648']);

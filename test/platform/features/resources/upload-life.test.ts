@@ -11,14 +11,14 @@ const cancelling = (uploadId: string) => ({
   payload: { uploadId },
 });
 
-onOnePlatform('the life of an upload', (start) => {
+onOnePlatform('life cycle of an upload', (start) => {
   const arrange = async (options = {}) => {
     const platform = await start(options);
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     return { platform, anna, uploads: new TestUploads(platform, anna) };
   };
 
-  test('begins with its first bytes, without any, or with a length that is outcomeOf later', async () => {
+  test('starts with its first bytes, without any, or with a length that follows later', async () => {
     const { anna, uploads } = await arrange();
     const body = { 'Content-Type': 'application/offset+octet-stream' };
     const whole = await uploads.ask(
@@ -47,7 +47,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect((await anna.get(`/r/${later}`)).body.resource.size).toBe(4);
   });
 
-  test('a creation that is repeated is one, also with its bytes', async () => {
+  test('a repeated creation, also with bytes, creates one upload', async () => {
     const { anna, uploads } = await arrange();
     const headers = {
       'Idempotency-Key': '0d8a2a4e-1f0b-4c52-9d6e-5b1f6f1c2a3b',
@@ -65,7 +65,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect([other.status, (await other.json()).code]).toEqual([409, 'conflict']);
   });
 
-  test('twins: refused, or numbered; a name is held from the beginning', async () => {
+  test('rejects or numbers duplicate names; a name is reserved from the start', async () => {
     const { anna, uploads } = await arrange();
     const parentId = anna.root;
     const first = await uploads.create(3, { filename: 'Straße.txt', parentId });
@@ -84,7 +84,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect((await uploads.create(3, { filename: 'Straße.txt', parentId })).status).toBe(201);
   });
 
-  test('ends by its action: twice the same, nothing left, the name free; a finished one stays', async () => {
+  test('cancelling is idempotent, removes all bytes and frees the name; a finished upload stays', async () => {
     const { platform, anna, uploads } = await arrange();
     const metadata = { filename: 'a.bin', parentId: anna.root };
     const id = idOf(await uploads.create(10, metadata));
@@ -124,7 +124,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect((await uploads.create(10, { filename: 'a.bin', parentId: anna.root })).status).toBe(201);
   });
 
-  test('comes to nothing where the right to write is gone at the end', async () => {
+  test('fails if write access is revoked before the end', async () => {
     const { platform, anna, uploads } = await arrange();
     const directory = await anna.directory(anna.root, 'd');
     const id = idOf(await uploads.create(6, { filename: 'a.bin', parentId: directory }));
@@ -138,7 +138,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect((await anna.get(`/r/${directory}`)).body.resource.size).toBe(0);
   });
 
-  test('is for those who may write: a reader’s is refused, and one whose right is taken away ends', async () => {
+  test('needs write access, and ends when that is revoked', async () => {
     const { platform, anna, uploads } = await arrange();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     const theirs = new TestUploads(platform, bo);
@@ -166,7 +166,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect((await theirs.fetch(new URL(link.url).pathname + new URL(link.url).search)).status).toBe(404);
   });
 
-  test('ends at the next bytes of one whose right is taken away, not only at the last ones', async () => {
+  test('ends at the next chunk after write access is revoked, not only at the last one', async () => {
     const { platform, anna } = await arrange();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     const theirs = new TestUploads(platform, bo);
@@ -185,7 +185,7 @@ onOnePlatform('the life of an upload', (start) => {
     }
   });
 
-  test('goes on where its directory was deleted for a while', async () => {
+  test('continues after its directory was deleted and restored', async () => {
     const { anna, uploads } = await arrange();
     const directory = await anna.directory(anna.root, 'd');
     const id = idOf(await uploads.create(9, { filename: 'a.bin', parentId: directory }));
@@ -197,7 +197,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect(await anna.names(directory)).toEqual(['a.bin']);
   });
 
-  test('is finished by whoever asks where its last request was lost on the way', async () => {
+  test('is finished by the next request if the last one was lost', async () => {
     const { platform, anna, uploads } = await arrange();
     const id = idOf(await uploads.create(3, { filename: 'a.bin', parentId: anna.root }));
     const { rows } = await platform.database.raw('SELECT file_key FROM uploads');
@@ -216,7 +216,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect(body.children.items.filter(({ name }: { name: string }) => name === 'a.bin')).toHaveLength(1);
   });
 
-  test('a request that hangs gives way to the next one, with what it has brought', async () => {
+  test('a hanging request gives way to the next one, and its bytes are kept', async () => {
     const { uploads, anna } = await arrange();
     const id = idOf(await uploads.create(6, { filename: 'a.bin', parentId: anna.root }));
     let send = (_bytes: Uint8Array) => undefined as void;
@@ -234,7 +234,7 @@ onOnePlatform('the life of an upload', (start) => {
     expect(await (await uploads.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
   });
 
-  test('of many that send the same bytes at once none harms the other', async () => {
+  test('concurrent requests with the same bytes do not corrupt the upload', async () => {
     const { uploads, anna } = await arrange();
     const id = idOf(await uploads.create(6, { filename: 'a.bin', parentId: anna.root }));
     const answers = await Promise.all([1, 2, 3, 4].map(() => uploads.patch(id, 0, 'abcdef')));

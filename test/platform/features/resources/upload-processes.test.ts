@@ -59,14 +59,14 @@ test('a request at one process gives way to one at the other', async () => {
   expect(await (await here.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
 });
 
-test('of two processes that receive the same bytes at once one keeps them', async () => {
+test('of two processes that receive the same bytes at once, one stores them', async () => {
   const { id, here, there } = await arrange();
   const answers = await Promise.all([here, there, here, there].map((uploads) => uploads.patch(id, 0, 'abcdef')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
   expect(await (await there.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
 });
 
-test('the lock of a process that is gone ends by itself', async () => {
+test('the lock of a dead process expires', async () => {
   const { one, id, there } = await arrange();
   const lock = (until: string) =>
     one.database.raw(`UPDATE uploads SET lock_token = 'of the dead', locked_until = clock_timestamp() ${until}`);
@@ -76,7 +76,7 @@ test('the lock of a process that is gone ends by itself', async () => {
   expect((await there.head(id)).headers.get('Upload-Offset')).toBe('3');
 });
 
-test('cancelled at one process while the other receives: nothing is left', async () => {
+test('cancelling at one process while the other receives leaves nothing', async () => {
   const { id, here, there } = await arrange();
   const { body, send } = endless();
   const hanging = here.patch(id, 0, body);

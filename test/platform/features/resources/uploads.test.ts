@@ -4,7 +4,7 @@ import { TestPerson } from '../../support/people.ts';
 import { bytesOf, TestUploads } from '../../support/uploads.ts';
 
 onEveryPlatform('uploads', (start) => {
-  test('a file arrives in parts, over reloads, and is read back as it was', async () => {
+  test('a file arrives in chunks, over reloads, and is read back unchanged', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const uploads = new TestUploads(platform, anna);
@@ -38,7 +38,7 @@ onEveryPlatform('uploads', (start) => {
     expect((await uploads.head(id)).headers.get('Resource-Id')).toBe(resourceId);
   });
 
-  test('markdown becomes a document', async () => {
+  test('turns Markdown into a document', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const uploads = new TestUploads(platform, anna);
@@ -53,7 +53,7 @@ onEveryPlatform('uploads', (start) => {
     expect(platform.files.keys).toEqual([]);
   });
 
-  test('what only calls itself markdown is a file', async () => {
+  test('stores bytes that are not valid Markdown as a file', async () => {
     const platform = await start({ settings: { limits: { markdownBytes: 50_000 } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const uploads = new TestUploads(platform, anna);

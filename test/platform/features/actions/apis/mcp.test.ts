@@ -39,7 +39,7 @@ function post(platform: TestPlatform, token: string | undefined, body: unknown, 
 }
 
 onOnePlatform('/mcp', (start) => {
-  test('the official client lists exactly the published tools, and calls them with its bearer’s rights', async () => {
+  test("the official client lists exactly the published tools, and calls them with its user's rights", async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const client = await connect(platform, await tokenOf(astrid));
@@ -61,7 +61,7 @@ onOnePlatform('/mcp', (start) => {
     await client.close();
   });
 
-  test('many clients at once each act for their own person', async () => {
+  test('keeps many concurrent clients apart', async () => {
     const platform = await start();
     const people: TestPerson[] = [];
     for (let number = 0; number < 4; number += 1) {
@@ -80,7 +80,7 @@ onOnePlatform('/mcp', (start) => {
     expect(found).toEqual(asked.map((who) => people[who]?.userId));
   });
 
-  test('nobody, a cookie and a revoked token are told how to come in', async () => {
+  test('answers requests without a token, with a cookie or with a revoked token with how to authenticate', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const { id, token } = (await astrid.browser.post('/api/v0/users/tokens', { name: 'agent' })).body;
@@ -97,7 +97,7 @@ onOnePlatform('/mcp', (start) => {
     await expect(connect(platform, token)).rejects.toThrow();
   });
 
-  test('a foreign Origin is refused before anything is read; an allowed one is answered', async () => {
+  test('rejects a foreign Origin before it reads the body; an allowed one is answered', async () => {
     const platform = await start();
     const token = await tokenOf(await TestPerson.signUp(platform, 'astrid@example.com'));
     for (const origin of ['https://evil.example', 'null', 'http://platform.example']) {
@@ -113,7 +113,7 @@ onOnePlatform('/mcp', (start) => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version');
   });
 
-  test('there is no stream to open and no session to end', async () => {
+  test('offers no stream and no session', async () => {
     const platform = await start();
     const token = await tokenOf(await TestPerson.signUp(platform, 'astrid@example.com'));
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
@@ -126,7 +126,7 @@ onOnePlatform('/mcp', (start) => {
     }
   });
 
-  test('messages out of order, unknown, oversized and garbled are answered, and the next one works', async () => {
+  test('answers messages out of order, unknown, oversized and garbled, and serves the next one', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const token = await tokenOf(astrid);
@@ -182,7 +182,7 @@ onOnePlatform('/mcp', (start) => {
     expect((await post(platform, token, message('ping'))).status).toBe(200);
   });
 
-  test('what a tool refuses is told to the agent as a result', async () => {
+  test("returns a tool's refusal to the agent as a result", async () => {
     const platform = await start();
     const token = await tokenOf(await TestPerson.signUp(platform, 'astrid@example.com'));
     for (const argument of [{ id: 'x' }, { 'a\0': 1 }]) {

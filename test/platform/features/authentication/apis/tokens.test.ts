@@ -18,7 +18,7 @@ const script = (platform: TestPlatform) => new TestBrowser(platform, { origin: n
 const names = ({ body }: Reply) => body.items.map(({ name }: { name: string }) => name);
 
 onOnePlatform('users.tokens', (start) => {
-  test('a token is made, shown once, used, listed and revoked', async () => {
+  test('creates a token, shows it once, uses, lists and revokes it', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const expiresAt = new Date(platform.clock.now().getTime() + 90 * day * 1000).toISOString();
@@ -54,7 +54,7 @@ onOnePlatform('users.tokens', (start) => {
     expectProblem(await astrid.get(`${path}?id=${shown.id}`, { method: 'DELETE' }), 404, 'not_found');
   });
 
-  test('the secret stands nowhere: not in the database, not in the log', async () => {
+  test('stores the secret neither in the database nor in the log', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const { body } = await make(astrid, { name: 'ci' }, { key: crypto.randomUUID() });
@@ -68,7 +68,7 @@ onOnePlatform('users.tokens', (start) => {
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'token-made', tokenId: body.id }));
   });
 
-  test('a look-up is one statement, by an index', async () => {
+  test('looks a token up by one statement that uses an index', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const { token } = (await make(astrid)).body;
@@ -87,7 +87,7 @@ onOnePlatform('users.tokens', (start) => {
     expect(rows[0]?.['indexdef']).toMatch(/UNIQUE INDEX .*\(token_hash\)/);
   });
 
-  test('a token has its owner’s rights and no more: neither to others’ things nor to make tokens', async () => {
+  test("a token has its owner's rights, and can't create tokens", async () => {
     const platform = await start();
     const [astrid, per] = [
       await TestPerson.signUp(platform, 'astrid@example.com'),
@@ -113,7 +113,7 @@ onOnePlatform('users.tokens', (start) => {
     expect((await ci.ask(`${path}?id=${pers.id}`, { ...bearer(pers.token), method: 'DELETE' })).status).toBe(204);
   });
 
-  test('making one needs a verification in the last 12 hours; listing and revoking do not', async () => {
+  test('creating one needs a verification in the last 12 hours; listing and revoking do not', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const { id } = (await make(astrid)).body;
@@ -123,7 +123,7 @@ onOnePlatform('users.tokens', (start) => {
     expect((await astrid.get(`${path}?id=${id}`, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('nobody has none', async () => {
+  test('signed out, all token requests are refused', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     for (const ask of [
@@ -139,7 +139,7 @@ onOnePlatform('users.tokens', (start) => {
     }
   });
 
-  test('a repeat by its key within a minute tells a new secret and voids the former; later it tells none', async () => {
+  test('a repeat by its key within a minute gets a new secret and revokes the old one; later it gets none', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const key = crypto.randomUUID();
@@ -158,7 +158,7 @@ onOnePlatform('users.tokens', (start) => {
     expect((await astrid.get(path)).body.total).toBe(1);
   });
 
-  test('twins at the same time make one token, and the last answer’s secret is good', async () => {
+  test('concurrent duplicates create one token, and the secret of the last answer works', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const key = crypto.randomUUID();
@@ -168,7 +168,7 @@ onOnePlatform('users.tokens', (start) => {
     expect(good.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test('what can’t be a token is refused at its field', async () => {
+  test('shows invalid values at their field', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const at = (seconds: number) => new Date(platform.clock.now().getTime() + seconds * 1000).toISOString();
@@ -197,7 +197,7 @@ onOnePlatform('users.tokens', (start) => {
     expect((await astrid.get(path)).body.total).toBe(0);
   });
 
-  test('nobody has more than the limit, also when they ask at the same time', async () => {
+  test('enforces the limit, also for concurrent requests', async () => {
     const platform = await start({ settings: { limits: { tokensPerPerson: 3 } } });
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const made = await Promise.all(Array.from({ length: 6 }, (_, number) => make(astrid, { name: `ci ${number}` })));
@@ -206,7 +206,7 @@ onOnePlatform('users.tokens', (start) => {
     expect(refused?.body).toMatchObject({ code: 'conflict', params: { limit: 'tokensPerPerson', maximum: 3 } });
   });
 
-  test('one that has run out is refused, still listed for a month, then gone', async () => {
+  test('an expired token is refused, listed for a month, then deleted', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const expiresAt = new Date(platform.clock.now().getTime() + 3600 * 1000).toISOString();
@@ -223,7 +223,7 @@ onOnePlatform('users.tokens', (start) => {
     expect(names(await astrid.get(path))).toEqual(['for ever']);
   });
 
-  test('a page of another site makes one only where it is allowed, and a forged form never does', async () => {
+  test('only pages of allowed origins create one, and forged forms never do', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     for (const origin of ['https://evil.example', 'null', null]) {

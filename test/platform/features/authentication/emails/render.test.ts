@@ -31,20 +31,20 @@ const unescape = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-it('has words for every e-mail template of the catalogue', () => {
+it('has a text for every e-mail template of the catalogue', () => {
   const templates = catalogue.filter((part) => part.kind === 'emails');
   expect(templates).toHaveLength(3);
   for (const part of templates) if ('id' in part) expect(renderMail(part.id, 'en', base).subject).not.toBe('');
 });
 
-it('refuses a template that it has no words for', () => {
+it('rejects a template without a text', () => {
   for (const template of ['@service/authentication/emails/other', 'toString', '__proto__']) {
     expect(() => renderMail(template, 'en', base)).toThrow(TypeError);
   }
 });
 
 describe.each(locales)('in %s', (locale) => {
-  it.each(variants)('%s: text and HTML say the same', (_name, template, data) => {
+  it.each(variants)('%s: text and HTML have the same content', (_name, template, data) => {
     const { subject, text, html } = renderMail(template, locale, data);
     expect(subject).toMatch(/^[^\r\n]{3,120}$/);
     expect(subject).not.toMatch(/\d{3}/);
@@ -58,7 +58,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  it('shows the code large, and whole in a line of its own that holds no other digit', () => {
+  it('shows the code large, and alone in a line without other digits', () => {
     const { text, html } = renderMail(signIn, locale, { ...base, code: '482917' });
     const line = text.split('\n').find((line) => line.includes('482 917')) ?? '';
     expect(line.replace(/\D/g, '')).toBe('482917');
@@ -66,26 +66,26 @@ describe.each(locales)('in %s', (locale) => {
     expect(html).toContain(`>${line}<`);
   });
 
-  it('says how long, how often and what to do when it was nobody', () => {
+  it('says how long it is valid, how often it works, and what to do if it was not requested', () => {
     const { text } = renderMail(signIn, locale, { ...base, code: '482917', validMinutes: 9 });
     expect(text).toMatch(locale === 'en' ? /valid for 9 minutes/ : /gäller i 9 minuter/);
     expect(text).toMatch(locale === 'en' ? /safely ignore/ : /lugnt bortse/);
     expect(text).toMatch(locale === 'en' ? /Opening the link uses nothing up/ : /Att öppna länken förbrukar inget/);
   });
 
-  it('gives a stranger no code, whatever comes in', () => {
+  it('never puts a code into an e-mail to an address without an account', () => {
     const { text, html } = renderMail(signIn, locale, { ...base, stranger: true, code: '482917' });
     expect(text + html).not.toMatch(/482.?917/);
   });
 
-  it('speaks without a brand', () => {
+  it('works without a brand', () => {
     const { subject, text } = renderMail(signIn, locale, base);
     expect(subject + text).not.toMatch(/undefined|\bto \.|på \./);
     expect(text).toContain('app.example.com');
   });
 });
 
-it('lets nothing that a stranger typed become markup, a header or a link', () => {
+it('escapes everything that a stranger typed: no markup, header or link', () => {
   const name = '<img src=x onerror=alert(1)>"\'&';
   const brand = 'Evil\r\nBcc: all@example.com\u202e</title><script>';
   const { subject, text, html } = renderMail(signedUp, 'en', { ...base, name, brand, code: '482917' });
@@ -104,7 +104,7 @@ it('lets nothing that a stranger typed become markup, a header or a link', () =>
   expect(renderMail(signedUp, 'en', { ...base, name: 'J. R. Öst' }).text).toContain('Welcome, J. R. Öst');
 });
 
-it('tells who shares what, and nothing that they could have made up to say more', () => {
+it('names who shares what, without text that they could use for more', () => {
   const data: MailData = { ...base, stranger: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
   expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
   expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en katalog med dig[^]*gäller i 7 dagar/);
@@ -118,7 +118,7 @@ it('tells who shares what, and nothing that they could have made up to say more'
   expect(hostile.text).toContain('Sign up with this address');
 });
 
-it('runs nothing and loads nothing', () => {
+it('contains no script and loads nothing', () => {
   for (const [, template, data] of variants) {
     const { html } = renderMail(template, 'sv', data);
     expect(html).not.toMatch(/<script|<img|<link|url\(|@import|@font-face/i);

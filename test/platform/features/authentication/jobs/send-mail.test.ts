@@ -4,7 +4,7 @@ import { codeOf, mailTo, TestBrowser, tokenOf } from '../../../support/browser.t
 import { onOnePlatform } from '../../../support/databases.ts';
 
 onOnePlatform('mail jobs', (start) => {
-  test('broken off between the mail server’s answer and the commit, a mail comes twice, and both are good', async () => {
+  test("sends a second valid e-mail when it is interrupted between the mail server's answer and the commit", async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const send = platform.mailer.send.bind(platform.mailer);
@@ -22,7 +22,7 @@ onOnePlatform('mail jobs', (start) => {
     expect((await browser.verify({ token: tokenOf(second) })).status).toBe(200);
   });
 
-  test('secrets are committed before anything is sent', async () => {
+  test('commits secrets before it sends anything', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const send = platform.mailer.send.bind(platform.mailer);
@@ -36,7 +36,7 @@ onOnePlatform('mail jobs', (start) => {
     expect(answers).toEqual([200]);
   });
 
-  test('a job that comes twice, or for a mail that is not there, sends nothing more', async () => {
+  test('sends nothing for a repeated job or a missing e-mail', async () => {
     const platform = await start();
     await new TestBrowser(platform).signUp('astrid@example.com');
     await platform.jobs.idle();
@@ -49,7 +49,7 @@ onOnePlatform('mail jobs', (start) => {
     expect(platform.mailer.sent).toHaveLength(1);
   });
 
-  test('refused by its server for good, a mail is settled and not tried again', async () => {
+  test('does not retry an e-mail that its server refused permanently', async () => {
     const platform = await start();
     let tries = 0;
     platform.mailer.send = () => {
@@ -63,7 +63,7 @@ onOnePlatform('mail jobs', (start) => {
     expect(tries).toBe(1);
   });
 
-  test('with another secret key nothing of the database redeems', async () => {
+  test('nothing in the database redeems under another secret key', async () => {
     const one = await start();
     const { challengeId } = (await new TestBrowser(one).signUp('astrid@example.com')).body.result;
     const mail = await mailTo(one, 'astrid@example.com');
@@ -75,7 +75,7 @@ onOnePlatform('mail jobs', (start) => {
     );
   });
 
-  test('links come from PUBLIC_URL, never from the Host of the request', async () => {
+  test('links use PUBLIC_URL, never the Host of the request', async () => {
     const platform = await start();
     const headers = { host: 'localhost:9' };
     await new TestBrowser(platform, { origin: 'http://localhost:9' }).signUp('astrid@example.com', {}, { headers });

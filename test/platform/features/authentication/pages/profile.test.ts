@@ -15,13 +15,13 @@ const secretIn = ({ body }: Reply) => /value="(svc_\w{49})"/.exec(body as string
 const pressIn = ({ body }: Reply) => /name="press" value="([0-9a-f-]{36})"/.exec(body as string)?.[1] ?? '';
 
 onOnePlatform('/profil without script', (start) => {
-  test('nobody is led to where they sign in, and back', async () => {
+  test('redirects a signed-out visitor to the sign-in page, and back', async () => {
     const platform = await start({ pages });
     const { status, headers } = await new TestBrowser(platform).ask('/profil');
     expect([status, headers.get('location')]).toEqual([303, '/logga-in?returnTo=%2Fprofil']);
   });
 
-  test('makes a token, shows it once, and revokes it', async () => {
+  test('creates a token, shows it once, and revokes it', async () => {
     const platform = await start({ pages });
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const first = await astrid.get('/profil');
@@ -46,7 +46,7 @@ onOnePlatform('/profil without script', (start) => {
     expect((await astrid.get('/profil')).body).not.toContain('name="revoke"');
   });
 
-  test('says days of the calendar as they are in UTC, wherever the server stands', async () => {
+  test('formats dates in UTC, in any time zone of the server', async () => {
     const platform = await start({ pages });
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     expect(platform.clock.now().toISOString()).toBe('2026-03-04T05:06:07.000Z');
@@ -60,7 +60,7 @@ onOnePlatform('/profil without script', (start) => {
     }
   });
 
-  test('says what was wrong, and keeps what was typed', async () => {
+  test('shows the issue and keeps the typed values', async () => {
     const platform = await start({ pages });
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const empty = await astrid.get('/profil', form({ name: ' ', days: '30' }));
@@ -74,7 +74,7 @@ onOnePlatform('/profil without script', (start) => {
     expect((await astrid.get('/profil', form({ revoke: 'somebody-else' }))).status).toBe(404);
   });
 
-  test('a form of another site does nothing', async () => {
+  test('rejects a form of another site', async () => {
     const platform = await start({ pages });
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     for (const origin of ['https://evil.example', null]) {

@@ -43,13 +43,13 @@ function fieldsIn(body: string): Record<string, string | boolean> {
   return fields;
 }
 
-onOnePlatform('what an operator asks for, without script', (start) => {
+onOnePlatform('sign-up fields of an operator, without script', (start) => {
   const open = async () => {
     const platform = await start({ pages, settings: { signUpFields } });
     return { platform, browser: new TestBrowser(platform) };
   };
 
-  test('stands in the page with what it begins with, in the language of the visitor', async () => {
+  test("are in the page with their initial values, in the visitor's language", async () => {
     const { browser } = await open();
     const { body } = await browser.ask('/registrera', { origin: null, headers: { 'accept-language': 'sv' } });
     expect(fieldsIn(body)).toEqual({
@@ -60,7 +60,7 @@ onOnePlatform('what an operator asks for, without script', (start) => {
     expect((await browser.ask('/logga-in', { origin: null })).body).not.toContain('Company');
   });
 
-  test('is checked, and stands again as it was typed, each issue at its field', async () => {
+  test('are validated, and shown again as typed, each issue at its field', async () => {
     const { browser } = await open();
     const typed = { name: 'Bo', email: 'bo@ek.example', company: '', share: '1,50', plan: '1' };
     const { status, body } = await browser.ask('/registrera', form({ ...typed, stray: 'stray' }, 'sv'));
@@ -78,7 +78,7 @@ onOnePlatform('what an operator asks for, without script', (start) => {
     expect(fieldsIn(again.body)).toMatchObject({ company: '&quot;&gt;&lt;img src=x&gt;', share: 'x', plan: 'Choose…' });
   });
 
-  test('is kept with the account, also when the mail was asked for again', async () => {
+  test('are stored with the account, also when the e-mail was sent again', async () => {
     const { platform, browser } = await open();
     await browser.ask('/registrera', { origin: null });
     const typed = { name: 'Bo', email: 'bo@ek.example', company: 'Ek', share: '0.25', plan: '1', news: 'true' };

@@ -19,7 +19,7 @@ onOnePlatform('the home page', (start) => {
     return { anna, letters, home };
   };
 
-  test('is a dashboard with a viewer that is there before script, where nobody has saved one', async () => {
+  test('is a server-rendered dashboard with a viewer if none has been saved', async () => {
     const { anna, letters, home } = await stage();
     const { body, policy } = await home();
     expect(body).toContain(`directory-id="${anna.root}"`);
@@ -32,7 +32,7 @@ onOnePlatform('the home page', (start) => {
     expect(policy).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
   });
 
-  test('is the dashboard that has been saved in the workspace, whatever stands on it', async () => {
+  test('is the saved dashboard of the workspace, whatever it contains', async () => {
     const { anna, letters, home } = await stage();
     const other = row('x', '@acme/weather/form/forecast', { instanceId: '</style><script>' });
     const viewer = row('files', '@service/resources/form/viewer', { config: { resourceId: letters } });

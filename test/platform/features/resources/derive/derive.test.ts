@@ -10,7 +10,7 @@ import { targetOf, readMarkdown } from '../../../../../platform/src/features/res
 import { readQuery, snippetOf } from '../../../../../platform/src/features/resources/search/query.ts';
 import { escapeHtml } from '../../../../../platform/src/features/resources/derive/reader.ts';
 
-test('a document reads as plain text, in paragraphs and lines', async () => {
+test('converts a document to plain text, in paragraphs and lines', async () => {
   const source = `# Rubrik ett
 
 En *rad*
@@ -46,7 +46,7 @@ if (a <  b) {
   expect(links).toEqual(['x.png']);
 });
 
-test('whatever stands in it, a document is read: nothing is too deep, and HTML does not grow without end', async () => {
+test('parses any document: no depth limit is hit, and HTML does not grow without bound', async () => {
   const deep = `${'<div>'.repeat(8_000)}x${'</div>'.repeat(8_000)}`;
   expect((await readMarkdown(deep)).text).toBe('x');
   const mails = await readMarkdown('a@b.se '.repeat(13_000));
@@ -60,7 +60,7 @@ test('whatever stands in it, a document is read: nothing is too deep, and HTML d
   expect(grown.text.match(/a/g)?.length).toBe(10_000);
 });
 
-test('what ends an address, or never ends a note, takes no longer than other text', async () => {
+test('parses delimiters of addresses and unclosed footnotes in linear time', async () => {
   for (const [trail, count] of [
     [')'.repeat(99_000), 1],
     // longer than any link that is kept
@@ -80,7 +80,7 @@ test('what ends an address, or never ends a note, takes no longer than other tex
   expect([near?.footnotes !== '', far?.footnotes]).toEqual([true, '']);
 });
 
-test('signs in a paragraph that nobody writes are text, and no work', async () => {
+test('treats unmatched delimiters in a paragraph as text, in linear time', async () => {
   for (const signs of ['![', '[a](', 'a**b c* ', 'x<![CDATA[']) {
     const source = signs.repeat(1_000_000 / signs.length);
     const html = toHtml(source, { references: {}, footnotes: new Footnotes() });
@@ -91,7 +91,7 @@ test('signs in a paragraph that nobody writes are text, and no work', async () =
   expect(html).toContain('<a href="http://a.b"');
 });
 
-test('references stand for so much and no more, wherever they are', async () => {
+test('limits the expansion of references', async () => {
   const long = `[a]: /r/${'x'.repeat(99_000)}\n\n`;
   const inText = await readMarkdown(`${long}${`${'[a] '.repeat(100)}\n\n`.repeat(10)}`);
   expect(inText.html.length).toBeLessThan(11_000_000);
@@ -102,13 +102,13 @@ test('references stand for so much and no more, wherever they are', async () => 
   expect(inNotes.footnotes.match(/<li id="user-content-fn-\d+">/g)).toHaveLength(50);
 });
 
-test('a note ends no list but its own', async () => {
+test('a footnote ends only its own list', async () => {
   const { footnotes } = await readMarkdown('[^1] [^2]\n\n[^1]: </ol></li>one\n\n[^2]: two');
   expect(footnotes.match(/<\/?ol>/g)).toEqual(['<ol>', '</ol>']);
   expect(footnotes).toMatch(/^<hr>\n?<ol>[^]*fn-1[^]*one[^]*<li id="user-content-fn-2">[^]*two[^]*<\/ol>$/);
 });
 
-test('keywords are what a text repeats and has in its headings, not what every text has', async () => {
+test('keywords are words that a text repeats and has in its headings, without common words', async () => {
   const { text, outline } = await readMarkdown(`# Solpaneler på taket
 
 Vi vill ha solpaneler. En solpanel på taket ger el; bygglov för solpaneler behövs inte, säger kommunen.
@@ -126,7 +126,7 @@ Kommunen säger också att bygglov kan behövas. The solar panels are for the ro
   expect(keywordsOf('', [])).toEqual([]);
 });
 
-test('links are read by where they lead', () => {
+test('reads links by their targets', () => {
   const origin = 'https://platform.example';
   const id = { kind: 'resource', id: 'abcdef-123' };
   for (const link of ['/r/abcdef-123', '/resources/abcdef-123#x', `${origin}/r/abcdef-123/html?download`]) {
@@ -153,7 +153,7 @@ test('links are read by where they lead', () => {
   }
 });
 
-test('a query is words and phrases; stop words count only alone', () => {
+test('parses a query into words and phrases; stop words count only alone', () => {
   expect(readQuery('Möten och "Den stora FESTEN" i år, möten')).toEqual({
     words: ['möten', 'år'],
     phrases: [['den', 'stora', 'festen']],
@@ -162,7 +162,7 @@ test('a query is words and phrases; stop words count only alone', () => {
   expect(readQuery('"" !?')).toEqual({ words: [], phrases: [] });
 });
 
-test('a snippet is the piece with the most that was looked for, whole words, no half characters', () => {
+test('a snippet is the passage with the most matches, in whole words and characters', () => {
   const text = `${'🎻 bla '.repeat(100)}en katt. ${'🎻 bla '.repeat(100)}en hund och en katt. ${'🎻 bla '.repeat(100)}`;
   const { snippet, highlights } = snippetOf(text, (word) => word === 'katt' || word === 'hund');
   expect(highlights.map(([from, to]) => snippet.slice(from, to))).toEqual(['hund', 'katt']);
@@ -185,7 +185,7 @@ const said = (id: string, ...keywords: string[]) => ({
   ),
 });
 
-test('terms are the words of keywords by their shortest stems, each once, of one length together', () => {
+test('terms are the shortest stems of keywords, unique, of equal length', () => {
   const stems = new Map([
     ['årsmöten', ['årsmöt', 'årsmöten']],
     ['årsmöte', ['årsmöt']],
@@ -205,7 +205,7 @@ test('terms are the words of keywords by their shortest stems, each once, of one
   expect(termsOf([], stems)).toEqual([]);
 });
 
-test('what says alike is told once a pair, of each document the nearest', () => {
+test('reports similar documents once per pair, the nearest of each', () => {
   const documents = [said('a', 'tak', 'sol'), said('b', 'tak', 'regn'), said('c', 'hiss'), said('d', 'hiss')];
   expect(similarPairs(documents).map(({ one, other }) => [one, other])).toEqual([
     [0, 1],
@@ -217,7 +217,7 @@ test('what says alike is told once a pair, of each document the nearest', () => 
   expect(similarPairs(Array.from({ length: 300 }, (_, index) => said(String(index), 'tak')))).toEqual([]);
 });
 
-test('clusters are the same in whichever order their documents come, and hold each once', () => {
+test('clusters do not depend on the order of documents, and contain each once', () => {
   const subjects = [
     ['tak', 'solpaneler', 'ström'],
     ['hiss', 'besiktning', 'fel'],

@@ -42,7 +42,7 @@ function faults({ document: page }: Window): string[] {
   });
 }
 
-test('of what is hostile nothing runs, loads or calls out where it is served as HTML', async () => {
+test('hostile content runs, loads and calls nothing when it is served as HTML', async () => {
   const hostile = [...Object.values(attacks).flat(), ...scriptAddresses.map(placesOfAddress)];
   expect(hostile.length).toBeGreaterThan(100);
   for (const source of hostile) {
@@ -56,7 +56,7 @@ test('of what is hostile nothing runs, loads or calls out where it is served as 
   expect(Reflect.get(window, 'pwned')).toBeUndefined();
 });
 
-test('the outline is the viewer’s: the same headings, by the same anchors', async () => {
+test("the outline equals the viewer's: the same headings and anchors", async () => {
   const source = `# Ett *första* \`x\` & <b>två</b>
 
 Setext ![bild](x.png) med [länk](y.md)

@@ -44,7 +44,7 @@ onOnePlatform('plain forms', (start) => {
   const post = (person: TestPerson, path: string, fields: Record<string, string>, more = {}): Promise<Reply> =>
     person.get(path, form(fields, more));
 
-  test('are taken from pages of the platform’s own alone', async () => {
+  test("accept posts from the platform's own pages only", async () => {
     const { anna, note } = await stage();
     for (const origin of [embedder, 'https://evil.example', 'null', null]) {
       for (const act of actionNames) {
@@ -55,7 +55,7 @@ onOnePlatform('plain forms', (start) => {
     expect(await anna.names(anna.root)).toContain('note.md');
   });
 
-  test('are nobody’s without a right, whatever they ask for', async () => {
+  test('require permission for every request', async () => {
     const { platform, note } = await stage();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     for (const act of actionNames) {
@@ -67,7 +67,7 @@ onOnePlatform('plain forms', (start) => {
     expect((await bo.get(`/acts/${note}/nothing`, page)).status).toBe(404);
   });
 
-  test('of what can be no id and no key nothing is done, and nothing breaks', async () => {
+  test('ignore invalid ids and keys without a failure', async () => {
     const { platform, anna, note } = await stage();
     for (const id of ['note%00-name', 'x', 'ö'.repeat(8)]) {
       for (const act of actionNames)
@@ -80,7 +80,7 @@ onOnePlatform('plain forms', (start) => {
     expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('show what was typed again, and run none of it', async () => {
+  test('show typed text again, escaped', async () => {
     const { anna } = await stage();
     const markup = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>/`;
     const { status, body } = await post(anna, `/acts/${anna.root}/new-document`, { name: markup, content: markup });
@@ -91,7 +91,7 @@ onOnePlatform('plain forms', (start) => {
     expect(unnamed.match(/<\/textarea>/g)).toHaveLength(1);
   });
 
-  test('the page of a document holds its text, sanitised, once for each revision', async () => {
+  test('the page of a document holds its sanitised text, rendered once per revision', async () => {
     const { anna, note } = await stage();
     const { body, headers } = await anna.get(`/r/${note}`, page);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -103,7 +103,7 @@ onOnePlatform('plain forms', (start) => {
     expect((await anna.get(`/r/${note}`, page)).body).toContain('Other</h1>');
   });
 
-  test('a deletion can be taken back, by an address that names nothing else', async () => {
+  test('a deletion can be undone by an address that reveals nothing else', async () => {
     const { anna, note } = await stage();
     const deleted = await post(anna, `/acts/${note}/delete`, {});
     expect([deleted.status, deleted.headers.get('location')]).toEqual([303, `/r/${anna.root}?deleted=${note}`]);
@@ -115,7 +115,7 @@ onOnePlatform('plain forms', (start) => {
     expect([restored.status, restored.headers.get('location')]).toEqual([303, `/r/${note}`]);
   });
 
-  test('something moves to one of the directories around it', async () => {
+  test('moves a resource to one of the directories around it', async () => {
     const { anna, note } = await stage();
     const drawer = await anna.directory(anna.root, 'Drawer');
     const shelf = await anna.directory(drawer, 'Shelf');
@@ -141,7 +141,7 @@ onOnePlatform('plain forms', (start) => {
     expect(await anna.names(shelf)).toEqual(['note.md']);
   });
 
-  test('a long directory stands in several pages', async () => {
+  test('splits a long directory into pages', async () => {
     const { anna } = await stage();
     const long = await anna.directory(anna.root, 'Long');
     for (let row = 1; row <= rowsInPage + 2; row += 1) await anna.directory(long, `row ${row}`);
@@ -157,7 +157,7 @@ onOnePlatform('plain forms', (start) => {
     expect((await anna.get(`/r/${long}?at=nonsense`, page)).status).toBe(200);
   });
 
-  test('a page that leads to a row shows it among those at its top, and marks it; one that is not there is nothing', async () => {
+  test('a page that links to a row shows and marks it near the top; a missing row is ignored', async () => {
     const { anna } = await stage();
     const long = await anna.directory(anna.root, 'Long');
     const ids: string[] = [];

@@ -9,7 +9,7 @@ const asPage = { headers: { accept: 'text/html' }, origin: null };
 const routes = ['/r/', '/resources/'].flatMap((prefix) => ['', '/info'].map((suffix) => [prefix, suffix] as const));
 
 onOnePlatform('the page of a resource', (start) => {
-  test('hosts the viewer at each of its addresses, open at what was asked for', async () => {
+  test('hosts the viewer at each of its addresses, with the requested resource open', async () => {
     const anna = await TestPerson.signUp(await start({ resourcePage }), 'anna@example.com');
     const document = await anna.document(anna.root, 'to Vera.md', 'The pantry is empty.');
     for (const [prefix, suffix] of routes) {
@@ -30,7 +30,7 @@ onOnePlatform('the page of a resource', (start) => {
     }
   });
 
-  test('is no page for who may not read it, and sends nobody to sign in and back', async () => {
+  test('is not found without read access, and does not redirect to the sign-in page', async () => {
     const platform = await start({ resourcePage });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const vera = await TestPerson.signUp(platform, 'vera@example.com');

@@ -16,8 +16,8 @@ function works(turns: WorkQueue) {
   return { begun, begin, end: (name: string) => ends.get(name)?.() };
 }
 
-describe('heavy work takes turns', () => {
-  test('so much at once, the rest in its order, each with what it makes', async () => {
+describe('work queue', () => {
+  test('runs a limited amount at once and the rest in order, and returns each result', async () => {
     const { begun, begin, end } = works(new WorkQueue(2, 10));
     const results = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     expect(begun).toEqual(['a', 'b']);
@@ -31,7 +31,7 @@ describe('heavy work takes turns', () => {
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('what fails gives its turn on, what nobody waits for any more is not begun, what is too much is told so', async () => {
+  test('continues after a failure, skips aborted work, and rejects work over its limit', async () => {
     const turns = new WorkQueue(1, 2);
     const { begun, begin, end } = works(turns);
     const left = new AbortController();

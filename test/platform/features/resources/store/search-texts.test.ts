@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Query } from '../../../../../platform/src/ports.ts';
 import { replaceSearchTexts } from '../../../../../platform/src/features/resources/store/search.ts';
 
-test('others have their turn while a long text is taken in', async () => {
+test('yields to other work while a long text is indexed', async () => {
   let kept = 0;
   // holds the thread until it answers, as a database does that runs in it
   const insert = async () => {
