@@ -68,7 +68,7 @@ export const SignedOutWithOwnSlot: Story = {
   },
 };
 
-export const NotKnownYet: Story = {
+export const SessionUnknown: Story = {
   parameters: { script: scenarios['session not known'] },
   play: async (context) => {
     await platformOf(context).received('session');
@@ -76,15 +76,15 @@ export const NotKnownYet: Story = {
   },
 };
 
-export const KnownByTheServer: Story = {
-  ...NotKnownYet,
+export const SessionFromServer: Story = {
+  ...SessionUnknown,
   args: { served: astrid },
   play: async (context) => {
     await actorOf(context).reach('signed-in');
   },
 };
 
-export const PlatformNotReached: Story = {
+export const PlatformUnreachable: Story = {
   parameters: { script: { on: { session: { network: 'down' } } } },
   play: async (context) => {
     await expect(await actorOf(context).find('a')).toHaveAttribute('href', '/logga-in');
@@ -131,7 +131,7 @@ export const MenuWithOwnEntries: Story = {
   },
 };
 
-export const SigningOff: Story = {
+export const SigningOut: Story = {
   parameters: { script: { user: astrid, on: { signOff: { held: 'ordinary' } } } },
   play: async (context) => {
     const currentUser = await openMenu(context);
@@ -141,7 +141,7 @@ export const SigningOff: Story = {
   },
 };
 
-export const SignedOffHere: Story = {
+export const SignedOutHere: Story = {
   play: async (context) => {
     const currentUser = await openMenu(context);
     await currentUser.press(here);
@@ -150,7 +150,7 @@ export const SignedOffHere: Story = {
   },
 };
 
-export const SignOffEverywhereAsksFirst: Story = {
+export const SignOutEverywhereAsksFirst: Story = {
   play: async (context) => {
     const currentUser = await openMenu(context);
     await currentUser.press(everywhere);
@@ -159,7 +159,7 @@ export const SignOffEverywhereAsksFirst: Story = {
   },
 };
 
-export const SignedOffEverywhere: Story = {
+export const SignedOutEverywhere: Story = {
   play: async (context) => {
     const currentUser = await openMenu(context);
     await currentUser.press(everywhere);
@@ -189,7 +189,7 @@ export const InternalError: Story = failing('internal error', 'internal');
 export const Forbidden: Story = failing('forbidden', 'forbidden');
 export const NotJson: Story = failing('not JSON', 'unexpected-body');
 
-export const FreshSignInRequired: Story = {
+export const RecentSignInRequired: Story = {
   parameters: { script: { user: astrid, on: { signOff: { problem: 'fresh_sign_in_required' } } } },
   play: async (context) => {
     const currentUser = await openMenu(context);
@@ -220,7 +220,7 @@ export const SignedInInAnotherTab: Story = {
   },
 };
 
-export const SignedOffInAnotherTab: Story = {
+export const SignedOutInAnotherTab: Story = {
   play: async (context) => {
     const platform = platformOf(context);
     const currentUser = actorOf(context);

@@ -43,7 +43,7 @@ export const SignedIn: StoryObj = {
   },
 };
 
-export const NotKnownYet: StoryObj = {
+export const SessionUnknown: StoryObj = {
   parameters: { script: scenarios['session not known'] },
   play: async (context) => {
     await platformOf(context).received('session');
@@ -51,7 +51,7 @@ export const NotKnownYet: StoryObj = {
   },
 };
 
-export const KnownByTheServer: StoryObj = {
+export const SessionFromServer: StoryObj = {
   parameters: { script: scenarios['session not known'] },
   render: (_arguments, { loaded }) => {
     const { baseUrl, fetch } = platformOf({ loaded });

@@ -108,7 +108,7 @@ export const Failed: Story = {
   },
 };
 
-export const NotReadAnew: Story = {
+export const ReloadFailed: Story = {
   parameters: topics,
   play: async (context) => {
     const clusters = await ready(context);
@@ -119,7 +119,7 @@ export const NotReadAnew: Story = {
   },
 };
 
-export const PlaceNotThere: Story = {
+export const DirectoryNotFound: Story = {
   args: { within: 'not_there' },
   parameters: scripted({}),
   play: async (context) => {

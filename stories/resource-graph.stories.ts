@@ -95,7 +95,7 @@ export const Document: Story = {
   },
 };
 
-export const WalkedByKeyboard: Story = {
+export const Keyboard: Story = {
   play: async (context) => {
     const graph = await onPicture(context);
     await userEvent.keyboard('{ArrowRight}');
@@ -232,7 +232,7 @@ export const Forbidden: Story = failing(problem('forbidden'), 'forbidden');
 export const InternalError: Story = failing(problem('internal'), 'internal');
 export const NotJson: Story = failing({ body: '<!doctype html><title>Hotel</title>' }, 'unexpected-body');
 
-export const NotReadAnew: Story = {
+export const ReloadFailed: Story = {
   play: async (context) => {
     const graph = await ready(context);
     platformOf(context).on('graph', problem('internal'));

@@ -76,7 +76,7 @@ export const Typing: Story = {
   },
 };
 
-export const MoreOfIt: Story = {
+export const MoreResults: Story = {
   play: async (context) => {
     const search = await ready(context);
     await search.press("[part~='more']");
@@ -128,7 +128,7 @@ export const MoreFailed: Story = {
   },
 };
 
-export const PlaceNotThere: Story = {
+export const DirectoryNotFound: Story = {
   args: { within: 'not_there' },
   play: async (context) => {
     const search = actorOf(context);

@@ -106,7 +106,7 @@ export const OfflineWhileChecking: Story = states.offlineWhileChecking;
 export const SignedIn: Story = states.signedIn;
 export const SignedInWithCookiesBlocked: Story = states.signedInWithCookiesBlocked;
 export const SignedInInAnotherTab: Story = states.signedInInAnotherTab;
-export const SignedOffInAnotherTab: Story = states.signedOffInAnotherTab;
+export const SignedOutInAnotherTab: Story = states.signedOutInAnotherTab;
 
 export const SignedInBefore: Story = {
   parameters: { script: scenarios['signed in'] },
@@ -115,7 +115,7 @@ export const SignedInBefore: Story = {
   },
 };
 
-export const SessionNotKnownYet: Story = {
+export const SessionUnknown: Story = {
   parameters: { script: scenarios['session not known'] },
   play: async (context) => {
     const signIn = actorOf(context);

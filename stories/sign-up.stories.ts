@@ -221,7 +221,7 @@ export const OfflineWhileChecking: Story = states.offlineWhileChecking;
 export const SignedIn: Story = states.signedIn;
 export const SignedInWithCookiesBlocked: Story = states.signedInWithCookiesBlocked;
 export const SignedInInAnotherTab: Story = states.signedInInAnotherTab;
-export const SignedOffInAnotherTab: Story = states.signedOffInAnotherTab;
+export const SignedOutInAnotherTab: Story = states.signedOutInAnotherTab;
 
 export const Narrow: Story = states.narrow;
 export const RightToLeft: Story = { ...NothingFilledIn, globals: { direction: 'rtl' } };

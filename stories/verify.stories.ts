@@ -51,14 +51,14 @@ export const WithName: Story = {
   },
 };
 
-export const AskedForElsewhere: Story = {
+export const RequestedElsewhere: Story = {
   args: { served: { name: 'Astrid', sentTo: 'a•••@lindholm.example', elsewhere: true } },
   play: async (context) => {
     await actorOf(context).read(wordsOf(context).verify.otherBrowser);
   },
 };
 
-export const NotAskedFor: Story = {
+export const NotRequested: Story = {
   play: async (context) => {
     const verify = actorOf(context);
     await verify.press('summary');

@@ -229,7 +229,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
         await actor.reach('signed-in');
       },
     },
-    signedOffInAnotherTab: {
+    signedOutInAnotherTab: {
       parameters: { script: scenarios['signed in'] },
       play: async (context) => {
         const platform = platformOf(context);

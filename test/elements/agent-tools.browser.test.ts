@@ -46,7 +46,7 @@ afterEach(() => {
 const listed = catalogue.flatMap((part) => ('mcpTool' in part && part.mcpTool ? [part.mcpTool] : []));
 const names = ({ tools }: { readonly tools: ReadonlyMap<string, AgentTool> }) => [...tools.keys()];
 
-test.each([StandIn, OlderStandIn])('offers what is listed and nothing else, while asked to: %o', async (Context) => {
+test.each([StandIn, OlderStandIn])('offers the listed tools only, while enabled: %o', async (Context) => {
   const context = standIn(new Context());
   const platform = placed({ user: astrid });
   const provider = platformElement(platform);
@@ -79,7 +79,7 @@ test.each([StandIn, OlderStandIn])('offers what is listed and nothing else, whil
   await expect.poll(() => names(context)).toEqual([]);
 });
 
-test('offers nothing unless asked, and nothing where there is no agent', async () => {
+test('offers nothing when disabled or without an agent', async () => {
   const context = standIn(new StandIn());
   const platform = placed({ user: astrid });
   const provider = platformElement(platform);
@@ -94,7 +94,7 @@ test('offers nothing unless asked, and nothing where there is no agent', async (
   expect(await offerTools(client, new AbortController().signal)).toEqual([]);
 });
 
-test('a tool whose name is taken is said to be, and stays who had it; one that is withdrawn meanwhile is not offered', async () => {
+test('reports a tool whose name is taken and keeps the first one; skips one that is withdrawn meanwhile', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const context = new StandIn();
   const { offerTools } = await import('../../src/transport/agent-tools.ts');

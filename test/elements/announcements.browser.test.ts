@@ -29,8 +29,8 @@ async function waiting(options?: Parameters<typeof open>[1]): Promise<Stage<'ser
 // The pointer must not be over the next step.
 beforeEach(() => (document.activeElement as HTMLElement | null)?.blur());
 
-describe('an issue is told once', () => {
-  test('by the field, where focus goes to it', async () => {
+describe('an issue is announced once', () => {
+  test('by its field, if that takes focus', async () => {
     const stage = await open('service-sign-in');
     await press(stage);
     const input = await stage.find("input[aria-invalid='true']");
@@ -39,14 +39,14 @@ describe('an issue is told once', () => {
     expect(said(stage)).toBe('');
   });
 
-  test('aloud, where focus is there already', async () => {
+  test('by the announcer, if the field has focus already', async () => {
     const stage = await open('service-sign-in');
     await stage.type('email', 'astrid@lindholm');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => said(stage)).toBe(noEnding);
   });
 
-  test('aloud, when the field is left', async () => {
+  test('by the announcer, when the field is left', async () => {
     const stage = await open('service-sign-up');
     await press(stage);
     await stage.find("input[name='email'][aria-invalid='true']");
@@ -57,7 +57,7 @@ describe('an issue is told once', () => {
 });
 
 describe('the code', () => {
-  test('of too few digits is told, and asks nothing of the platform', async () => {
+  test('with too few digits shows an issue and sends nothing', async () => {
     const stage = await waiting();
     await stage.type('code', '12');
     await press(stage);
@@ -71,7 +71,7 @@ describe('the code', () => {
     expect(said(stage), 'the step is told once').toBe('');
   });
 
-  test('that is sent again takes focus to its field', async () => {
+  test('that is sent again moves focus to its field', async () => {
     const stage = await waiting({ script: { resendAfter: 0 } });
     const again = await stage.find("[name='resend']");
     stage.platform.on('submit', 'ordinary');
@@ -80,7 +80,7 @@ describe('the code', () => {
     expect(stage.root.contains(focused())).toBe(true);
   });
 
-  test('signs in, and focus alone tells so', async () => {
+  test('signs in, and only the moved focus announces it', async () => {
     const stage = await waiting();
     await stage.type('code', stage.platform.mails[0]!.code);
     await stage.reach('signed-in');
@@ -90,7 +90,7 @@ describe('the code', () => {
   });
 });
 
-test('a link that is pressed takes focus to what has become of it', async () => {
+test('moves focus from a link to its result', async () => {
   for (const script of [{}, scenarios.expired, scenarios['already used']]) {
     const stage = await open('service-verify', { script });
     stage.element.setAttribute('token', stage.platform.sendMail().token);
@@ -101,7 +101,7 @@ test('a link that is pressed takes focus to what has become of it', async () => 
   }
 });
 
-test('signing out is told, and focus goes to the way back in', async () => {
+test('a sign-out is announced, and focus moves to the sign-in link', async () => {
   const stage = await open('service-current-user', {
     script: scenarios['signed in'],
     attributes: { 'sign-in-url': '/logga-in' },
@@ -114,7 +114,7 @@ test('signing out is told, and focus goes to the way back in', async () => {
   expect(said(stage)).toBe(en.currentUser.signedOut);
 });
 
-test('what it costs to sign out everywhere belongs to the entry that does it', async () => {
+test('the entry that signs out everywhere is described by its consequence', async () => {
   const stage = await open('service-current-user', { script: scenarios['signed in'] });
   await stage.reach('signed-in');
   await userEvent.click(await stage.find("[part~='button']"));
@@ -123,12 +123,12 @@ test('what it costs to sign out everywhere belongs to the entry that does it', a
   expect(describedAs(stage, entry)).toBe(en.currentUser.confirmEverywhere);
 });
 
-test('a language that the page does not speak is marked as such', async () => {
+test("marks text in another language than the page's", async () => {
   const stage = await open('service-sign-in', { around: { lang: 'ar' }, attributes: { lang: 'sv' } });
   expect(stage.root.querySelector('.card')!.getAttribute('lang')).toBe('sv');
 });
 
-test('terms are not accepted by anybody else', async () => {
+test('does not accept terms of a previous user', async () => {
   const stage = await open('service-sign-up', { script: scenarios['with terms'] });
   const box = await stage.input('acceptTerms');
   expect([box.checked, box.hasAttribute('checked')]).toEqual([false, false]);

@@ -22,7 +22,7 @@ async function signedIn(
 const label = () => focused()?.textContent?.trim();
 
 describe('the menu, by keyboard', () => {
-  test('opens on its first entry; arrows, Home, End and letters move; Escape closes and focus comes back', async () => {
+  test('opens on its first item; arrows, Home, End and letters move; Escape closes and restores focus', async () => {
     const { stage, isOpen, opened } = await signedIn();
     stage.element.focus();
     const button = focused();
@@ -52,7 +52,7 @@ describe('the menu, by keyboard', () => {
     expect(focused()).toBe(button);
   });
 
-  test('Tab leaves it', async () => {
+  test('Tab closes it', async () => {
     const { stage, isOpen, opened } = await signedIn();
     stage.element.focus();
     const toggled = opened();
@@ -62,7 +62,7 @@ describe('the menu, by keyboard', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('entries of the page take part', async () => {
+  test('includes items of the page', async () => {
     const { stage, opened } = await signedIn({}, {}, '<a slot="menu" role="menuitem" href="/plan">Plan</a>');
     stage.element.focus();
     const toggled = opened();
@@ -76,7 +76,7 @@ describe('the menu, by keyboard', () => {
     expect([first, second, label()]).toEqual(['Plan', en.currentUser.signOut, en.currentUser.signOutEverywhere]);
   });
 
-  test('signing off everywhere asks first, and can be taken back', async () => {
+  test('signing out everywhere asks first, and can be cancelled', async () => {
     const { stage, opened, isOpen } = await signedIn();
     stage.element.focus();
     const toggled = opened();
@@ -100,8 +100,8 @@ describe('the menu, by keyboard', () => {
   });
 });
 
-describe('signing off', () => {
-  test('tells before and after, once, and nothing of whom', async () => {
+describe('signing out', () => {
+  test('fires events before and after, once, without personal data', async () => {
     const { stage } = await signedIn();
     const button = await stage.find("[value='here']");
     button.click();
@@ -113,7 +113,7 @@ describe('signing off', () => {
     expect(stage.platform.requests.filter(({ operation }) => operation === 'signOff')).toHaveLength(1);
   });
 
-  test('can be stopped by the page', async () => {
+  test('can be prevented by the page', async () => {
     const { stage } = await signedIn();
     stage.element.addEventListener('before-sign-off', (event) => event.preventDefault());
     await stage.press("[value='here']");
@@ -121,7 +121,7 @@ describe('signing off', () => {
     expect(stage.platform.user).toEqual(astrid);
   });
 
-  test('that fails says why, is announced, and can be tried again', async () => {
+  test('shows and announces a failure, and can be retried', async () => {
     const { stage } = await signedIn({ on: { signOff: problem('internal') } });
     await stage.press("[value='here']");
     const said = en.failures.problems.internal as string;
@@ -134,7 +134,7 @@ describe('signing off', () => {
   });
 });
 
-describe('focus, when signing off takes the menu away', () => {
+describe('focus, when signing out removes the menu', () => {
   const attributes = { 'sign-in-url': '/logga-in', 'served-user': JSON.stringify(astrid) };
   const pressed = async (stage: Stage<'service-current-user'>) => {
     const menu = await stage.find('[popover]');
@@ -145,7 +145,7 @@ describe('focus, when signing off takes the menu away', () => {
     await userEvent.keyboard('{Enter}');
   };
 
-  test('goes on to the link at once, also before the session has been asked for', async () => {
+  test('moves to the link at once, also before the session is known', async () => {
     const idle = vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0);
     onTestFinished(() => idle.mockRestore());
     const stage = await open('service-current-user', { script: { user: astrid }, attributes });
@@ -168,7 +168,7 @@ describe('focus, when signing off takes the menu away', () => {
 });
 
 describe('signed out', () => {
-  test('is offered to sign in where the page says so', async () => {
+  test('shows a sign-in link if the page sets its URL', async () => {
     const stage = await open('service-current-user', { attributes: { 'sign-in-url': '/logga-in' } });
     await stage.reach('signed-out');
     const link = await stage.find<HTMLAnchorElement>("a[part~='button']");
@@ -178,7 +178,7 @@ describe('signed out', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('while it is not known, its place is kept', async () => {
+  test('reserves its space while the session is unknown', async () => {
     const stage = await open('service-current-user', { script: { on: { session: { held: 'ordinary' } } } });
     const bone = await stage.find("[part~='skeleton']");
     expect(bone.getBoundingClientRect().width).toBeGreaterThan(100);
@@ -188,7 +188,7 @@ describe('signed out', () => {
   });
 });
 
-test('moved in the page it keeps following its session', async () => {
+test('follows its session when it is moved in the page', async () => {
   const { stage } = await signedIn();
   const elsewhere = document.createElement('nav');
   stage.provider.append(elsewhere);
@@ -197,7 +197,7 @@ test('moved in the page it keeps following its session', async () => {
   await stage.reach('signed-out');
 });
 
-test('taken out and put back it follows its session again', async () => {
+test('follows its session again when it is removed and added', async () => {
   const { stage } = await signedIn();
   stage.element.remove();
   await elementUpdated(stage.element);

@@ -6,7 +6,7 @@ import { astrid, scriptedPlatform } from '../../src/testing/index.ts';
 import { deferred } from '../support/element-deferred.ts';
 
 // No stage here: it would define <service-platform> beforehand.
-test('children that are defined before their platform follow it once that is defined', async () => {
+test('children that are defined before their platform follow it once it is defined', async () => {
   expect(customElements.get('service-platform')).toBeUndefined();
   const platform = scriptedPlatform({ baseUrl: 'https://later.example', user: astrid });
   const provider = document.createElement('service-platform') as PlatformElement;

@@ -43,7 +43,7 @@ test.each([
     'read: it threw',
   ],
   ['answers nothing', () => null, problems.malformed, 'read: not what the contract promises'],
-])('a viewer whose dialect %s says so, and shows its resource once it does not', async (_, read, words, place_) => {
+])('a viewer whose dialect %s shows a failure, and the resource after a retry', async (_, read, words, place_) => {
   let mend = false;
   const dialect = {
     read: (input: { resourceId: string }, call: { send(method: string, path: string): Promise<unknown> }) =>
@@ -62,7 +62,7 @@ test.each([
   await updated(viewer.element, () => viewer.element.matches(':state(ready)'));
 });
 
-test('a sign-in whose dialect throws says so, and keeps what was typed', async () => {
+test('a sign-in whose dialect throws shows a failure, and keeps the typed text', async () => {
   const dialect = {
     forms: {
       '@service/authentication/schema/sign-in': () => {
@@ -80,7 +80,7 @@ test('a sign-in whose dialect throws says so, and keeps what was typed', async (
   expect(told().join('\n')).toContain('@service/authentication/schema/sign-in: it threw');
 });
 
-test('another dialect is another platform', async () => {
+test('another dialect makes another platform', async () => {
   const named = (name: string): Dialect => ({ session: () => ({ user: { ...astrid, name } }) });
   const { provider, read } = place('service-current-user', named('Bo Ek'));
   await read('Bo Ek');
@@ -88,7 +88,7 @@ test('another dialect is another platform', async () => {
   await read('Maja Öst');
 });
 
-describe('a viewer on a platform that takes no files', () => {
+describe('a viewer on a platform without uploads', () => {
   const dialect: Dialect = { beginUpload: null, uploadStatus: null, sendUpload: null };
   const ready = async (script: Script = {}) => {
     const viewer = place('resource-viewer', dialect, { user: astrid, ...script });
@@ -98,7 +98,7 @@ describe('a viewer on a platform that takes no files', () => {
   const button = ({ element }: Awaited<ReturnType<typeof ready>>, name: string) =>
     [...element.renderRoot.querySelectorAll('button')].find(({ textContent }) => textContent.includes(name));
 
-  test('offers no upload, nor a folder among what is new', async () => {
+  test('offers no upload and no folder in the New menu', async () => {
     const viewer = await ready();
     expect(button(viewer, said(en.viewer.upload))).toBeUndefined();
     button(viewer, said(en.viewer.create))?.click();
@@ -107,7 +107,7 @@ describe('a viewer on a platform that takes no files', () => {
     expect(menu.textContent).not.toContain(actions.uploadFolder);
   });
 
-  test('promises none in a directory with nothing in it', async () => {
+  test('does not mention uploads in an empty directory', async () => {
     const viewer = await ready({ tree: { ...lindholm, children: [] } });
     await viewer.read(said(en.viewer.emptyHeading));
     expect(viewer.text()).not.toContain(said(en.viewer.emptyWithUpload));
@@ -115,7 +115,7 @@ describe('a viewer on a platform that takes no files', () => {
     expect(button(viewer, said(en.viewer.newDocument))).toBeDefined();
   });
 
-  test('says that files can’t be put there, and keeps the page from being left for them', async () => {
+  test("explains that files can't be stored, and prevents the page from opening a dropped file", async () => {
     const viewer = await ready();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'a.txt'));
@@ -148,11 +148,11 @@ describe('a viewer on a platform without search, graph and topics', () => {
     return items().map(({ textContent }) => textContent);
   };
 
-  test('offers what there is', async () => {
+  test('offers the other actions', async () => {
     expect(await entries(await ready({ graph: null }))).toEqual([actions.search, actions.clusters]);
   });
 
-  test('offers no menu where nothing would be in it, and shows none of them by their names', async () => {
+  test('offers no empty menu and no missing feature', async () => {
     const viewer = await ready(dialect);
     expect(more(viewer)).toBeNull();
     viewer.element.facet = 'search';

@@ -39,7 +39,7 @@ async function moving(target = 'agenda_1', script: Script = {}, around: Record<s
 }
 
 describe('the field of a directory', () => {
-  test('is chosen by going into it, by keyboard alone, and is sent', async () => {
+  test('is filled in by keyboard alone, and is sent', async () => {
     const { stage, value, listed, said } = await moving();
     expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
     value.focus();
@@ -61,7 +61,7 @@ describe('the field of a directory', () => {
     expect(stage.platform.resources.find('photos_dir')?.children.map(({ name }) => name)).toEqual(['Agenda.md']);
   });
 
-  test('is asked for where it is empty, and Escape leaves it as it was', async () => {
+  test('is focused if required and empty; Escape keeps its value', async () => {
     const { stage, value, listed, said } = await moving();
     await stage.press();
     await expect.poll(() => shown(stage).length).toBe(1);
@@ -75,7 +75,7 @@ describe('the field of a directory', () => {
     expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
   });
 
-  test('says by name what a page has filled in, and what may not be seen', async () => {
+  test('shows the names of given values, and marks those without access', async () => {
     const { stage, said } = await moving();
     stage.element.values = { parentId: 'old_dir' };
     await expect.poll(said).toBe(words.labelWithValue('Directory', 'Lindholm / Plans / Old'));
@@ -83,7 +83,7 @@ describe('the field of a directory', () => {
     await expect.poll(said).toBe(words.labelWithValue('Directory', words.unreadable));
   });
 
-  test('goes into nothing that moves, and says why something can’t be read', async () => {
+  test('does not enter directories that move, and shows read failures', async () => {
     const { stage, value, picks, listed } = await moving('plans_dir');
     value.click();
     await listed('Photos', 'Plans');
@@ -95,7 +95,7 @@ describe('the field of a directory', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('may stay empty where the schema says so, and is emptied again', async () => {
+  test('may stay empty if the schema allows it, and can be cleared', async () => {
     const id = { type: 'string', 'x-service-hints': { field: 'directory' } };
     const stage = await filledBy({ script: { user: astrid, tree } }, object({ at: id }));
     stage.element.values = { at: 'photos_dir' };
@@ -109,7 +109,7 @@ describe('the field of a directory', () => {
     expect(stage.element.values).toEqual({});
   });
 
-  test('speaks Swedish, and fits into 280 pixels', async () => {
+  test('fits into 280 pixels in Swedish', async () => {
     const { stage, value, picks } = await moving('agenda_1', {}, { lang: 'sv', style: 'inline-size: 280px' });
     expect(value.textContent?.trim()).toBe(sv.directoryField.placeholder);
     value.click();

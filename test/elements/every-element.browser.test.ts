@@ -94,7 +94,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       expect(partsOf(tag)).toEqual(expect.arrayContaining(shown));
     });
 
-    test('its styles reach a part from outside, and its tokens too', async () => {
+    test('its parts and tokens can be styled from outside', async () => {
       const stage = await ready('en');
       const sheet = document.createElement('style');
       sheet.textContent = `${tag}::part(button) { letter-spacing: 3px } ${tag} { --service-radius: 1px; --service-control-size: 61px }`;
@@ -111,7 +111,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       expect(getComputedStyle(stage.element).display).toBe('none');
     });
 
-    test('takes single sentences of the page instead of ours', async () => {
+    test('uses messages that the page sets', async () => {
       const stage = await ready('en');
       const sentence = 'Only this sentence';
       stage.element.messages = {
@@ -131,7 +131,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       expect(stage.text).toContain(says(en).replaceAll(/\s+/g, ' '));
     });
 
-    test('changes its language in place, wherever around it `lang` changes', async () => {
+    test('follows changes of `lang` on any ancestor', async () => {
       const stage = await ready('en');
       stage.around.lang = 'sv';
       const swedish = { ...sv.signIn, ...sv.signUp, ...sv.verify, ...sv.currentUser };
@@ -151,7 +151,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       await stage.read(expected[tag]);
     });
 
-    test('finds its platform and its language through shadow roots of others', async () => {
+    test('finds its platform and language through foreign shadow roots', async () => {
       const platform = placed(script);
       const provider = platformElement(platform);
       const outer = document.createElement('section');
@@ -171,7 +171,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       await updated(element, () => !element.renderRoot.textContent?.includes(sv.signIn.submit));
     });
 
-    test('a second copy of it does no harm', async () => {
+    test('a second copy of its module does nothing', async () => {
       const first = customElements.get(tag)!;
       class Copy extends LitElement {}
       const { define } = await import('../../src/controllers/render-root.ts');
@@ -181,7 +181,7 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
   },
 );
 
-test('a platform that changes its place is followed, and one that the page sets later too', async () => {
+test('follows changes of its platform, also when it is set later', async () => {
   const stage = await open('service-sign-in');
   const next = placed({ user: astrid });
   stage.provider.fetch = next.fetch;
@@ -189,7 +189,7 @@ test('a platform that changes its place is followed, and one that the page sets 
   await stage.reach('signed-in');
 });
 
-test('an element that the page makes itself takes part', async () => {
+test('works when it is created by script', async () => {
   class Greeting extends LitElement {
     readonly #platform: PlatformController = new PlatformController(this, () => this.requestUpdate());
     protected override render() {

@@ -44,7 +44,7 @@ const states: [ElementTag, Record<string, string>, Script][] = [
   ['service-current-user', {}, { user: astrid }],
 ];
 
-test.for(states)('%s %j leads nowhere that runs as script', async ([tag, attributes, script]) => {
+test.for(states)('%s %j does not link to script', async ([tag, attributes, script]) => {
   for (const url of scripts) {
     const hostile = Object.fromEntries(urls.map((name) => [name, url]));
     const { root, element } = await open(tag, { attributes: { ...hostile, ...attributes }, script });
@@ -56,7 +56,7 @@ test.for(states)('%s %j leads nowhere that runs as script', async ([tag, attribu
   }
 });
 
-test('terms that a platform says are script are none', async () => {
+test('ignores terms with a script URL', async () => {
   const terms = { termsUrl: scripts[0]!, privacyUrl: scripts[1]! };
   const stage = await open('service-sign-up', { script: { terms } });
   (await stage.input('name')).focus();
@@ -66,7 +66,7 @@ test('terms that a platform says are script are none', async () => {
 
 const garbage = ['5', '"x"', '[]', 'null', '{', '{"step":"__proto__","values":1,"issues":[],"sentTo":{"a":1}}'];
 
-test.for(garbage)('a served state of %s harms nothing', async (state) => {
+test.for(garbage)('ignores a served state of %s', async (state) => {
   for (const tag of ['service-sign-in', 'service-sign-up', 'service-verify'] as const) {
     const attributes = { 'served-state': state, 'served-user': state, token: 'link_0001' };
     const stage = await open(tag, { attributes });
@@ -74,7 +74,7 @@ test.for(garbage)('a served state of %s harms nothing', async (state) => {
   }
 });
 
-test('served markup stays text', async () => {
+test('served markup is rendered as text', async () => {
   const markup = '<img src=x onerror="window.pwned=1">';
   const state = { failure: markup, issues: { email: markup }, values: { email: markup }, name: markup, sentTo: markup };
   for (const tag of ['service-sign-in', 'service-sign-up', 'service-verify'] as const) {
@@ -85,7 +85,7 @@ test('served markup stays text', async () => {
   }
 });
 
-test('a platform whose times have no end holds nobody back for longer than a day', async () => {
+test('limits endless waits of a platform to a day', async () => {
   const headers = { 'content-type': 'application/problem+json', 'retry-after': '9'.repeat(400) };
   const document = '{"type":"x","title":"x","status":429,"code":"rate_limited","retryAfter":1e999}';
   const stage = await open('service-sign-in', {
@@ -97,7 +97,7 @@ test('a platform whose times have no end holds nobody back for longer than a day
   await updated(stage.element, () => /\b1(?:439|440):\d\d\b/.test(stage.text));
 });
 
-test('a pause without end before the next mail is a day', async () => {
+test('limits an endless pause before the next e-mail to a day', async () => {
   const result = '{"challengeId":"challenge_0001","sentTo":"x","expiresAt":"2026-01-01T00:00:00Z","resendAfter":1e999}';
   const stage = await open('service-sign-in', {
     script: { on: { submit: { body: `{"submissionId":"submission","state":"completed","result":${result}}` } } },
@@ -108,7 +108,7 @@ test('a pause without end before the next mail is a day', async () => {
   await updated(stage.element, () => /\b1(?:439|440):\d\d\b/.test(stage.text));
 });
 
-test('a platform’s markup and prototypes stay what they are', async () => {
+test('ignores markup and prototypes of a platform', async () => {
   const markup = '<img src=x onerror="window.pwned=1">';
   const issue = { path: ['__proto__', 'x'], code: 'constructor', message: markup, params: { reason: 'toString' } };
   const body = `{"__proto__":{"polluted":1},"type":"x","title":${JSON.stringify(markup)},"status":422,
@@ -134,7 +134,7 @@ const poisons = [
   '{"__proto__":{"at":1}}',
 ];
 
-test.for(poisons)('a remembered mail of %s is none, and nothing is asked for it', async (poison) => {
+test.for(poisons)('ignores a stored challenge of %s, without a request', async (poison) => {
   const platform = placed();
   const type = '@service/authentication/schema/sign-in';
   sessionStorage.setItem(`service:challenge:${platform.baseUrl}:${type}`, poison);
@@ -151,7 +151,7 @@ test.for(poisons)('a remembered mail of %s is none, and nothing is asked for it'
 });
 
 test.for(['constructor', '__proto__', 'toString'])(
-  'a refusal called %s is shown, and the link can be pressed',
+  'shows a refusal with the code %s, and the link can be pressed again',
   async (code) => {
     const body = `{"type":"x","title":"x","status":400,"code":"${code}","detail":"No such luck."}`;
     const stage = await open('service-verify', {
@@ -169,7 +169,7 @@ test.for([
   '{"version":"1","values":{"email":["a"]}}',
   '{"version":"1","values":{"__proto__":{"x":1}}}',
   '{"version":"1","values":null}',
-])('a draft of %s costs the draft, never the form', async (draft) => {
+])('ignores a draft of %s, and the form works', async (draft) => {
   const platform = placed();
   sessionStorage.setItem(`service:draft:${platform.baseUrl}:@service/authentication/schema/sign-in`, draft);
   const element = document.createElement('service-sign-in');
@@ -180,7 +180,7 @@ test.for([
   await updated(element, () => element.matches(':state(waiting)'));
 });
 
-test('a place of the platform that is no URL is one that can’t be reached, and says so', async () => {
+test('an invalid base URL is shown as unreachable', async () => {
   const element = document.createElement('service-sign-in');
   const provider = document.createElement('service-platform');
   provider.baseUrl = 'http://[';
@@ -191,7 +191,7 @@ test('a place of the platform that is no URL is one that can’t be reached, and
   await updated(element, () => element.shadowRoot!.textContent!.includes(String(en.failures.problems.network)));
 });
 
-test('names that clobber the document’s own harm nothing', async () => {
+test("names that clobber the document's members do no harm", async () => {
   const stage = await open('service-sign-in');
   const names = ['documentElement', 'activeElement', 'head', 'cookie', 'querySelector', 'querySelectorAll', 'lang'];
   const clobbering = names.map((name) => `<img name="${name}" alt=""><form name="${name}"></form>`).join('');

@@ -57,8 +57,8 @@ afterEach(() => {
   removeEventListener('unhandledrejection', errors);
 });
 
-describe('elements that are defined after the page was parsed', () => {
-  test('take over what the server rendered: the same nodes, the same markup, and what was typed meanwhile', async () => {
+describe('elements that are defined after parsing', () => {
+  test("keep the server's nodes and markup, and the values typed before", async () => {
     page.setHTMLUnsafe(Object.values(served).join(''));
     before = Object.fromEntries(
       Object.keys(served).map((name, index) => {
@@ -113,7 +113,7 @@ describe('a hydrated element', () => {
     return { platform, element };
   }
 
-  test('signs in with what was typed before', async () => {
+  test('signs in with the values typed before', async () => {
     const { updated } = await import('../support/element-stage.ts');
     const { platform, element } = await hydrated('sign-in en');
     const root = element.shadowRoot!;
@@ -128,7 +128,7 @@ describe('a hydrated element', () => {
     await updated(element, () => element.matches(':state(signed-in)'));
   });
 
-  test('looks for what was typed before', async () => {
+  test('searches for the text typed before', async () => {
     const { placed, updated } = await import('../support/element-stage.ts');
     const platform = placed({ user: astrid });
     const provider = document.createElement('service-platform') as PlatformElement;
@@ -146,7 +146,7 @@ describe('a hydrated element', () => {
     expect(element.getAttribute('query')).toBe('dagordning');
   });
 
-  test('with a refusal of the server: the sentence goes when its field changes', async () => {
+  test("clears a field's issue from the server when the field changes", async () => {
     const { updated } = await import('../support/element-stage.ts');
     const { element } = await hydrated('sign-in refused en');
     const root = element.shadowRoot!;
@@ -159,7 +159,7 @@ describe('a hydrated element', () => {
     await updated(element, () => input.getAttribute('aria-invalid') === 'false');
   });
 
-  test('with a refusal of no field: the sentence stands until something is sent', async () => {
+  test('keeps a form-level issue from the server until the next submission', async () => {
     const { updated } = await import('../support/element-stage.ts');
     const { element } = await hydrated('sign-in refused en');
     const root = element.shadowRoot!;
@@ -174,7 +174,7 @@ describe('a hydrated element', () => {
     expect(root.textContent).not.toContain('The platform said no.');
   });
 
-  test('is styled, though hydration adopts no sheet', async () => {
+  test('is styled, though hydration adopts no style sheet', async () => {
     const { element } = await hydrated('sign-in sv');
     const card = element.shadowRoot!.querySelector('.card')!;
     expect(getComputedStyle(card).borderTopStyle).toBe('solid');
@@ -188,7 +188,7 @@ describe('a hydrated element', () => {
   });
 });
 
-describe('a code that was typed before script came', () => {
+describe('a code that was typed before script', () => {
   /** Body of the request that the element posts for a code that is in its field. */
   async function posted(name: string, typed: string, more: (input: HTMLInputElement) => void = () => undefined) {
     const { sendEarlyCode } = await import('../../src/elements/parts/early-code.ts');
@@ -210,11 +210,11 @@ describe('a code that was typed before script came', () => {
   test.each([
     ['six digits', '482917'],
     ['a line of the mail', 'Your code is 482 917, valid for 15 minutes.'],
-  ])('goes off once when it is whole: %s', async (_what, typed) => {
+  ])('is sent once when complete: %s', async (_what, typed) => {
     expect(await posted('sign-in waiting en', typed)).toEqual(['482 917']);
   });
 
-  test('goes off when another one was refused before', async () => {
+  test('is sent after another one was refused', async () => {
     expect(await posted('sign-in code refused en', '482917')).toEqual(['482 917']);
   });
 
@@ -224,11 +224,11 @@ describe('a code that was typed before script came', () => {
     ['eight digits', 'sign-in waiting en', '48291712'],
     ['the code that was refused', 'sign-in code refused en', '111 111'],
     ['the same digits laid out otherwise', 'sign-in code refused en', '111111'],
-  ])('stays for whoever types: %s', async (_what, name, typed) => {
+  ])('is not sent while the user types: %s', async (_what, name, typed) => {
     expect(await posted(name, typed)).toEqual([]);
   });
 
-  test('stays for whoever is about to press', async () => {
+  test('is not sent while the submit button has focus', async () => {
     const press = (input: HTMLInputElement) => input.form!.querySelector('button')!.focus();
     expect(await posted('sign-in waiting en', '482917', press)).toEqual([]);
   });

@@ -81,7 +81,7 @@ async function mount(tag: ElementTag, provider: Element): Promise<WeakRef<HTMLEl
 }
 
 describe.each(tags)('<%s>', (tag) => {
-  test('mounted and removed 1,000 times leaves no listener and no element behind', async () => {
+  test('leaves no listener and no element after 1,000 times', async () => {
     const provider = platformElement(placed());
     fixtureSync(provider);
     await mount(tag, provider);
@@ -142,7 +142,7 @@ const views = {
 } as const;
 
 describe.each(Object.entries(views))('<resource-viewer> with %s', (_name, { times, id, act, seen }) => {
-  test(`shown and removed ${times} times leaves nothing behind`, { timeout: 240_000 }, async () => {
+  test(`leaves nothing after being shown and removed ${times} times`, { timeout: 240_000 }, async () => {
     // Their clock goes on: they are only counted.
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -183,7 +183,7 @@ describe.each(Object.entries(views))('<resource-viewer> with %s', (_name, { time
   });
 });
 
-test('an element that has its session and its model is gone as well, and its platform forgets it', async () => {
+test('an element with a session and a model is collected, and its platform forgets it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stage = await open('service-sign-in');
   await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
@@ -207,7 +207,7 @@ test('an element that has its session and its model is gone as well, and its pla
   expect(references.filter((reference) => reference.deref()).length).toBeLessThan(3);
 });
 
-test('a platform that is taken out is gone with what is in it', async () => {
+test('a removed platform is collected with its content', async () => {
   const references: WeakRef<HTMLElement>[] = [];
   const around = fixtureSync<HTMLElement>(html`<div></div>`);
   for (let times = 0; times < 50; times++) {

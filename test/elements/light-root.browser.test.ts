@@ -9,7 +9,7 @@ import { open, placed, platformElement, updated } from '../support/element-stage
 const light = { 'render-root': 'light' };
 
 describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)('<%s render-root="light">', (tag) => {
-  test('has plain inputs in the page, styled by its own sheet, and accessible', async () => {
+  test('has plain inputs in the page, styled by its own sheet, and is accessible', async () => {
     const stage = await open(tag, { attributes: { ...light, token: 'link_0001' } });
     expect(stage.element.shadowRoot).toBeNull();
     const card = stage.element.querySelector('.card')!;
@@ -18,7 +18,7 @@ describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)
     await expect(stage.around).to.be.accessible();
   });
 
-  test('leaves the page’s own children and the page’s own rules alone', async () => {
+  test("keeps the page's children and rules", async () => {
     const stage = await open(tag, { attributes: { ...light, token: 'link_0001' }, children: '<p id="mine">Mine</p>' });
     expect(stage.element.querySelector('#mine')?.textContent).toBe('Mine');
     const outside = document.createElement('div');
@@ -28,7 +28,7 @@ describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)
     expect(getComputedStyle(document.body).boxSizing).toBe('content-box');
   });
 
-  test('adopts its sheet once a root, however many there are, inside a shadow root as well', async () => {
+  test('adopts its sheet once per root, also inside a shadow root', async () => {
     const root = fixtureSync<HTMLElement>(html`<div></div>`).attachShadow({ mode: 'open' });
     const elements = Array.from({ length: 5 }, () => {
       const element = document.createElement(tag);
@@ -44,7 +44,7 @@ describe.each(['service-sign-in', 'service-sign-up', 'service-verify'] as const)
     expect(document.adoptedStyleSheets.length - length).toBeLessThanOrEqual(1);
   });
 
-  test('is read once: what comes later changes nothing', async () => {
+  test('is read once: later changes have no effect', async () => {
     const stage = await open(tag, { attributes: light });
     stage.element.removeAttribute('render-root');
     stage.around.append(stage.element);
@@ -65,7 +65,7 @@ test('signs in, with focus and typing as in a shadow root', async () => {
   await stage.reach('signed-in');
 });
 
-test('two of them on a page do not mix their labels up', async () => {
+test('separates the labels of two elements on a page', async () => {
   const platform = placed();
   const provider = platformElement(platform);
   const elements = ['one', 'two'].map((name) => {

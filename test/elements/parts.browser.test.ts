@@ -57,7 +57,7 @@ async function mount() {
 }
 
 describe('Dialog', () => {
-  test('opens modally with a label, focus in its first field, and what it suggests selected', async () => {
+  test('opens modally with a label, focus in its first field, and the suggested text selected', async () => {
     const { element, find, open } = await mount();
     await open();
     const dialog = find<HTMLDialogElement>('dialog');
@@ -94,7 +94,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(other);
   });
 
-  test('closes only what is open', async () => {
+  test('does nothing when closed', async () => {
     const { element, open } = await mount();
     await open();
     expect(element.dialog.close(content(() => element.dialog))).toBe(false);
@@ -104,7 +104,7 @@ describe('Dialog', () => {
 });
 
 describe('Announcer', () => {
-  test('has its region before anything is announced, and announces the same sentence twice', async () => {
+  test('renders its region before the first announcement, and announces a repeated sentence', async () => {
     const { element, find } = await mount();
     const region = find('[role=status]');
     expect(region.textContent).toBe('');

@@ -9,11 +9,11 @@ import { open, placed, platformElement, updated } from '../support/element-stage
 
 const shown = (element: Element) => getComputedStyle(element).display !== 'none' && element.getClientRects().length > 0;
 
-describe('what is shown to whom', () => {
+describe('content by session', () => {
   test.each([
     [null, 'signed-out', 'signed-in'],
     [astrid, 'signed-in', 'signed-out'],
-  ] as const)('by the session', async (user, visible, hidden) => {
+  ] as const)("shows the slot of the session's state", async (user, visible, hidden) => {
     const platform = placed({ user });
     const provider = platformElement(platform);
     provider.innerHTML = '<p>always</p><p slot="signed-in">in</p><p slot="signed-out">out</p>';
@@ -26,7 +26,7 @@ describe('what is shown to whom', () => {
     expect(paragraphs.map(shown)).toEqual([true, visible === 'signed-in', visible === 'signed-out']);
   });
 
-  test('follows somebody who signs in inside it', async () => {
+  test('follows a sign-in inside it', async () => {
     const stage = await open('service-sign-in');
     await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
     await stage.fill('email', 'bo@ek.example');
@@ -36,7 +36,7 @@ describe('what is shown to whom', () => {
     await updated(stage.provider, () => stage.provider.matches(':state(signed-in)'));
   });
 
-  test('says what the server knows until script has asked', async () => {
+  test("shows the server's state until script has read the session", async () => {
     const platform = placed({ on: { session: { held: 'ordinary' } } });
     const provider = platformElement(platform);
     provider.session = 'signed-in';
@@ -48,8 +48,8 @@ describe('what is shown to whom', () => {
   });
 });
 
-describe('two platforms side by side', () => {
-  test('have sessions of their own', async () => {
+describe('two platforms on a page', () => {
+  test('have separate sessions', async () => {
     const one = await open('service-current-user', { script: { user: astrid } });
     const other = await open('service-current-user', { script: { user: { ...astrid, id: 'user_bo', name: 'Bo Ek' } } });
     await one.reach('signed-in');
@@ -61,7 +61,7 @@ describe('two platforms side by side', () => {
     expect(other.platform.requests.map(({ operation }) => operation)).not.toContain('signOff');
   });
 
-  test('one inside the other: the nearest counts', async () => {
+  test('nested: the nearest counts', async () => {
     const stage = await open('service-current-user', { script: { user: astrid } });
     const inner = placed();
     const provider = platformElement(inner);
@@ -72,7 +72,7 @@ describe('two platforms side by side', () => {
     await stage.reach('signed-in');
   });
 
-  test('elements of one platform share one question and one session', async () => {
+  test('share one request and one session among the elements of one platform', async () => {
     const stage = await open('service-current-user', { script: { user: astrid } });
     const others = Array.from({ length: 3 }, () => document.createElement('service-current-user'));
     stage.provider.append(...others);
@@ -84,7 +84,7 @@ describe('two platforms side by side', () => {
 });
 
 describe('an element that is moved out of every platform', () => {
-  test('falls back to the page’s own, and follows the one that it is moved into', async () => {
+  test("falls back to the page's platform, and follows the one it is moved into", async () => {
     const stage = await open('service-current-user', { script: { user: astrid } });
     await stage.reach('signed-in');
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
@@ -99,7 +99,7 @@ describe('an element that is moved out of every platform', () => {
     await stage.reach('signed-in');
   });
 
-  test('within one platform nothing begins anew', async () => {
+  test('keeps its state when it is moved within one platform', async () => {
     const stage = await open('service-sign-in');
     await stage.fill('email', 'bo@ek.example');
     await stage.press();
@@ -111,7 +111,7 @@ describe('an element that is moved out of every platform', () => {
   });
 });
 
-test('a platform that is taken out and put back goes on', async () => {
+test('continues when its platform is removed and added again', async () => {
   const stage = await open('service-current-user', { script: { user: astrid } });
   await stage.reach('signed-in');
   stage.provider.remove();
@@ -122,7 +122,7 @@ test('a platform that is taken out and put back goes on', async () => {
   await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
 });
 
-test('a platform that comes while another one’s code is on its way has one model, and what was sent stays sent', async () => {
+test('has one model when a platform replaces one that is still loading; sent requests stay sent', async () => {
   const [before, now] = [placed(), placed()];
   const stale = await createPlatform(before).client();
   let arrive: (client: typeof stale) => void = () => undefined;

@@ -36,7 +36,7 @@ async function ready(script?: Script, attributes?: Record<string, string>) {
 const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
 
 describe('topics', () => {
-  test('have their words and their documents, and open by keyboard; a document is chosen by Enter', async () => {
+  test('list their words and documents, and open by keyboard; Enter selects a document', async () => {
     const stage = await ready();
     expect(stage.text).toContain(words.unclustered(1));
     expect([...stage.root.querySelectorAll('summary b')].map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('topics', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('are opened and closed all at once, and stay as they are when they are read anew', async () => {
+  test('open and close all at once, and stay so after a reload', async () => {
     const stage = await ready();
     const opened = () => [...stage.root.querySelectorAll('details')].map((each) => each.open);
     await stage.press("[part~='button']");
@@ -68,7 +68,7 @@ describe('topics', () => {
     expect(opened()).toEqual([false, false]);
   });
 
-  test('come anew when something has happened', async () => {
+  test('reload after live events', async () => {
     const stage = await ready({ live: true });
     await expect.poll(() => stage.platform.followers).toBe(1);
     const { resources } = stage.platform;
@@ -77,13 +77,13 @@ describe('topics', () => {
     await stage.read('Reports');
   });
 
-  test('that there are none of say when they appear', async () => {
+  test('explain when they appear if there are none', async () => {
     const stage = await ready({ tree: { id: 'root_lindholm', name: 'Lindholm', children: [] } });
     await stage.read(words.empty);
     await expect(stage.around).to.be.accessible();
   });
 
-  test('of a tree; of one that is not there it leads to all', async () => {
+  test('cover one tree; a missing tree links to all', async () => {
     const stage = await ready({}, { within: 'dir_Minutes' });
     expect(stage.text).not.toContain('Budget');
     stage.element.within = 'not_there';
@@ -97,7 +97,7 @@ describe('topics', () => {
 });
 
 describe('status screens', () => {
-  test('a failure says why and can be tried again; what was read before stays', async () => {
+  test('shows a failure that can be retried; earlier content stays', async () => {
     const stage = await clusters({ on: { clusters: problem('internal') } });
     await stage.read(sentence);
     await stage.reach('failed');
@@ -112,7 +112,7 @@ describe('status screens', () => {
     await updated(stage.element, () => !stage.text.includes(sentence));
   });
 
-  test('without a network it waits, and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     setOnline(false);
     const stage = await clusters({ on: { clusters: { network: 'down' } } });
     await stage.reach('offline');
@@ -122,7 +122,7 @@ describe('status screens', () => {
     await stage.reach('ready');
   });
 
-  test('a limit shows its clock, and says it once', async () => {
+  test('announces a rate limit once, with its clock', async () => {
     const stage = await clusters({ on: { clusters: problem('rate_limited', { retryAfter: 3_000 }) } });
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in (50:00|49:5)/);
@@ -130,7 +130,7 @@ describe('status screens', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('who is not signed in can sign in here', async () => {
+  test('signs in in place when signed out', async () => {
     const stage = await clusters({ user: null });
     await stage.reach('signed-out');
     await stage.find('service-sign-in');

@@ -7,8 +7,8 @@ import { current, ready, selected, tree } from '../support/graph-stage.ts';
 
 const words = en.graph;
 
-describe('the request', () => {
-  test('how far it reaches is chosen, reflected, and read', async () => {
+describe('depth and resource', () => {
+  test('the depth is selected, reflected and requested', async () => {
     const stage = await ready({ depth: '1' });
     const select = await stage.find<HTMLSelectElement>('select');
     expect(select.value).toBe('1');
@@ -18,7 +18,7 @@ describe('the request', () => {
     expect((await stage.platform.received('graph', 2)).parameters).toMatchObject({ depth: '3' });
   });
 
-  test('of a graph that is cut there is more, and more can be had', async () => {
+  test('a truncated graph offers more', async () => {
     const stage = await ready({ limit: '4' });
     await stage.read(words.truncated(4));
     await stage.press(".truncated [part='link']");
@@ -26,7 +26,7 @@ describe('the request', () => {
     expect(stage.root.querySelector('.truncated')).toBeNull();
   });
 
-  test('another resource takes its place when it is there, and not before', async () => {
+  test('another resource replaces the graph once it has loaded', async () => {
     const stage = await ready();
     stage.platform.on('graph', [{ held: 'ordinary' }]);
     stage.element.resourceId = 'papers_1';
@@ -36,7 +36,7 @@ describe('the request', () => {
     await stage.read(words.heading('Papers'));
   });
 
-  test('where pages are named, a press leads there unless the page says no; else it is an event alone', async () => {
+  test("a click fires an event, and follows the page's URL pattern unless prevented", async () => {
     const stage = await ready({ view: 'list', 'resource-url': '#/{id}' });
     const link = await stage.find<HTMLAnchorElement>("a[part~='open']");
     expect(link.getAttribute('href')).toBe('#/root_lindholm');
@@ -57,7 +57,7 @@ describe('status screens', () => {
     ['forbidden', problem('forbidden'), en.failures.problems.forbidden],
     ['a mistake of the platform', problem('internal'), en.failures.problems.internal],
     ['an answer that is none', { json: { nodes: 7 } }, en.failures.problems['unexpected-body']],
-  ] as const)('%s is said, and can be tried again', async (_what, answer, sentence) => {
+  ] as const)('shows %s, with a retry', async (_what, answer, sentence) => {
     const stage = await open('resource-graph', {
       script: { user: astrid, tree, on: { graph: answer } },
       attributes: { 'resource-id': 'root_lindholm' },
@@ -70,7 +70,7 @@ describe('status screens', () => {
     await stage.reach('ready');
   });
 
-  test('keeps a graph that can’t be read again, with the failure above it', async () => {
+  test('keeps a graph whose reload fails, with the failure above it', async () => {
     const stage = await ready();
     stage.platform.on('graph', [problem('internal')]);
     stage.element.depth = 1;
@@ -80,7 +80,7 @@ describe('status screens', () => {
     await updated(stage.element, () => !stage.root.querySelector("[part='failure']"));
   });
 
-  test('without a network it waits and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     const stage = await ready();
     stage.platform.offline = true;
     setOnline(false);
@@ -93,7 +93,7 @@ describe('status screens', () => {
     expect(stage.text).not.toContain(words.offline);
   });
 
-  test('asked too often, it says when it goes on', async () => {
+  test('shows when a rate limit ends', async () => {
     const stage = await open('resource-graph', {
       script: { user: astrid, tree, on: { graph: problem('rate_limited', { retryAfter: 90 }) } },
       attributes: { 'resource-id': 'root_lindholm' },
@@ -102,7 +102,7 @@ describe('status screens', () => {
     await stage.read('1:');
   });
 
-  test('asks to sign in when signed out, then shows the graph', async () => {
+  test('asks the user to sign in, then shows the graph', async () => {
     const stage = await open('resource-graph', { script: { tree }, attributes: { 'resource-id': 'root_lindholm' } });
     await stage.reach('signed-out');
     await stage.find('service-sign-in');
@@ -113,7 +113,7 @@ describe('status screens', () => {
     await stage.reach('ready');
   });
 
-  test('a session that ends takes what was shown with it', async () => {
+  test('clears the graph when the session ends', async () => {
     const stage = await ready();
     stage.platform.endSessions();
     stage.element.reload();
@@ -121,7 +121,7 @@ describe('status screens', () => {
     expect(stage.text).not.toContain('Agenda.md');
   });
 
-  test('nothing that belongs to it: what can be done is said, and it can still be opened', async () => {
+  test('explains a resource without neighbours, which can still be opened', async () => {
     const stage = await ready({}, { tree: { ...tree, children: [] } });
     await stage.read(words.empty);
     await stage.press("a[part~='open']");
@@ -130,7 +130,7 @@ describe('status screens', () => {
   });
 });
 
-test('in Swedish, right to left, narrow: all of it fits and is said', async () => {
+test('fits in Swedish, right to left, on a narrow screen', async () => {
   const stage = await ready();
   stage.around.lang = 'sv';
   stage.around.dir = 'rtl';

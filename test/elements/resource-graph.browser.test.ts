@@ -33,8 +33,8 @@ async function walk(stage: GraphStage): Promise<void> {
   }
 }
 
-describe('the picture', () => {
-  test('says what it is and how much it shows, and is one stop of the tab key', async () => {
+describe('the drawing', () => {
+  test('describes itself and its size, and is one tab stop', async () => {
     const stage = await ready();
     const picture = await stage.find('.picture');
     expect(picture.getAttribute('role')).toBe('application');
@@ -47,7 +47,7 @@ describe('the picture', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('arrow keys walk, and what has been gone to is said and stands in the list', async () => {
+  test('arrow keys move to nodes, which are announced and marked in the list', async () => {
     const stage = await ready();
     await drawn(stage);
     stage.element.focus();
@@ -61,7 +61,7 @@ describe('the picture', () => {
     expect(said(stage)).toContain('Lindholm');
   });
 
-  test('Enter opens, Escape lets go and then is the page’s own', async () => {
+  test('Enter opens, Escape clears the node and then bubbles to the page', async () => {
     const stage = await ready();
     await drawn(stage);
     stage.element.focus();
@@ -76,7 +76,7 @@ describe('the picture', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  test('keys and buttons zoom, which is said; what takes another key is the page’s', async () => {
+  test('keys and buttons zoom, with an announcement; other keys go to the page', async () => {
     const stage = await ready();
     await drawn(stage);
     stage.element.focus();
@@ -92,7 +92,7 @@ describe('the picture', () => {
     expect(heard.includes(true)).toBe(false);
   });
 
-  test('a press goes to a node, another one opens it; a drag only moves the picture', async () => {
+  test('a click selects a node, a second one opens it; a drag moves the drawing only', async () => {
     const stage = await ready();
     const canvas = await drawn(stage);
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -124,7 +124,7 @@ describe('the picture', () => {
     expect(selected(stage)).toHaveLength(1);
   });
 
-  test('the wheel scrolls the page until the picture has focus, and zooms with Control', async () => {
+  test('the wheel scrolls the page until the drawing has focus, and zooms with Control', async () => {
     const stage = await ready();
     await drawn(stage);
     const picture = await stage.find('.picture');
@@ -138,7 +138,7 @@ describe('the picture', () => {
     expect(wheel()).toBe(true);
   });
 
-  test('is drawn in the colours of its scheme, whenever that turns', async () => {
+  test('follows changes of the colour scheme', async () => {
     const stage = await ready();
     const canvas = await drawn(stage);
     const picture = () => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.join('');
@@ -151,7 +151,7 @@ describe('the picture', () => {
 });
 
 describe('the list', () => {
-  test('holds the same: each neighbour is a button that goes there, and focus goes along', async () => {
+  test('has a button for each neighbour, which moves there with focus', async () => {
     const stage = await ready({ view: 'list' });
     expect(stage.root.querySelector('canvas')).toBeNull();
     await stage.press("[data-id='minutes_1']");
@@ -165,7 +165,7 @@ describe('the list', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('a long one comes by and by', async () => {
+  test('renders a long one in steps', async () => {
     const children = Array.from({ length: 70 }, (_, at) => ({ name: `File ${at}.pdf`, id: `file_${at}_` }));
     const stage = await ready({}, { tree: { ...tree, children } });
     const entries = () => stage.root.querySelectorAll("[part='entry']").length;
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(stage.root.querySelector('.more')?.textContent?.trim()).toBe(words.more(10));
   });
 
-  test('names are found: counted, listed, and gone to by Enter', async () => {
+  test('search counts and lists names, and Enter goes to one', async () => {
     const stage = await ready();
     await stage.type('find', 'paper');
     await stage.read(words.found(5));
@@ -186,7 +186,7 @@ describe('the list', () => {
     await stage.read(words.noResults('nothing'));
   });
 
-  test('kinds are hidden and shown again', async () => {
+  test('hides and shows kinds', async () => {
     const stage = await ready();
     await stage.press("[data-kind='file']");
     await updated(stage.element, () => !stage.text.includes('Hall.jpg'));

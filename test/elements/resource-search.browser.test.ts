@@ -38,7 +38,7 @@ const asked = ({ platform }: SearchStage) =>
 const said = ({ root }: SearchStage) => root.querySelector("[role='status']")?.textContent;
 
 describe('typing', () => {
-  test('finds, reflects the query, shows the path, and marks the words without markup', async () => {
+  test('finds, reflects the query, shows the path, and marks the matches without markup', async () => {
     const stage = await search();
     await stage.read(words.idle);
     await expect(stage.around).to.be.accessible();
@@ -53,12 +53,12 @@ describe('typing', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('says how much there is, once', async () => {
+  test('announces the number of results once', async () => {
     const stage = await ready('receipt');
     await updated(stage.element, () => said(stage) === words.found(25, '25', 'receipt'));
   });
 
-  test('nothing found says what to try, and leads out of a place', async () => {
+  test('an empty result suggests what to try, and offers to search everywhere', async () => {
     const stage = await ready('spring', {}, { within: 'photos' });
     await stage.read(words.noResultsHeading('spring'));
     expect(stage.root.querySelector('input')?.getAttribute('aria-label')).toBe(words.labelWithin);
@@ -68,7 +68,7 @@ describe('typing', () => {
     expect(focused()?.getAttribute('name')).toBe('query');
   });
 
-  test('an older answer does not come after a newer one', async () => {
+  test('an older response does not replace a newer one', async () => {
     const stage = await ready('agenda');
     stage.platform.on('search', [{ held: 'ordinary' }]);
     stage.element.query = 'receipt 1';
@@ -81,7 +81,7 @@ describe('typing', () => {
     expect(names(stage)).toEqual(['Receipt 25.md']);
   });
 
-  test('`reset` empties it', async () => {
+  test('reset() empties it', async () => {
     const stage = await ready('agenda');
     stage.element.reset();
     await stage.read(words.idle);
@@ -111,7 +111,7 @@ describe('by keyboard', () => {
     expect(focused()?.getAttribute('name')).toBe('query');
   });
 
-  test('Enter in the field asks at once; `focus` goes to the field', async () => {
+  test('Enter in the field searches at once; focus() goes to the field', async () => {
     const stage = await search();
     stage.element.focus();
     await userEvent.keyboard('agenda{Enter}');
@@ -119,7 +119,7 @@ describe('by keyboard', () => {
     expect(asked(stage)).toEqual(['agenda']);
   });
 
-  test('more goes on where one was', async () => {
+  test('loading more keeps the position', async () => {
     const stage = await ready('receipt');
     (await stage.find("[part~='more']")).focus();
     await userEvent.keyboard('{Enter}');
@@ -127,7 +127,7 @@ describe('by keyboard', () => {
     expect(stage.root.querySelector("[part~='more']")).toBeNull();
   });
 
-  test('more that could not be had keeps the button, which tries again', async () => {
+  test('a failed "more" keeps its button for a retry', async () => {
     const stage = await ready('receipt');
     stage.platform.on('search', [problem('internal')]);
     const button = await stage.find("[part~='more']");
@@ -141,8 +141,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('choosing', () => {
-  test('is an event alone where the page names no page of resources', async () => {
+describe('selecting a result', () => {
+  test('fires an event only, without a URL pattern for resources', async () => {
     const stage = await ready('agenda.md');
     const [link] = links(stage);
     expect(link?.href).toBe(`${stage.platform.baseUrl}/r/agenda`);
@@ -151,7 +151,7 @@ describe('choosing', () => {
     expect([press.defaultPrevented, stage.names()]).toEqual([true, ['resource-selected']]);
   });
 
-  test('leads to the page that is named, unless `before-open` is prevented', async () => {
+  test('navigates by the URL pattern, unless `before-open` is prevented', async () => {
     const stage = await ready('agenda.md', {}, { 'resource-url': '#/files/{id}' });
     const press = () => {
       const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
@@ -166,7 +166,7 @@ describe('choosing', () => {
     expect((stage.events.at(-1) as BeforeOpenEvent).detail).toEqual({ resourceId: 'agenda' });
   });
 
-  test('with a key that opens another tab is the browser’s', async () => {
+  test('is left to the browser with a modifier key', async () => {
     const stage = await ready('agenda.md');
     const held = (event: Event) => event.preventDefault();
     stage.around.addEventListener('click', held);
@@ -178,7 +178,7 @@ describe('choosing', () => {
 });
 
 describe('status screens', () => {
-  test('a failure says why, to everybody, and can be tried again', async () => {
+  test('shows and announces a failure that can be retried', async () => {
     const stage = await search({ on: { search: problem('internal') } }, { query: 'agenda' });
     const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
     await stage.read(sentence);
@@ -189,7 +189,7 @@ describe('status screens', () => {
     await stage.reach('ready');
   });
 
-  test('a place that is not there says so and leads on', async () => {
+  test('a missing directory is explained, with a way to search everywhere', async () => {
     const stage = await search({}, { query: 'agenda', within: 'not_there' });
     await stage.read(words.notFound);
     await expect(stage.around).to.be.accessible();
@@ -197,7 +197,7 @@ describe('status screens', () => {
     await stage.reach('ready');
   });
 
-  test('without a network what was typed stays, and it goes on by itself', async () => {
+  test('keeps the typed text while offline, and continues by itself', async () => {
     const stage = await ready('agenda');
     setOnline(false);
     stage.platform.offline = true;
@@ -210,7 +210,7 @@ describe('status screens', () => {
     expect((await stage.input('query')).value).toBe('receipt 3');
   });
 
-  test('a limit shows its clock, and says it once', async () => {
+  test('announces a rate limit once, with its clock', async () => {
     const stage = await search({ on: { search: problem('rate_limited', { retryAfter: 3_000 }) } }, { query: 'agenda' });
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in 50:00|goes on in 49:5/);

@@ -44,6 +44,6 @@ test.each([
   ).toBe('spring meeting');
 });
 
-test('of an empty text is nothing', () => {
+test('an empty text has none', () => {
   expect(splitAt('', [[0, 5]])).toEqual([]);
 });

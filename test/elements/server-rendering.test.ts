@@ -10,7 +10,7 @@ const plain = (markup: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe.each(Object.entries<ServedElement>(servedElements))('%s', (name, element) => {
-  test.each(['en', 'sv'])('is rendered on a server in %s', async (language) => {
+  test.each(['en', 'sv'])('renders on a server in %s', async (language) => {
     const markup = await renderServed(element, language);
     expect(markup).toMatch(/<template shadowroot="open" shadowrootmode="open"/);
     expect(markup).toContain('<style>');
@@ -18,22 +18,22 @@ describe.each(Object.entries<ServedElement>(servedElements))('%s', (name, elemen
     if (name === 'platform') expect(markup).toMatch(/<slot +name="signed-in" +hidden/);
   });
 
-  test('says nothing in the wrong language, and no handler stands in the markup', async () => {
+  test('contains no text in another language, and no handler', async () => {
     const [english, swedish] = await Promise.all([renderServed(element, 'en'), renderServed(element, 'sv')]);
     expect(english).not.toMatch(/\son\w+=/);
     if (name !== 'platform') expect(plain(english)).not.toBe(plain(swedish));
   });
 });
 
-describe('what can be done before script has run', () => {
-  test('a form posts to where the page says', async () => {
+describe('usable before script', () => {
+  test("a form posts to the page's URL", async () => {
     const markup = await renderServed(servedElements['sign-in'], 'sv');
     expect(markup).toMatch(/<form[^>]+method="post"[^>]+action="\/logga-in"/);
     expect(markup).toMatch(/<input[^>]+name="email"/);
     expect(plain(markup)).toContain(sv.signIn.submit);
   });
 
-  test('what was typed and what is wrong with it come back', async () => {
+  test('shows typed values and their issues again', async () => {
     const markup = await renderServed(servedElements['sign-up refused'], 'en');
     expect(markup).toMatch(/<input[^>]+name="email"[^>]+value="bo@ek"/s);
     expect(markup).toMatch(/<input[^>]+name="name"[^>]+value="Bo"/s);
@@ -42,33 +42,33 @@ describe('what can be done before script has run', () => {
     expect(plain(markup)).toContain('The address lacks a part after the dot.');
   });
 
-  test('a code is asked for, and a new one can be', async () => {
+  test('shows the code step, and offers a new e-mail', async () => {
     const markup = await renderServed(servedElements['sign-in waiting'], 'en');
     expect(markup).toMatch(/<input[^>]+name="code"/);
     expect(markup).toMatch(/<button[^>]+name="resend"/);
     expect(plain(markup)).toContain('b•••@ek.example');
   });
 
-  test('a code that was refused stands there again, with what is wrong with it', async () => {
+  test('shows a refused code with its issue', async () => {
     const markup = await renderServed(servedElements['sign-in code refused'], 'en');
     expect(markup).toMatch(/<input[^>]+name="code"[^>]+value="111 111"[^>]+aria-invalid="true"/s);
     expect(plain(markup)).toContain('That isn’t the code.');
     expect(await renderServed(servedElements['sign-in waiting'], 'en')).not.toMatch(/name="code"[^>]+value=/s);
   });
 
-  test('a link is pressed with its token', async () => {
+  test('a link is redeemed with its token', async () => {
     const markup = await renderServed(servedElements['verify ready'], 'en');
     expect(markup).toMatch(/<input[^>]+name="token"[^>]+value="link_1"/);
     expect(plain(markup)).toContain(en.verify.otherBrowser.slice(0, 40));
   });
 
-  test('signing off needs no script', async () => {
+  test('signs out without script', async () => {
     const markup = await renderServed(servedElements['current-user'], 'en');
     expect(markup).toMatch(/<button[^>]+name="sign-off"[^>]+value="here"/);
     expect(plain(await renderServed(servedElements['current-user nobody'], 'sv'))).toContain(sv.currentUser.signIn);
   });
 
-  test('what a stranger wrote is text', async () => {
+  test('escapes text from strangers', async () => {
     const { html } = await import('lit');
     const evil = '"><script>alert(1)</script>';
     const served = JSON.stringify({ values: { email: evil }, failure: evil });

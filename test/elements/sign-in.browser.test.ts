@@ -17,7 +17,7 @@ async function waiting(options?: StageOptions) {
 }
 
 describe('by keyboard alone', () => {
-  test('from the address to signed in; focus goes where the work goes', async () => {
+  test('signs in from the address on; focus follows the steps', async () => {
     const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
     stage.element.focus();
     expect(focused()).toBe(await stage.input('email'));
@@ -31,7 +31,7 @@ describe('by keyboard alone', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('what is wrong is focused and described', async () => {
+  test('an invalid field is focused and described', async () => {
     const stage = await open('service-sign-in');
     const input = await stage.input('email');
     await stage.type('email', 'bo@ek{Enter}');
@@ -59,7 +59,7 @@ describe('events', () => {
     expect(serialized).not.toMatch(/@|challenge_|482917|svs_|link_/);
   });
 
-  test('before-submit can be stopped; what was typed stays', async () => {
+  test('before-submit can be prevented; typed text stays', async () => {
     const stage = await open('service-sign-in');
     stage.element.addEventListener('before-submit', (event) => event.preventDefault());
     await stage.fill('email', address);
@@ -70,14 +70,14 @@ describe('events', () => {
     expect((await stage.input('email')).value).toBe(address);
   });
 
-  test('whoever is signed in already is shown, and it is no event', async () => {
+  test('shows a signed-in user without an event', async () => {
     const stage = await open('service-sign-in', { script: scenarios['signed in'] });
     await stage.reach('signed-in');
     expect(stage.names()).toEqual([]);
   });
 });
 
-describe('as HTML has it', () => {
+describe('as in HTML', () => {
   test('disabled: nothing can be typed or sent', async () => {
     const stage = await open('service-sign-in', { attributes: { disabled: '' } });
     expect((await stage.input('email')).disabled).toBe(true);
@@ -94,7 +94,7 @@ describe('as HTML has it', () => {
     expect((await stage.input('email')).autofocus).toBe(true);
   });
 
-  test('reset: back to an empty form from any step', async () => {
+  test('reset(): back to an empty form from any step', async () => {
     const stage = await waiting();
     stage.element.reset();
     await stage.reach('ask');
@@ -108,7 +108,7 @@ describe('as HTML has it', () => {
     expect((await stage.input('email')).value).toBe('');
   });
 
-  test('the address that the page gives stands there; one that is typed stays', async () => {
+  test("shows the page's address; a typed one stays", async () => {
     const stage = await open('service-sign-in', { attributes: { email: address } });
     expect((await stage.input('email')).value).toBe(address);
     await stage.type('email', 'bo@alm.example');
@@ -135,7 +135,7 @@ describe('the code field', () => {
     ['Your code is 482 917, valid for 15 minutes (20:30).', '482 917'],
     ['４８２', ''],
     ['48a29', '482 9'],
-  ])('makes of %j the digits %j', async (pasted, shown) => {
+  ])('turns %j into the digits %j', async (pasted, shown) => {
     const stage = await waiting({ script: { on: { verify: { held: 'ordinary' } } } });
     const input = await stage.input('code');
     input.focus();
@@ -143,7 +143,7 @@ describe('the code field', () => {
     expect(input.value).toBe(shown);
   });
 
-  test('six digits are sent once by themselves; typing over a wrong code takes its issue back', async () => {
+  test('sends six digits once by itself; typing over a wrong code clears its issue', async () => {
     const stage = await waiting();
     await stage.type('code', '111111');
     const input = await stage.find<HTMLInputElement>("input[name='code'][aria-invalid='true']");
@@ -157,7 +157,7 @@ describe('the code field', () => {
     expect(stage.platform.requests.filter(({ operation }) => operation === 'verify')).toHaveLength(2);
   });
 
-  test('the caret stays behind the digit it was behind', async () => {
+  test('keeps the caret behind the same digit', async () => {
     const stage = await waiting();
     await stage.type('code', '12345');
     const input = await stage.input('code');
@@ -167,7 +167,7 @@ describe('the code field', () => {
     expect(input.selectionStart).toBe(2);
   });
 
-  test('a press with too few digits sends nothing and goes back to the field', async () => {
+  test('a press with too few digits sends nothing and focuses the field', async () => {
     const stage = await waiting();
     await stage.type('code', '12');
     await stage.press();
@@ -175,7 +175,7 @@ describe('the code field', () => {
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('verify');
   });
 
-  test('keeps its digits when the network fails, when the window is left, and when the element is moved', async () => {
+  test('keeps its digits when the network fails, the window is left, or the element is moved', async () => {
     const stage = await waiting({ script: { on: { verify: { network: 'down' } } } });
     await stage.fill('code', '482917');
     await stage.read(en.failures.problems.network as string);
@@ -194,8 +194,8 @@ describe('the code field', () => {
   });
 });
 
-describe('without a network', () => {
-  test('goes on by itself when it is back', async () => {
+describe('offline', () => {
+  test('continues by itself when the network is back', async () => {
     const stage = await open('service-sign-in');
     await stage.fill('email', address);
     stage.platform.offline = true;
@@ -211,8 +211,8 @@ describe('without a network', () => {
   });
 });
 
-describe('over a limit', () => {
-  test('counts down, and another tab of the origin knows', async () => {
+describe('a rate limit', () => {
+  test('counts down, also in another tab of the origin', async () => {
     const stage = await open('service-sign-in', { script: scenarios['rate limited'] });
     await stage.fill('email', address);
     await stage.press();

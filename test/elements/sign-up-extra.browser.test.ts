@@ -55,8 +55,8 @@ const described = (stage: SignUp, name: string): string =>
     .filter(Boolean)
     .join(' ');
 
-describe('fields that the platform asks for beside what the contract has', () => {
-  test('are shown by their kind, in the order of the schema, and told apart from what is optional', async () => {
+describe('fields that the platform adds', () => {
+  test('are shown by their kind, in the order of the schema, with optional ones marked', async () => {
     const stage = await asked();
     const fields = [...stage.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form [name]')];
     const shown = fields.map(({ name, type, required }) => [name, type, required]);
@@ -79,7 +79,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     await expect(stage.around).to.be.accessible();
   });
 
-  test('are validated at their field, the first wrong one focused, and sent as their schema has them', async () => {
+  test('are validated at their field, the first invalid one focused, and sent as typed values', async () => {
     const stage = await asked();
     await stage.fill('seats', '0');
     await stage.fill('billing', 'bo@ek');
@@ -109,7 +109,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     });
   });
 
-  test('what is typed as a number stays as it is typed, in the language of the page', async () => {
+  test('a typed number keeps its format, in the language of the page', async () => {
     const script = served({ share: { type: 'number' }, company: { type: 'string' } }, ['share']);
     const stage = await asked({ script, around: { lang: 'sv' } });
     await stage.type('share', '1,50');
@@ -137,7 +137,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     await stage.reach('waiting');
   });
 
-  test('what the platform refuses of one stands there and goes when it changes', async () => {
+  test('show an issue of the platform, which goes when the field changes', async () => {
     const issues = [{ path: ['company'], code: 'taken', message: 'That company is here already.' }];
     const stage = await asked({ script: { ...served(), on: { submit: [problem('validation_failed', { issues })] } } });
     await stage.fill('company', 'Ek');
@@ -151,7 +151,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     await stage.reach('waiting');
   });
 
-  test('stand beside the terms, in the language of the page, and reset to what they were', async () => {
+  test('work with the terms, in the language of the page, and are reset', async () => {
     const script = { ...scenarios['with terms'], ...served({ ...extra, news: { type: 'boolean', default: true } }) };
     const stage = await asked({ script, around: { lang: 'sv' } });
     await stage.input('acceptTerms');
@@ -167,7 +167,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     expect((await stage.input('news')).checked).toBe(true);
   });
 
-  test('come when the platform refuses what is not shown, because its form could not be had before', async () => {
+  test("load after a refusal if the platform's form could not be read before", async () => {
     const script = { ...served(), on: { formSchema: [problem('internal')] } } satisfies Script;
     const stage = await open('service-sign-up', { script });
     await stage.fill('name', 'Bo Ek');
@@ -181,7 +181,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     await stage.reach('waiting');
   });
 
-  test('go with their platform: what was typed for another one is not sent', async () => {
+  test('are removed with their platform, and their values are not sent to another', async () => {
     const stage = await asked();
     await stage.fill('company', 'Ek');
     const next = placed();
@@ -194,7 +194,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
     expect((body as { value: object }).value).not.toHaveProperty('company');
   });
 
-  test('whatever a platform calls its fields, nothing breaks', async () => {
+  test('may have any name', async () => {
     const odd: Record<string, JsonSchema> = {
       'a b"\'<': { type: 'string' },
       code: { type: 'string' },
@@ -219,7 +219,7 @@ describe('fields that the platform asks for beside what the contract has', () =>
   });
 });
 
-test('the form of a platform without such fields asks for nothing more', async () => {
+test('are absent for a platform without them', async () => {
   const stage = await open('service-sign-up');
   await stage.fill('name', 'Bo Ek');
   await stage.read(en.signUp.mailFollows);

@@ -14,7 +14,7 @@ async function filled(options?: StageOptions) {
 }
 
 describe('by keyboard alone', () => {
-  test('from the name to signed in, with the terms accepted', async () => {
+  test('signs up from the name on, with the terms accepted', async () => {
     const stage = await open('service-sign-up', { script: scenarios['with terms'] });
     await stage.input('acceptTerms');
     stage.element.focus();
@@ -40,7 +40,7 @@ describe('by keyboard alone', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('the first wrong field is focused, all are described, and each is cleared alone', async () => {
+  test('the first invalid field is focused, all are described, and each is cleared alone', async () => {
     const stage = await open('service-sign-up', { script: scenarios['with terms'] });
     await stage.input('acceptTerms');
     await stage.press();
@@ -56,7 +56,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('the terms', () => {
-  test('are asked for only where the operator has them', async () => {
+  test('are shown only if the operator has some', async () => {
     const stage = await filled();
     await stage.press();
     await stage.reach('waiting');
@@ -64,7 +64,7 @@ describe('the terms', () => {
     expect((body as { value: object }).value).not.toHaveProperty('acceptTerms');
   });
 
-  test('lead to the documents, in a window of their own', async () => {
+  test('link to the documents, in a new window', async () => {
     const stage = await open('service-sign-up', { attributes: { 'terms-url': '/terms', 'privacy-url': '/privacy' } });
     const links = [...stage.root.querySelectorAll<HTMLAnchorElement>("label[for='acceptTerms'] a")];
     expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
@@ -75,7 +75,7 @@ describe('the terms', () => {
   });
 });
 
-test('what the platform refuses stands at its field and goes when that changes', async () => {
+test('shows an issue of the platform at its field until that changes', async () => {
   const issues = [
     { path: ['name'], code: 'forbidden_characters', message: 'forbidden_characters' },
     { path: ['workspaceName'], code: 'too_long', message: 'too_long', params: { maximum: 80 } },
@@ -92,7 +92,7 @@ test('what the platform refuses stands at its field and goes when that changes',
   await stage.reach('waiting');
 });
 
-test('what the platform refuses of no field is said all the same', async () => {
+test('shows a form-level issue of the platform', async () => {
   const issues = [{ path: ['locale'], code: 'wrong_option', message: 'wrong_option' }];
   const stage = await filled({ script: { on: { submit: [problem('validation_failed', { issues })] } } });
   await stage.press();
@@ -102,7 +102,7 @@ test('what the platform refuses of no field is said all the same', async () => {
   await stage.reach('waiting');
 });
 
-test('before-submit can be stopped, reset empties, disabled holds', async () => {
+test('before-submit can be prevented, reset() empties, disabled blocks', async () => {
   const stage = await filled();
   stage.element.addEventListener('before-submit', (event) => event.preventDefault(), { once: true });
   await stage.press();
@@ -115,7 +115,7 @@ test('before-submit can be stopped, reset empties, disabled holds', async () => 
   expect(stage.names()).toEqual(['before-submit']);
 });
 
-test('a language that the platform does not write is not sent', async () => {
+test('does not send a language that the platform lacks', async () => {
   const stage = await filled({ around: { lang: 'sv-FI' } });
   await stage.press();
   expect((await stage.platform.received('submit')).body).toMatchObject({ value: { locale: 'sv' } });

@@ -13,7 +13,7 @@ async function ready(options: StageOptions = {}) {
 }
 
 describe('a link', () => {
-  test('opened uses nothing; one press by keyboard signs in and tells it', async () => {
+  test('uses nothing when it is opened; one press by keyboard signs in and announces it', async () => {
     const stage = await ready();
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('verify');
     stage.element.focus();
@@ -28,7 +28,7 @@ describe('a link', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('pressed many times is redeemed once', async () => {
+  test('is redeemed once, however often it is pressed', async () => {
     const stage = await ready();
     const submit = await stage.find("[part~='submit']");
     submit.click();
@@ -40,7 +40,7 @@ describe('a link', () => {
   test.each([
     ['expired', en.verify.expiredHeading],
     ['already used', en.verify.usedHeading],
-  ] as const)('%s: says what to do next, aloud', async (scenario, heading) => {
+  ] as const)('%s: explains the next step, and announces it', async (scenario, heading) => {
     const stage = await ready({ script: scenarios[scenario], attributes: { 'sign-in-url': '/logga-in' } });
     await stage.press();
     await stage.reach('over');
@@ -50,7 +50,7 @@ describe('a link', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('that could not be redeemed stays, says why, and can be pressed again', async () => {
+  test('stays after a failure, explains it, and can be pressed again', async () => {
     const stage = await ready({ script: scenarios['internal error'] });
     await stage.press();
     await stage.read(en.failures.problems.internal as string);
@@ -60,7 +60,7 @@ describe('a link', () => {
     await stage.reach('signed-in');
   });
 
-  test('waits for the network and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     const stage = await ready();
     stage.platform.offline = true;
     setOnline(false);
@@ -72,14 +72,14 @@ describe('a link', () => {
     await stage.reach('signed-in');
   });
 
-  test('without a token has run out', async () => {
+  test('without a token is shown as expired', async () => {
     const stage = await open('service-verify', { attributes: { 'sign-in-url': '/logga-in' } });
     await stage.reach('over');
     await stage.read(en.verify.expiredHeading);
     await expect(stage.around).to.be.accessible();
   });
 
-  test('of another token begins anew', async () => {
+  test('starts again with another token', async () => {
     const stage = await ready({ script: scenarios['already used'] });
     await stage.press();
     await stage.reach('over');
@@ -87,7 +87,7 @@ describe('a link', () => {
     await stage.reach('ready');
   });
 
-  test('nobody asked for can be left alone, with a reason', async () => {
+  test('explains that an unrequested link can be ignored', async () => {
     const stage = await ready();
     const details = await stage.find<HTMLDetailsElement>('details');
     (await stage.find('summary')).focus();
@@ -98,7 +98,7 @@ describe('a link', () => {
   });
 });
 
-test('a page’s own content stands in the place of ours when signed in', async () => {
+test("shows the page's slotted content when signed in", async () => {
   const stage = await ready({ children: '<p slot="signed-in">Welcome aboard</p>' });
   await stage.press();
   await stage.reach('signed-in');
@@ -106,7 +106,7 @@ test('a page’s own content stands in the place of ours when signed in', async 
   expect(slot.assignedElements()[0]?.textContent).toBe('Welcome aboard');
 });
 
-test('a return path of another origin is not followed, and no link leads there', async () => {
+test('ignores a return path of another origin', async () => {
   const stage = await ready({ attributes: { 'return-to': '//evil.example' } });
   await stage.press();
   await stage.reach('signed-in');
