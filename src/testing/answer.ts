@@ -73,7 +73,8 @@ const bodyResponse = ({ body, status = 200, mediaType = 'text/html; charset=utf-
 export async function respond(answer: Answer, answering: Answering): Promise<Response> {
   if (answer === 'ordinary') return respond(answering.ordinary(), answering);
   if (typeof answer === 'function') return respond(await answer(answering.request), answering);
-  if (answer instanceof Response) return answer.clone();
+  // Servers such as Hono's replace the global `Response` by a class of their own.
+  if ('clone' in answer) return answer.clone();
   if ('problem' in answer) return problemResponse(answer.problem, answer);
   if ('json' in answer) return jsonResponse(answer);
   if ('body' in answer) return bodyResponse(answer);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '../../src/contract/problem.ts';
 import { invocationRoutes } from '../../src/contract/actions/routes.ts';
 import { astrid, problem, scenarios, scriptedPlatform, type Script } from '../../src/testing/index.ts';
@@ -108,6 +108,18 @@ describe('by the contract', () => {
     expect(platform.mails).toHaveLength(1);
     const other = { type: signIn, value: { email: 'maja@ost.example' } };
     expect(await refusal(client.submit(other, { key: 'one' }))).toBe('conflict');
+  });
+
+  test('a key that is sent again gets the same answer where a server replaced the global Response', async () => {
+    vi.stubGlobal('Response', class extends Response {});
+    try {
+      const { client } = open();
+      const submission = { type: signIn, value: { email: 'bo@ek.example' } };
+      const first = await client.submit(submission, { key: 'one' });
+      expect(await client.submit(submission, { key: 'one' })).toEqual(first);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   test.each([
