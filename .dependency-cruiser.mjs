@@ -61,7 +61,7 @@ const mayImport = {
   markdown: ['markdownLibraries'],
   parts: ['lit', 'theme', 'controllers'],
   platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
-  // An element brings its own words along: docs/decisions/0004-words-with-their-element.md.
+  // An element brings its own words along: docs/decisions/0004-messages-with-their-element.md.
   elements: [
     'lit',
     'litContext',

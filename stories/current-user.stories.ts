@@ -189,7 +189,7 @@ export const InternalError: Story = failing('internal error', 'internal');
 export const Forbidden: Story = failing('forbidden', 'forbidden');
 export const NotJson: Story = failing('not JSON', 'unexpected-body');
 
-export const RecentSignInRequired: Story = {
+export const FreshSignInRequired: Story = {
   parameters: { script: { user: astrid, on: { signOff: { problem: 'fresh_sign_in_required' } } } },
   play: async (context) => {
     const currentUser = await openMenu(context);

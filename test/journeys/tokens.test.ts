@@ -89,7 +89,7 @@ async function changeDatabase(statement: string): Promise<void> {
 }
 
 it(
-  'a recent sign-in is confirmed in place: the code creates the token, and typed values stay',
+  'a fresh sign-in is confirmed in place: the code creates the token, and typed values stay',
   { timeout: 180_000 },
   async () => {
     // that a fresh sign-in is needed is an answer of 403
