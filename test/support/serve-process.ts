@@ -75,3 +75,14 @@ export function startServe(variables: Readonly<Record<string, string>>): ServePr
   address.catch(() => undefined);
   return { pid: child.pid ?? 0, ready, address, exited, stdout, stderr, kill: (signal) => void child.kill(signal) };
 }
+
+/** @returns the line on stderr of a process that refuses to start: exit code 1, nothing on stdout, one line on stderr */
+export async function refusal(variables: Readonly<Record<string, string>>): Promise<string> {
+  const process = startServe(variables);
+  const exit = await process.exited;
+  const [line = '', ...others] = process.stderr;
+  if (exit.code !== 1 || process.stdout.length > 0 || others.length > 0 || line === '') {
+    throw new Error(`Expected a refusal: ${JSON.stringify({ exit, ...process })}`);
+  }
+  return line;
+}
