@@ -2,10 +2,8 @@
  * `npm run other-browsers [-- firefox | webkit]`: the main journey in browsers that are not Chromium, in each that is
  * installed. It is no part of the gate, which runs where they are missing.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { findEngines } from './engines.mjs';
-import { isBuilt, isInstalled, run } from './steps.mjs';
+import { isBuilt, isInstalled, run, vitest } from './steps.mjs';
 
 if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 if (!isBuilt()) run(process.execPath, ['scripts/build.mjs']);
@@ -18,7 +16,6 @@ if (there.length === 0) {
   console.error('Nothing was run.');
   process.exit(1);
 }
-const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 run(process.execPath, [vitest, 'run', '--project', 'other-browsers'], {
   env: { ...process.env, OTHER_BROWSERS: JSON.stringify(there) },
 });

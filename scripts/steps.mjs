@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path) => join(root, path);
 
+/** Vitest's command. */
+export const vitest = at('node_modules/vitest/vitest.mjs');
+
 /** Inputs of a build. */
 const sources = [
   'src',

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './browser.mjs';
-import { root } from './steps.mjs';
+import { root, vitest } from './steps.mjs';
 
 /** All suites, the longest first; each is the projects of vite.config.ts whose names begin with it. */
 export const suites = ['node', 'journeys', 'browser', 'stories', 'examples'];
@@ -15,8 +14,6 @@ export const gateSuites = suites.filter((suite) => suite !== 'examples');
 
 /** Minutes after which a suite that has not ended counts as crashed. */
 const maximumMinutes = 35;
-
-const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 
 /** Minutes since `started`, with one decimal. */
 export const minutesSince = (started) => ((performance.now() - started) / 60_000).toFixed(1);
