@@ -2,10 +2,10 @@ import type { IssueCode } from './problem.ts';
 import { safeReturnTo } from './return-to.ts';
 import { addressFault, isPlainLine } from './text.ts';
 
-/** A value's violation of a format: the issue code, and the params of its message. */
+/** A value's violation of a keyword or format: the issue code, and the params of its message. */
 export interface FormatIssue {
   readonly code: IssueCode;
-  readonly params?: Record<string, string>;
+  readonly params?: Record<string, string | number>;
 }
 
 /** Checks that are more than a pattern, by name: zod's schemas and JSON Schema's `format` use the same ones. */

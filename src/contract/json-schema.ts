@@ -33,6 +33,30 @@ export interface JsonSchema<Value = unknown> {
   readonly value?: Value;
 }
 
+const unless = (valid: boolean, code: IssueCode, params?: FormatIssue['params']): FormatIssue | undefined =>
+  valid ? undefined : { code, ...(params && { params }) };
+
+/**
+ * Checks by keyword, in the order in which issues are reported. A keyword of texts or numbers passes any other value.
+ * `forms/validate.ts` adds the other keywords.
+ */
+export const keywords = {
+  minLength: (minimum: number, value: unknown) =>
+    value === '' && minimum
+      ? unless(false, 'required')
+      : unless(typeof value !== 'string' || value.length >= minimum, 'too_short', { minimum }),
+  maxLength: (maximum: number, value: unknown) =>
+    unless(typeof value !== 'string' || value.length <= maximum, 'too_long', { maximum }),
+  pattern: (pattern: string, value: unknown) =>
+    unless(typeof value !== 'string' || new RegExp(pattern, 'u').test(value), 'wrong_format', { format: 'regex' }),
+  minimum: (minimum: number, value: unknown) =>
+    unless(typeof value !== 'number' || value >= minimum, 'too_small', { minimum }),
+  maximum: (maximum: number, value: unknown) =>
+    unless(typeof value !== 'number' || value <= maximum, 'too_big', { maximum }),
+  format: (name: string, value: unknown) =>
+    Object.hasOwn(formats, name) ? formats[name as FormatName](value as never) : undefined,
+};
+
 /** Put together where there is an issue: most values of a long list have none. */
 type Path = () => (string | number)[];
 type Report = (path: Path, code: IssueCode, params?: Issue['params']) => undefined;
@@ -71,34 +95,17 @@ function readAt(schema: JsonSchema, value: unknown, path: Path, report: Report):
   if (options && !options.includes(value)) return report(path, value === undefined ? 'required' : 'wrong_option');
   const type = allowedKind(schema, value);
   if (!type) return report(path, value === undefined || value === null ? 'required' : 'wrong_type');
-  if (type === 'string') return readText(schema, value as string, path, report);
-  if (type === 'number') return readNumber(schema, value as number, path, report);
   if (type === 'array' && schema.items) {
     return (value as unknown[]).map((item, index) => readAt(schema.items!, item, () => [...path(), index], report));
   }
   if (type === 'object' && schema.properties) return readObject(schema, value as object, path, report);
-  return checkFormat(schema, value, path, report);
-}
-
-function readText(schema: JsonSchema, given: string, path: Path, report: Report): unknown {
-  const { minLength = 0, maxLength = Infinity, pattern } = schema;
-  const text = schema['x-service-hints']?.trim ? given.trim() : given;
-  if (text.length < minLength) {
-    return text ? report(path, 'too_short', { minimum: minLength }) : report(path, 'required');
+  const result = schema['x-service-hints']?.trim && type === 'string' ? (value as string).trim() : value;
+  for (const name in keywords) {
+    const operand = schema[name];
+    const found = operand === undefined ? undefined : keywords[name as 'format'](operand as string, result);
+    if (found) return report(path, found.code, found.params);
   }
-  if (text.length > maxLength) return report(path, 'too_long', { maximum: maxLength });
-  if (pattern && !new RegExp(pattern, 'u').test(text)) return report(path, 'wrong_format', { format: 'regex' });
-  return checkFormat(schema, text, path, report);
-}
-
-function readNumber(
-  { minimum = -Infinity, maximum = Infinity }: JsonSchema,
-  value: number,
-  path: Path,
-  report: Report,
-) {
-  if (value < minimum) return report(path, 'too_small', { minimum });
-  return value > maximum ? report(path, 'too_big', { maximum }) : value;
+  return result;
 }
 
 function readObject(schema: JsonSchema, value: object, path: Path, report: Report): unknown {
@@ -115,10 +122,4 @@ function readObject(schema: JsonSchema, value: object, path: Path, report: Repor
     }
   }
   return Object.fromEntries(entries);
-}
-
-function checkFormat({ format }: JsonSchema, value: unknown, path: Path, report: Report): unknown {
-  const find = format && Object.hasOwn(formats, format) ? formats[format as FormatName] : undefined;
-  const fault = (find as ((value: unknown) => FormatIssue | undefined) | undefined)?.(value);
-  return fault ? report(path, fault.code, fault.params) : value;
 }

@@ -1,5 +1,5 @@
 import { formats, type FormatIssue } from '../contract/formats.ts';
-import type { JsonSchema } from '../contract/json-schema.ts';
+import { keywords, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue, IssueCode } from '../contract/problem.ts';
 import type { SchemaDocument } from './document.ts';
 import { compilePattern } from './pattern.ts';
@@ -75,27 +75,16 @@ const textFormats: Readonly<Record<string, (text: string) => FormatIssue | Schem
   'same-origin-path': formats['same-origin-path'],
 };
 
-const asText =
-  (check: (operand: never, text: string, schema: JsonSchema) => SchemaIssue | undefined): Check =>
-  (operand, value, schema) =>
-    typeof value === 'string' ? check(operand, value, schema) : undefined;
 const asNumber =
   (holds: (value: number, operand: number) => boolean, code: IssueCode, param: string): Check =>
   (operand: number, value) =>
     typeof value !== 'number' || holds(value, operand) ? undefined : issue(code, { [param]: operand });
 const sized =
-  (
-    kind: 'array' | 'object',
-    holds: (size: number, operand: number) => boolean,
-    code: IssueCode,
-    param: string,
-  ): Check =>
-  (operand: number, value) =>
-    kindOf(value) !== kind || holds(Object.keys(value as object).length, operand)
-      ? undefined
-      : issue(code, { [param]: operand });
-const atLeast = (value: number, least: number) => value >= least;
-const atMost = (value: number, most: number) => value <= most;
+  (kind: 'array' | 'object', check: (operand: number, size: number) => SchemaIssue | undefined): Check =>
+  (operand, value) =>
+    kindOf(value) === kind ? check(operand, Object.keys(value as object).length) : undefined;
+const enough = (minimum: number, size: number) => (size < minimum ? issue('too_short', { minimum }) : undefined);
+const fewEnough = (maximum: number, size: number) => (size > maximum ? issue('too_long', { maximum }) : undefined);
 
 const first = <Entry>(
   entries: Iterable<Entry>,
@@ -131,27 +120,21 @@ const checks: Readonly<Record<string, Check>> = {
     [types].flat().some((type) => isOfType(type, value))
       ? undefined
       : issue(value === null ? 'required' : 'wrong_type'),
-  minLength: asText((minimum: number, text) =>
-    text.length >= minimum ? undefined : text ? issue('too_short', { minimum }) : issue('required'),
-  ),
-  maxLength: asText((maximum: number, text) => (text.length <= maximum ? undefined : issue('too_long', { maximum }))),
-  pattern: asText((pattern: string, text) =>
-    fits(pattern, text) ? undefined : issue('wrong_format', { format: 'regex' }),
-  ),
+  ...keywords,
+  pattern: (pattern: string, value) =>
+    typeof value !== 'string' || fits(pattern, value) ? undefined : issue('wrong_format', { format: 'regex' }),
   format: (format: string, value) => {
     if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
     const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
     return typeof value === 'string' ? find?.(value) : undefined;
   },
-  minimum: asNumber(atLeast, 'too_small', 'minimum'),
-  maximum: asNumber(atMost, 'too_big', 'maximum'),
   exclusiveMinimum: asNumber((value, least) => value > least, 'too_small', 'above'),
   exclusiveMaximum: asNumber((value, most) => value < most, 'too_big', 'below'),
   multipleOf: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
-  minItems: sized('array', atLeast, 'too_short', 'minimum'),
-  maxItems: sized('array', atMost, 'too_long', 'maximum'),
-  minProperties: sized('object', atLeast, 'too_short', 'minimum'),
-  maxProperties: sized('object', atMost, 'too_long', 'maximum'),
+  minItems: sized('array', enough),
+  maxItems: sized('array', fewEnough),
+  minProperties: sized('object', enough),
+  maxProperties: sized('object', fewEnough),
   uniqueItems: (unique: unknown, value) =>
     unique === true &&
     Array.isArray(value) &&
