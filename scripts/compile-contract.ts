@@ -54,7 +54,6 @@ const signIn: readonly Row[] = [
   ['sessionAnswer', sessionSchema, 'Session', 'authentication/apis/session'],
   ['problemAnswer', problemSchema, 'Problem', 'problem'],
   ['submissionAnswer', submissionSchema, 'Submission', 'forms/apis/submission'],
-  ['invokedAnswer', invokedSchema, 'Invoked', 'actions/apis/invoke'],
   ['documentAnswer', documentSchema, 'JsonDocument', 'forms/apis/schema'],
 ];
 const signUp: readonly Row[] = [
@@ -192,7 +191,7 @@ const files = {
   widgets: file(widgets),
   'bare-widgets': file(widgets, '', (schema) => bare(document(schema))),
   actions: file(
-    [],
+    [['invokedAnswer', invokedSchema, 'Invoked', 'actions/apis/invoke']],
     `\n/** Results of actions, by id. */\nexport const actionResults: Readonly<Record<string, JsonSchema>> = {\n${results.join('')}};\n`,
   ),
   tools: file(

@@ -23,6 +23,7 @@ export * from './actions/routes.ts';
 export * from './authentication/challenge.ts';
 export * from './authentication/fields.ts';
 export * from './authentication/times.ts';
+export * from './authentication/sign-off-route.ts';
 export * from './authentication/token-routes.ts';
 export * from './authentication/user.ts';
 export * from './dashboards/widget-configs.ts';

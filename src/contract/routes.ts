@@ -1,5 +1,4 @@
 import type { Session } from './authentication/apis/session.ts';
-import type { SignOff } from './authentication/apis/sign-off.ts';
 import type { Verified, VerifyInput } from './authentication/apis/verify-sign-in.ts';
 import { documentAnswer, sessionAnswer, submissionAnswer, verifiedAnswer } from './compiled/sign-in.ts';
 import type { JsonDocument } from './forms/apis/schema.ts';
@@ -35,10 +34,4 @@ export const routes = {
     path: '/api/v0/users/session',
     output: sessionAnswer,
   } as Route<undefined, Session>,
-  signOff: {
-    name: 'users.sign-off',
-    method: 'POST',
-    path: '/api/v0/users/sign-off',
-    keyed: true,
-  } as Route<SignOff, undefined>,
 } as const;

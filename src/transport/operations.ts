@@ -2,10 +2,18 @@ import { graphRoutes } from '../contract/resources/graph-routes.ts';
 import { invocationRoutes } from '../contract/actions/routes.ts';
 import { resourcePaths, resourceRoutes } from '../contract/resources/routes.ts';
 import { routes } from '../contract/routes.ts';
+import { signOffRoute } from '../contract/authentication/sign-off-route.ts';
 import { tokenRoutes } from '../contract/authentication/token-routes.ts';
 
 /** What is asked and answered in JSON, by operation. */
-export const jsonRoutes = { ...routes, ...invocationRoutes, ...resourceRoutes, ...graphRoutes, ...tokenRoutes };
+export const jsonRoutes = {
+  ...routes,
+  signOff: signOffRoute,
+  ...invocationRoutes,
+  ...resourceRoutes,
+  ...graphRoutes,
+  ...tokenRoutes,
+};
 
 /** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
 const byteRoutes = {

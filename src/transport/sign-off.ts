@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/problem.ts';
-import { routes } from '../contract/routes.ts';
+import { signOffRoute } from '../contract/authentication/sign-off-route.ts';
 import { PlatformFailure, isFailure } from './failure.ts';
 import type { PlatformSession } from './session.ts';
 import type { CallOptions, Transport } from './transport.ts';
@@ -31,7 +31,7 @@ export async function signOff(
   left: () => void,
 ): Promise<void> {
   const presence = presenceOf(session);
-  const leaving = call(routes.signOff, everywhere ? { everywhere } : {}, options)
+  const leaving = call(signOffRoute, everywhere ? { everywhere } : {}, options)
     .catch((error: unknown) => {
       // A session that has ended already is signed off.
       if (!isFailure(error, 'unauthenticated')) throw error;

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { resourceRoutes } from '../../src/contract/resources/routes.ts';
 import { routes } from '../../src/contract/routes.ts';
+import { signOffRoute } from '../../src/contract/authentication/sign-off-route.ts';
 import { type Route } from '../../src/contract/route.ts';
 import { scriptedPlatform } from '../../src/testing/index.ts';
 import { createTransport, idempotencyKey, type TransportOptions } from '../../src/transport/index.ts';
@@ -109,7 +110,7 @@ describe('addresses', () => {
   });
 
   test('a POST without a value sends an empty object', async () => {
-    expect((await sent({}, routes.signOff, null)).init.body).toBe('{}');
+    expect((await sent({}, signOffRoute, null)).init.body).toBe('{}');
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
+import { signOffRoute } from '../../src/contract/authentication/sign-off-route.ts';
 import { type Route } from '../../src/contract/route.ts';
 import { astrid, problem, scriptedPlatform, type Answer, type Script } from '../../src/testing/index.ts';
 import { createTransport, PlatformFailure, type TransportOptions } from '../../src/transport/index.ts';
@@ -116,7 +117,7 @@ describe('what can fail, by cause', () => {
 
   test('something where nothing should be answered is not taken for the platform', async () => {
     const { transport } = open({ on: { signOff: { body: '<title>Welcome to the hotel</title>' } } });
-    expect(await failureOf(transport.call(routes.signOff, {}))).toMatchObject({ kind: 'unexpected-body' });
+    expect(await failureOf(transport.call(signOffRoute, {}))).toMatchObject({ kind: 'unexpected-body' });
   });
 });
 

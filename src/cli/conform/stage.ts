@@ -1,5 +1,6 @@
 import type { User } from '../../contract/authentication/user.ts';
-import { invokedAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
+import { invokedAnswer } from '../../contract/compiled/actions.ts';
+import { submissionAnswer } from '../../contract/compiled/sign-in.ts';
 import type { Resource, ResourceRead } from '../../contract/resources/resource.ts';
 import { ask, whyLost, type Answer, type Question, type Target } from './ask.ts';
 import { failed, deviationOf, type Expected, type Verdict } from './finding.ts';

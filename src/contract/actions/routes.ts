@@ -1,4 +1,4 @@
-import { invokedAnswer } from '../compiled/sign-in.ts';
+import { invokedAnswer } from '../compiled/actions.ts';
 import type { Route } from '../route.ts';
 import type { Invoked } from './apis/invoke.ts';
 

@@ -5,7 +5,6 @@ import type { Verified } from '../authentication/apis/verify-sign-in.ts';
 import type { Session } from '../authentication/apis/session.ts';
 import type { Problem } from '../problem.ts';
 import type { Submission } from '../forms/apis/submission.ts';
-import type { Invoked } from '../actions/apis/invoke.ts';
 import type { JsonDocument } from '../forms/apis/schema.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
@@ -22,5 +21,4 @@ export const verifiedAnswer: JsonSchema<Verified> = { "type": "object", "propert
 export const sessionAnswer: JsonSchema<Session> = { "type": "object", "properties": { "user": { "anyOf": [shared5, { "type": "null" }] }, "expiresAt": shared2 }, "required": ["user"] };
 export const problemAnswer: JsonSchema<Problem> = { "type": "object", "properties": { "type": { "type": "string" }, "title": { "type": "string" }, "status": { "type": "number" }, "detail": { "type": "string" }, "code": { "type": "string" }, "params": shared7, "issues": { "type": "array", "items": { "type": "object", "properties": { "path": { "type": "array", "items": { "type": ["string", "number"] } }, "code": { "type": "string" }, "message": { "type": "string" }, "params": shared7 }, "required": ["path", "code", "message"] } }, "retryAfter": { "type": "number" } }, "required": ["type", "title", "status", "code"] };
 export const submissionAnswer: JsonSchema<Submission> = { "type": "object", "properties": { "submissionId": shared1, "state": { "type": "string", "enum": ["completed", "accepted"] }, "result": {  } }, "required": ["submissionId", "state"] };
-export const invokedAnswer: JsonSchema<Invoked> = { "type": "object", "properties": { "action": { "type": "string" }, "result": {  } }, "required": ["action", "result"] };
 export const documentAnswer: JsonSchema<JsonDocument> = { "type": "object", "additionalProperties": {  } };
