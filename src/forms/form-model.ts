@@ -116,7 +116,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     return this.#sending;
   }
 
-  reset(initial: Partial<Value> = this.#options.initial ?? {}): void {
+  reset(initial: Partial<Value> | undefined = this.#options.initial): void {
     this.#initial = { ...initial };
     this.#values = { ...this.#initial };
     this.#touched.clear();
@@ -164,8 +164,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
 }
 
 function issuesIn(error: unknown): readonly Issue[] {
-  const { detail } = (error ?? {}) as { detail?: { problem?: { issues?: Issue[] } } };
-  return detail?.problem?.issues ?? [];
+  return (error as { detail?: { problem?: { issues?: Issue[] } } } | undefined)?.detail?.problem?.issues ?? [];
 }
 
 /** Draft that survives a reload. Secret fields are never written. */

@@ -7,7 +7,7 @@ import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
-import { RateLimit, browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
+import { Intent, RateLimit, browserNetwork, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
 import { ChallengeModel } from './challenge-model.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
@@ -59,8 +59,9 @@ export class AccessTokensModel {
     waitingForNetwork: false,
     lost: false,
   });
-  /** A press that is not answered yet: tried again it is the same token. */
-  #intent: { readonly about: string; readonly key: string; readonly token: NewAccessToken } | undefined;
+  readonly #intent = new Intent();
+  /** The token of the intent: repeated, it has the same expiry. */
+  #requested: { readonly about: string; readonly token: NewAccessToken } | undefined;
   #confirmation: ChallengeModel<SignInValue> | undefined;
   #owner: string | undefined;
   /** Goes on with the press that the end of a session has interrupted. */
@@ -170,7 +171,7 @@ export class AccessTokensModel {
   /** Makes no token after all; what was typed stays. */
   cancel(): void {
     this.#endConfirmation();
-    this.#intent = undefined;
+    this.#endIntent();
     this.#state.notify();
   }
 
@@ -181,15 +182,15 @@ export class AccessTokensModel {
 
   async #create(name: string): Promise<void> {
     const about = `${this.days} ${name}`;
-    if (this.#intent?.about !== about) {
+    if (this.#requested?.about !== about) {
       const end = this.days === undefined ? undefined : new Date(this.#now() + this.days * dayLength);
-      const token = { name, ...(end && { expiresAt: end.toISOString() }) };
-      this.#intent = { about, key: idempotencyKey(), token };
+      this.#requested = { about, token: { name, ...(end && { expiresAt: end.toISOString() }) } };
     }
-    const { key, token } = this.#intent;
+    const { token } = this.#requested;
+    const key = this.#intent.keyOf(about);
     const created = await this.#online((signal) => this.#client.create(token, { key, signal }));
     this.#edits += 1;
-    this.#intent = undefined;
+    this.#endIntent();
     this.#endConfirmation();
     const { token: _, ...listed } = created;
     const others = this.state.tokens.filter(({ id }) => id !== listed.id);
@@ -201,11 +202,11 @@ export class AccessTokensModel {
     if (isFailure(error, 'fresh_sign_in_required')) return this.#confirm();
     this.#resume = isFailure(error, 'unauthenticated');
     if (isFailure(error, 'already_used')) {
-      this.#intent = undefined;
+      this.#endIntent();
       this.#change({ lost: true });
       return this.load();
     }
-    if (isFailure(error) && error.kind === 'refused' && !this.#resume) this.#intent = undefined;
+    if (isFailure(error) && error.kind === 'refused' && !this.#resume) this.#endIntent();
     this.#failed(error, (failure) => this.#change({ failure }));
   }
 
@@ -233,6 +234,11 @@ export class AccessTokensModel {
     });
     this.#state.notify();
     await confirmation.submit();
+  }
+
+  #endIntent(): void {
+    this.#intent.end();
+    this.#requested = undefined;
   }
 
   #endConfirmation(): void {

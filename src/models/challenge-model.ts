@@ -173,12 +173,16 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
 
   /** Back to the form, with what was typed. */
   restart(): void {
+    this.#forget();
+    this.#asked = undefined;
+    this.#change({ step: 'ask' });
+  }
+
+  #forget(): void {
     this.#cancel();
     this.#challenge = undefined;
-    this.#asked = undefined;
     this.#intent.end();
     this.#store((store) => store.removeItem(this.#memory));
-    this.#change({ step: 'ask' });
   }
 
   #cancel(): void {
@@ -256,24 +260,21 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
 
   #signedIn(user: User, returnTo?: string, already = false): void {
     if (this.state.step === 'signed-in') return;
-    this.#store((store) => store.removeItem(this.#memory));
-    this.#cancel();
-    this.#challenge = undefined;
-    this.#intent.end();
+    this.#forget();
     this.#codeIntent.end();
     this.form.reset();
     this.#change({ step: 'signed-in', user, returnTo, already });
   }
 
   #recall(): Asked | undefined {
-    let asked: Asked | null = null;
+    let asked: Partial<Asked> | null = null;
     this.#store((store) => {
-      asked = JSON.parse(store.getItem(this.#memory) ?? 'null') as Asked | null;
+      asked = JSON.parse(store.getItem(this.#memory) ?? 'null') as Partial<Asked> | null;
     });
-    const { key, value, at } = (asked ?? {}) as Partial<Asked>;
-    const age = this.#now() - Number(at);
-    const whole = typeof key === 'string' && typeof value === 'object';
-    return whole && age >= 0 && age < challengeLife * 1000 ? { key, value, at: Number(at) } : undefined;
+    const { key, value, at = 0 } = asked ?? ({} as Partial<Asked>);
+    const age = this.#now() - at;
+    const isWhole = typeof key === 'string' && typeof value === 'object';
+    return isWhole && age >= 0 && age < challengeLife * 1000 ? { key, value, at } : undefined;
   }
 
   #store(use: (store: KeyValueStore) => void): void {

@@ -1,4 +1,5 @@
 import { browserNetwork, delay, retryWhenOnline, type Network, type RateLimit } from '../transport/retry.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
 
@@ -50,7 +51,7 @@ const quiet: QuestionState = {
  */
 export class Question {
   readonly #options: QuestionOptions;
-  readonly #now: () => number;
+  readonly #limiter: RateLimiter;
   #state = quiet;
   #call: AbortController | undefined;
   #userId: string | undefined;
@@ -58,7 +59,13 @@ export class Question {
 
   constructor(options: QuestionOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    const { clock: limit, now, pause } = options;
+    this.#limiter = new RateLimiter({
+      limit,
+      ...(now && { now }),
+      ...(pause && { pause }),
+      changed: () => this.#change({ limited: this.#limiter.until !== undefined }),
+    });
   }
 
   get state(): QuestionState {
@@ -89,12 +96,17 @@ export class Question {
     this.#again = () => this.ask({ ...asked, after: 0 });
     this.#change({ ...quiet, busy: true, signedOut: this.#state.signedOut });
     try {
-      if (asked.after) await this.#pause(asked.after, signal);
+      if (asked.after) await (this.#options.pause ?? delay)(asked.after, signal);
       if (await this.#isNobody()) {
         if (!signal.aborted) this.#signOut();
         return;
       }
-      const answer = await this.#heedingLimits(asked.ask, signal);
+      const { network = browserNetwork } = this.#options;
+      const waiting = (waitingForNetwork: boolean) => signal.aborted || this.#change({ waitingForNetwork });
+      const answer = await this.#limiter.run(
+        () => retryWhenOnline(() => asked.ask(signal), { network, signal, waiting }),
+        { signal },
+      );
       if (signal.aborted) return;
       asked.take(answer);
       this.#change(quiet);
@@ -137,30 +149,6 @@ export class Question {
     const { session } = this.#options;
     if (session.state.status !== 'signed-out') return false;
     return (await session.refresh().catch(() => undefined))?.status === 'signed-out';
-  }
-
-  async #heedingLimits<Answer>(ask: Asked<Answer>['ask'], signal: AbortSignal): Promise<Answer> {
-    const { clock, network = browserNetwork } = this.#options;
-    for (;;) {
-      while (clock.running) {
-        this.#change({ limited: true });
-        await this.#pause(clock.until - this.#now(), signal);
-      }
-      if (this.#state.limited) this.#change({ limited: false });
-      try {
-        return await retryWhenOnline(() => ask(signal), {
-          network,
-          signal,
-          waiting: (waitingForNetwork) => signal.aborted || this.#change({ waitingForNetwork }),
-        });
-      } catch (error) {
-        if (signal.aborted || !clock.startBy(error)) throw error;
-      }
-    }
-  }
-
-  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return (this.#options.pause ?? delay)(milliseconds, signal);
   }
 
   #signOut(): void {

@@ -7,7 +7,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import type { SubmitResource } from '../transport/resources.ts';
 import type { CallOptions } from '../transport/transport.ts';
-import type { Pause } from './ask-again.ts';
+import type { delay } from '../transport/retry.ts';
 import { lazy } from '../lazy.ts';
 import { pagesOf, type Pages } from './pages.ts';
 
@@ -51,7 +51,7 @@ export interface ResourcesOptions {
   readonly named: boolean;
   /** Milliseconds without an answer after which a request of bytes counts as lost. */
   readonly timeout?: number | undefined;
-  readonly pause?: Pause | undefined;
+  readonly pause?: typeof delay | undefined;
 }
 
 /** Each part is loaded by who asks for it. */

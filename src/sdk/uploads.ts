@@ -1,10 +1,9 @@
 import type { PlatformClient } from '../transport/client.ts';
-import { delay, idempotencyKey } from '../transport/retry.ts';
+import { mostAttempts, backoff, delay, idempotencyKey, isRetryable, retry } from '../transport/retry.ts';
 import { PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { CallOptions } from '../transport/transport.ts';
 import { createUploads, type UploadStatus, type UploadsClient } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';
-import { askAgain, passes, rest, tries, type Pause } from './ask-again.ts';
 import { described, opened, piecesOf, type UploadInto, type UploadSource } from './upload-source.ts';
 
 type Abort = Pick<CallOptions, 'signal'>;
@@ -62,7 +61,7 @@ export interface UploadsOptions {
   /** Milliseconds after which a request counts as lost. */
   readonly timeout?: number | undefined;
   /** Waits before a try; injected in tests. */
-  readonly pause?: Pause | undefined;
+  readonly pause?: typeof delay | undefined;
 }
 
 interface Ways extends Omit<UploadsOptions, 'root'> {
@@ -112,7 +111,7 @@ class RunningUpload implements Upload {
 
   /** Sends what of a piece is missing; a lost answer is asked for, and what came before is not sent again. */
   async #sendPiece(piece: Blob, signal: AbortSignal | undefined, progress: SendOptions['progress']): Promise<void> {
-    const { uploads, timeout, pause } = this.#ways;
+    const { uploads, timeout, pause = delay } = this.#ways;
     const from = this.offset;
     const end = from + piece.size;
     for (let failed = 0; this.offset < end && this.#status.resourceId === undefined;) {
@@ -127,11 +126,12 @@ class RunningUpload implements Upload {
         this.#fit(bytes.size, performance.now() - begun);
       } catch (error) {
         failed += 1;
-        if (!passes(error, 'conflict') || failed >= tries) throw error;
+        const isRepeatable = isRetryable(error) || isFailure(error, 'conflict');
+        if (!isRepeatable || failed >= mostAttempts) throw error;
         // a request whose bytes can't be read looks like one that found no platform
         if (error.kind === 'unreachable') await bytes.slice(0, 1).arrayBuffer();
         this.#chunk = Math.max(least, this.#chunk / 4);
-        await rest(error, failed, pause, signal);
+        await pause(backoff(failed, { retryAfter: error.retryAfter }), signal ?? new AbortController().signal);
         this.#status = await uploads.status(this.id, { signal, timeout }).catch(() => this.#status);
         // a platform that stands where this piece has no bytes
         if (this.offset < from || this.offset > end) throw error;
@@ -155,7 +155,7 @@ class RunningUpload implements Upload {
     }
     if (this.#status.resourceId === undefined) {
       // an empty file, or the last answer was lost
-      this.#status = await askAgain(() => uploads.status(this.id, { signal, timeout }), { pause, signal });
+      this.#status = await retry(() => uploads.status(this.id, { signal, timeout }), { pause, signal });
     }
     if (this.#status.resourceId !== undefined) return this.#status.resourceId;
     throw unexpected('Resource-Id');
@@ -181,7 +181,7 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
     const upload = { parentId, name, size, mediaType, onConflict };
     const key = idempotencyKey();
     // not aborted, but for its tries: what has been begun unseen could never be cancelled
-    const begun = askAgain(() => uploads.begin(upload, undefined, { key, timeout }), { pause, signal });
+    const begun = retry(() => uploads.begin(upload, undefined, { key, timeout }), { pause, signal });
     try {
       return new RunningUpload(await abortable(begun, signal), ways, size);
     } catch (error) {
@@ -193,7 +193,7 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
   return {
     create,
     async resume(uploadId: string, { signal }: Abort = {}): Promise<Upload> {
-      const status = await askAgain(() => uploads.status(uploadId, { signal, timeout }), { pause, signal });
+      const status = await retry(() => uploads.status(uploadId, { signal, timeout }), { pause, signal });
       return new RunningUpload(status, ways);
     },
     async upload(source: UploadSource, into: UploadInto = {}, options: UploadOptions = {}): Promise<string> {

@@ -2,6 +2,7 @@ import { problemAnswer } from '../contract/compiled/sign-in.ts';
 import { read } from '../contract/json-schema.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure, type FailureKind } from './failure.ts';
+import { browserNetwork, retryAfterOf } from './retry.ts';
 
 /** A request of bytes, or for some. */
 export interface BytesRequest {
@@ -51,15 +52,13 @@ export async function askBytes(
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    const offline = globalThis.navigator?.onLine === false;
-    const reason = limit.signal.aborted ? 'timeout' : offline ? 'offline' : 'network';
+    const reason = limit.signal.aborted ? 'timeout' : browserNetwork.online ? 'network' : 'offline';
     throw fail('unreachable', { reason, cause });
   } finally {
     clearTimeout(timer);
   }
   const { status } = response;
-  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
-  const wait = Number.isNaN(seconds) ? {} : { retryAfter: seconds };
+  const wait = retryAfterOf(response.headers);
   const code = codes[status];
   const problem = problemIn(text) ?? (code ? { type: 'about:blank', title: code, status, code } : undefined);
   throw problem ? fail('refused', { status, problem, ...wait }) : fail('unexpected-status', { status, ...wait });

@@ -31,6 +31,12 @@ export class Intent {
   }
 }
 
+/** Rejects with the reason of `signal` when that aborts. */
+export const abortion = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 /** Rejects with the reason of `signal` if that aborts first. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -48,12 +54,59 @@ export function delay(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Statuses of a proxy whose platform is away for a moment. */
-const unavailable = new Set<number | undefined>([502, 503, 504]);
+/** @returns whether the same request is likely to succeed soon: the network failed, or a proxy answered */
+export const isTransient = ({ detail: { reason, status = 0 } }: PlatformFailure): boolean =>
+  reason === 'network' || [502, 503, 504].includes(status);
 
-/** Whether a request that failed by itself is likely to succeed soon. */
-export const isTransient = ({ detail }: PlatformFailure): boolean =>
-  detail.reason === 'network' || unavailable.has(detail.status);
+/** Seconds of a `Retry-After` header; a date (RFC 9110 §10.2.3) counts as absent. */
+export function retryAfterOf(headers: Headers): { retryAfter?: number } {
+  const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
+  return Number.isNaN(retryAfter) ? {} : { retryAfter };
+}
+
+interface BackoffOptions {
+  /** Milliseconds after the first failure. */
+  readonly first?: number;
+  readonly factor?: number;
+  /** Milliseconds. */
+  readonly longest?: number;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Milliseconds to wait after so many failures: longer each time, jittered, and at least `Retry-After`. */
+export function backoff(
+  failures: number,
+  { first = 500, factor = 2, longest = 15_000, retryAfter = 0 }: BackoffOptions = {},
+): number {
+  const pause = Math.min(longest, first * factor ** (failures - 1)) * (0.5 + Math.random() / 2);
+  return Math.max(pause, Math.min(retryAfter, longestRateLimit) * 1000);
+}
+
+/** Attempts of {@link retry}. */
+export const mostAttempts = 5;
+
+/** @returns whether a repeatable request may be repeated: nothing answered, or a proxy did */
+export const isRetryable = (error: unknown): error is PlatformFailure =>
+  isFailure(error) && (error.kind === 'unreachable' || isTransient(error));
+
+/** Does repeatable `work`, up to five times while its failures are retryable. */
+export async function retry<Result>(
+  work: () => Promise<Result>,
+  {
+    pause = delay,
+    signal = new AbortController().signal,
+  }: { pause?: typeof delay | undefined; signal?: AbortSignal | undefined },
+): Promise<Result> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || failures >= mostAttempts) throw error;
+      await pause(backoff(failures, { retryAfter: error.retryAfter }), signal);
+    }
+  }
+}
 
 /** Network status, injected in tests. */
 export interface Network {
@@ -68,11 +121,13 @@ export const browserNetwork: Network = {
     return globalThis.navigator?.onLine !== false;
   },
   back: (signal) =>
-    new Promise((resolve, reject) => {
-      if (globalThis.navigator?.onLine !== false) return resolve();
-      globalThis.addEventListener?.('online', () => resolve(), { once: true, signal });
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    }),
+    Promise.race([
+      abortion(signal),
+      new Promise<void>((resolve) => {
+        if (browserNetwork.online) resolve();
+        else globalThis.addEventListener?.('online', () => resolve(), { once: true, signal });
+      }),
+    ]),
 };
 
 /**
@@ -104,6 +159,8 @@ export async function retryWhenOnline<Result>(
 export const longestRateLimit = 86_400;
 /** Seconds, for a 429 without `Retry-After`. */
 const defaultRateLimit = 60;
+/** Seconds: `Retry-After: 0` is no reason to retry at once. */
+const shortestRateLimit = 1;
 
 /** The part of `Storage` that a rate limit is kept in. */
 interface RateLimitStore {
@@ -113,14 +170,14 @@ interface RateLimitStore {
 
 /** End of a rate limit. It survives a reload, and tabs of an origin share it by their common store. */
 export class RateLimit {
-  readonly #store: RateLimitStore | undefined;
   readonly #key: string;
+  readonly #store: RateLimitStore | undefined;
   readonly #now: () => number;
   #until = 0;
 
   constructor({ store, key, now = Date.now }: { store?: RateLimitStore | undefined; key: string; now?: () => number }) {
-    this.#store = store;
     this.#key = key;
+    this.#store = store;
     this.#now = now;
   }
 
@@ -160,7 +217,7 @@ export class RateLimit {
   /** Starts the limit if `error` is a 429. @returns whether it is */
   startBy(error: unknown): boolean {
     const limited = isFailure(error) && (error.detail.status === 429 || error.code === 'rate_limited');
-    if (limited) this.start(error.retryAfter || defaultRateLimit);
+    if (limited) this.start(Math.max(shortestRateLimit, error.retryAfter ?? defaultRateLimit));
     return limited;
   }
 }

@@ -66,10 +66,6 @@ export class PlatformSession {
     this.#options.channel?.postMessage({ kind: 'session' });
   }
 
-  close(): void {
-    this.#options.channel?.close();
-  }
-
   async #ask(): Promise<SessionState> {
     const generation = this.#generation;
     try {
@@ -89,9 +85,12 @@ export class PlatformSession {
 
   #change(user: User | null): void {
     const before = this.state;
-    if (user ? before.status === 'signed-in' && sameUser(before.user, user) : before.status === 'signed-out') return;
+    if (
+      user
+        ? before.status === 'signed-in' && JSON.stringify(before.user) === JSON.stringify(user)
+        : before.status === 'signed-out'
+    )
+      return;
     this.#state.value = user ? { status: 'signed-in', user } : { status: 'signed-out' };
   }
 }
-
-const sameUser = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other);

@@ -2,7 +2,7 @@ import { problemAnswer } from '../contract/compiled/sign-in.ts';
 import { read } from '../contract/json-schema.ts';
 import { problemMediaType } from '../contract/media-types.ts';
 import type { Route } from '../contract/route.ts';
-import { delay, idempotencyKey, isTransient } from './retry.ts';
+import { abortion, backoff, browserNetwork, delay, idempotencyKey, isTransient, retryAfterOf } from './retry.ts';
 import { PlatformFailure, type FailureDetail, type FailureKind, isFailure } from './failure.ts';
 
 export interface TransportOptions {
@@ -46,6 +46,8 @@ export interface Transport {
 }
 
 const attempts = 3;
+/** Seconds; a longer `Retry-After` fails the call. */
+const longestPause = 5;
 
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeout = 30_000, pause = delay } = options;
@@ -74,20 +76,17 @@ export function createTransport(options: TransportOptions): Transport {
         text = await response.text();
       } catch (cause) {
         if (signal?.aborted) throw signal.reason;
-        const reason = limit.signal.aborted
-          ? 'timeout'
-          : globalThis.navigator?.onLine === false
-            ? 'offline'
-            : 'network';
+        const reason = limit.signal.aborted ? 'timeout' : browserNetwork.online ? 'network' : 'offline';
         throw fail('unreachable', { reason, cause });
       }
       const { status } = response;
       headers?.(response.headers);
-      const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
-      const wait = Number.isNaN(retryAfter) ? {} : { retryAfter };
+      const wait = retryAfterOf(response.headers);
       const body = parseJson(text);
       if (!response.ok) {
-        const problem = isProblem(response) ? read(problemAnswer, body) : undefined;
+        const problem = response.headers.get('Content-Type')?.startsWith(problemMediaType)
+          ? read(problemAnswer, body)
+          : undefined;
         if (problem?.ok) throw fail('refused', { status, problem: problem.value, ...wait });
         throw fail('unexpected-status', { status, ...wait });
       }
@@ -106,7 +105,7 @@ export function createTransport(options: TransportOptions): Transport {
         try {
           return await once();
         } catch (error) {
-          const wait = attempt < attempts && request.repeatable ? backoff(error, attempt) : undefined;
+          const wait = attempt < attempts && request.repeatable ? pauseAfter(error, attempt) : undefined;
           if (wait === undefined) throw error;
           await pause(wait, either).catch(() => {
             throw signal?.aborted ? signal.reason : error;
@@ -142,15 +141,12 @@ export function createTransport(options: TransportOptions): Transport {
       }
       if (query.size) path += `?${query}`;
     }
-    return { url: baseUrl + path, init, headers, repeatable: route.method !== 'POST' || route.keyed === true };
+    return { url: baseUrl + path, init, headers, repeatable: route.method !== 'POST' || route.keyed };
   }
 
   /** Who is calling; a host that never hands over its token is a platform that is not reached. */
   async function authorise(headers: Record<string, string>, signal?: AbortSignal): Promise<RequestInit> {
-    const aborted = new Promise<never>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    const token = await Promise.race([options.token?.(), aborted]);
+    const token = await Promise.race([options.token?.(), abortion(signal)]);
     if (token) return { headers: { ...headers, Authorization: `Bearer ${token}` }, credentials: 'omit' };
     return { headers, credentials: options.cookies?.() ? 'include' : 'omit' };
   }
@@ -158,22 +154,16 @@ export function createTransport(options: TransportOptions): Transport {
   return { call, authorise, fetch };
 }
 
-/** Milliseconds until the next try, or nothing where trying again by ourselves is wrong. */
-function backoff(error: unknown, attempt: number): number | undefined {
-  if (!isFailure(error)) return undefined;
-  if (!isTransient(error)) return undefined;
-  const asked = (error.retryAfter ?? 0) * 1000;
-  return asked > 5000 ? undefined : Math.max(asked, Math.random() * 300 * 3 ** attempt);
-}
-
-function isProblem(response: Response): boolean {
-  return response.headers.get('Content-Type')?.startsWith(problemMediaType) ?? false;
+/** Milliseconds until the next attempt; `undefined` for a failure that only the caller may retry. */
+function pauseAfter(error: unknown, attempt: number): number | undefined {
+  if (!isFailure(error) || !isTransient(error) || (error.retryAfter ?? 0) > longestPause) return undefined;
+  return backoff(attempt, { first: 600, factor: 3, retryAfter: error.retryAfter });
 }
 
 function parseJson(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {
-    return Symbol('not JSON');
+    return Symbol();
   }
 }

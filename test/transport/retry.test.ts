@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { RateLimit, type Network, browserNetwork, retryWhenOnline } from '../../src/transport/retry.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { RateLimit, type Network, backoff, browserNetwork, retryWhenOnline } from '../../src/transport/retry.ts';
 import { PlatformFailure } from '../../src/transport/index.ts';
 import { forbiddenStore, MemoryStore } from '../forms/memory-store.ts';
 
@@ -58,6 +58,43 @@ describe('the clock of a limit', () => {
     clock.start(30);
     expect(clock.running).toBe(true);
     expect(clockAt(1_000_000, forbiddenStore).clock.running).toBe(false);
+  });
+});
+
+describe('a refusal for too many requests', () => {
+  const limited = (retryAfter?: number) =>
+    new PlatformFailure('refused', {
+      operation: 'tests',
+      status: 429,
+      ...(retryAfter !== undefined && { retryAfter }),
+    });
+
+  test.each([
+    ['as long as it says', 30, 30],
+    ['a minute without `Retry-After`', undefined, 60],
+    ['a second after `Retry-After: 0`', 0, 1],
+    ['a second after a negative one', -5, 1],
+    ['a day at most', 1e9, 86_400],
+  ])('starts a limit of %s', (_, retryAfter, seconds) => {
+    const { clock } = clockAt(1_000_000);
+    expect(clock.startBy(limited(retryAfter))).toBe(true);
+    expect(clock.until - 1_000_000).toBe(seconds * 1000);
+  });
+});
+
+describe('backoff', () => {
+  test('doubles up to the longest pause, with half of it random', () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(1);
+    expect([1, 2, 3, 9].map((failures) => backoff(failures))).toEqual([500, 1000, 2000, 15_000]);
+    random.mockReturnValue(0);
+    expect(backoff(2)).toBe(500);
+    random.mockRestore();
+  });
+
+  test('waits as long as `Retry-After` says, a day at most', () => {
+    expect(backoff(1, { retryAfter: 20 })).toBe(20_000);
+    expect(backoff(1, { retryAfter: 0 })).toBeGreaterThanOrEqual(250);
+    expect(backoff(1, { retryAfter: 1e9 })).toBe(86_400_000);
   });
 });
 

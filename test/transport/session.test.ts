@@ -151,7 +151,9 @@ describe('several tabs', () => {
     const open = tabs();
     const other = open();
     const ask = vi.fn(() => Promise.resolve(null));
-    new PlatformSession({ ask, channel: open() }).close();
+    const channel = open();
+    void new PlatformSession({ ask, channel });
+    channel.close();
     other.postMessage({ kind: 'session' });
     expect(ask).not.toHaveBeenCalled();
   });
@@ -160,13 +162,14 @@ describe('several tabs', () => {
     const name = `service:session:${crypto.randomUUID()}`;
     let user: User | null = astrid;
     const open = () => new BroadcastChannel(name) as unknown as Channel;
-    const sessions = [0, 1, 2].map(() => new PlatformSession({ ask: () => Promise.resolve(user), channel: open() }));
+    const channels = [open(), open(), open()];
+    const sessions = channels.map((channel) => new PlatformSession({ ask: () => Promise.resolve(user), channel }));
     const [first, ...rest] = sessions;
     await Promise.all(sessions.map((session) => session.known()));
     const heard = rest.map((session) => new Promise<SessionState>((resolve) => void session.subscribe(resolve)));
     user = null;
     first!.set(null);
     expect(await Promise.all(heard)).toEqual([{ status: 'signed-out' }, { status: 'signed-out' }]);
-    for (const session of sessions) session.close();
+    for (const channel of channels) channel.close();
   });
 });

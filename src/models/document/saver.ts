@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 import { isFailure, PlatformFailure } from '../../transport/failure.ts';
-import { idempotencyKey, type Network } from '../../transport/retry.ts';
+import { backoff, delay, idempotencyKey, type Network } from '../../transport/retry.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { Sent } from './drafts.ts';
 import { applyPatch, patchBetween } from './patch.ts';
@@ -33,8 +33,8 @@ export interface SaverOptions {
   readonly stale: (failure: PlatformFailure) => void;
 }
 
-/** Milliseconds until a failed save is tried again: longer each time. */
-const pauses = [2_000, 5_000, 15_000, 30_000];
+/** Milliseconds before a failed save is retried. */
+const pauses = { first: 2_000, longest: 30_000 };
 /** What the next try may well not meet again. */
 const passing = new Set([
   'internal',
@@ -59,7 +59,7 @@ export class Saver {
   #sent: Sent | undefined;
   #running: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #tries = 0;
+  #failures = 0;
   #abort = new AbortController();
   #held = false;
 
@@ -86,7 +86,7 @@ export class Saver {
     this.#base = base;
     this.#sent = sent?.revision === base.revision ? sent : undefined;
     this.#held = false;
-    this.#tries = 0;
+    this.#failures = 0;
   }
 
   /** Saves in a while; what is typed until then goes along. */
@@ -156,7 +156,7 @@ export class Saver {
     const resource = await resources.submit(form, { target: resourceId, ifRevision: revision, value, key, signal });
     this.#base = { revision: resource.revision, text: applyPatch(this.#base.text, patch) };
     this.#sent = undefined;
-    this.#tries = 0;
+    this.#failures = 0;
     saved(this.#base, resource);
   }
 
@@ -186,18 +186,11 @@ export class Saver {
       changed('failed', failure);
       return false;
     }
-    const pause = pauses[Math.min(this.#tries++, pauses.length - 1)] ?? 0;
+    this.#failures += 1;
     changed('retrying', failure);
-    return this.#wait(Math.max(pause, Math.min(failure.retryAfter ?? 0, 3_600) * 1_000), signal);
-  }
-
-  #wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(true), milliseconds);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve(false);
-      });
-    });
+    return delay(backoff(this.#failures, { ...pauses, retryAfter: failure.retryAfter }), signal).then(
+      () => true,
+      () => false,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { delay, type Network, type RateLimit } from '../../transport/retry.ts';
+import { backoff, delay, type Network, type RateLimit } from '../../transport/retry.ts';
 import type { UploadsClient, UploadStatus } from '../../transport/uploads.ts';
 import type { UploadDirectories } from './directories.ts';
 import type { UploadItem, UploadItemStatus } from './upload-item.ts';
@@ -183,10 +183,10 @@ export class Transfer {
       code === 'conflict' && item.status !== 'cancelling' && !failure.detail.problem?.params?.['reason'];
     if (elsewhere && item.uploadId) return undefined;
     if (!lasting && (failure.detail.status ?? 0) < 500) throw failure;
-    item.waits = { code, until: retryAfter === undefined ? undefined : now() + retryAfter * 1000 };
+    const wait = backoff(count, { first: 1_000, retryAfter });
+    item.waits = { code, until: retryAfter === undefined ? undefined : now() + wait };
     this.#set(item, 'retrying');
-    const backoff = Math.min(15_000, 500 * 2 ** Math.min(count, 6)) * (0.5 + Math.random() / 2);
-    return pause(retryAfter === undefined ? backoff : retryAfter * 1000, signal);
+    return pause(wait, signal);
   }
 
   /** Waits as long as the platform wants to be left alone. */

@@ -1,6 +1,7 @@
 import { problemMediaType } from '../../contract/media-types.ts';
 import type { ProblemCode } from '../../contract/problem-status.ts';
 import { EventParser, type SentEvent } from '../live/event-parser.ts';
+import { retryAfterOf } from '../retry.ts';
 import { problemResponse } from '../problem-response.ts';
 import type { Dialect, DialectCall, RefusalDetail } from './dialect.ts';
 
@@ -146,8 +147,7 @@ export class Call implements DialectCall {
     const own = this.#options.dialect.refused?.({ status, body: parsed(text) }, refusal);
     if (own) return own;
     const code = codes[status];
-    const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
-    return code ? refusal(code, Number.isNaN(seconds) ? {} : { retryAfter: seconds }) : passed;
+    return code ? refusal(code, retryAfterOf(headers)) : passed;
   }
 }
 

@@ -5,6 +5,7 @@ import { EventParser } from './event-parser.ts';
 import { knownEvent, sentEvent, type LiveEvent } from './live-event.ts';
 import type { LiveSurroundings } from './surroundings.ts';
 import { isFailure } from '../failure.ts';
+import { backoff, retryAfterOf } from '../retry.ts';
 
 export interface SourceOptions {
   readonly client: Pick<PlatformClient, 'baseUrl' | 'fetch' | 'authorise' | 'call' | 'session'>;
@@ -22,8 +23,10 @@ export interface SourceOptions {
 const longestSilence = 45_000;
 /** Milliseconds between questions where there is no stream. */
 const askEvery = 15_000;
-/** Milliseconds until the first try again, at most until any, and while the browser says that there is no network. */
-const tryAgain = { first: 1_000, longest: 30_000, offline: 60_000 };
+/** Milliseconds before a new connection. */
+const pauses = { first: 1_000, longest: 30_000 };
+/** Milliseconds, while the browser is offline. */
+const offlinePause = 60_000;
 
 /** How a try ended: `over` for good, where the platform has no events; `ended` with the session. */
 interface Ended {
@@ -40,9 +43,8 @@ type Try = (options: SourceOptions, signal: AbortSignal) => Promise<Ended>;
 const never = new Set([404, 405, 501]);
 
 function endedBy({ status, headers }: Response): Ended {
-  const retryAfter = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   if (status === 401) return { how: 'ended' };
-  return { how: never.has(status) ? 'over' : 'broken', ...(retryAfter > 0 && { retryAfter }) };
+  return { how: never.has(status) ? 'over' : 'broken', ...retryAfterOf(headers) };
 }
 
 /** One stream, read until it ends or falls silent. */
@@ -160,23 +162,22 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
  */
 async function follow(once: Try, options: SourceOptions): Promise<boolean> {
   const { client, signal, surroundings, heard, after } = options;
-  const { page, online, wait, random } = surroundings;
+  const { page, online, wait } = surroundings;
   for (let failures = 0; !signal.aborted;) {
     const nobody = client.session.state.status === 'signed-out';
-    const { how, worked, retryAfter = 0 } = nobody ? ended : await present(once, options, signal);
+    const { how, worked, retryAfter } = nobody ? ended : await present(once, options, signal);
     if (signal.aborted || how === 'over') return false;
     if (how === 'ended') {
       heard({ kind: 'session.ended', position: after() ?? 0, data: {} });
       await signedIn(options, signal).catch(() => undefined);
     }
     failures = worked ? 1 : failures + 1;
-    const pause = Math.min(tryAgain.longest, tryAgain.first * 2 ** (failures - 1)) * (0.5 + random() / 2);
     const woken = new AbortController();
     const wake = () => woken.abort();
     page?.addEventListener('online', wake);
     page?.addEventListener('visibilitychange', wake);
-    const longest = online() ? Math.max(pause, retryAfter * 1_000) : tryAgain.offline;
-    await wait(longest, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+    const pause = online() ? backoff(failures, { ...pauses, retryAfter }) : offlinePause;
+    await wait(pause, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
     page?.removeEventListener('online', wake);
     page?.removeEventListener('visibilitychange', wake);
     if (how === 'ended') return true;

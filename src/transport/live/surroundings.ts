@@ -20,8 +20,6 @@ export interface LiveSurroundings {
   readonly online?: () => boolean;
   /** Settles after so many milliseconds; rejects when `signal` aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to 1. */
-  readonly random?: () => number;
 }
 
 export const browserSurroundings = (): Required<LiveSurroundings> => ({
@@ -30,5 +28,4 @@ export const browserSurroundings = (): Required<LiveSurroundings> => ({
   page: typeof globalThis.addEventListener === 'function' ? (globalThis as unknown as EventTarget) : undefined,
   online: () => globalThis.navigator?.onLine !== false,
   wait: delay,
-  random: Math.random,
 });

@@ -1,3 +1,4 @@
+import { idempotencyKey } from '../retry.ts';
 import type { History } from './history.ts';
 import { knownEvent, type LiveEvent } from './live-event.ts';
 import { followByAsking, followStream, type SourceOptions } from './source.ts';
@@ -23,7 +24,7 @@ const eventsIn = (told: NonNullable<Message['told']>): LiveEvent[] =>
 
 /** One tab among those of its origin: the one that holds the lock has the stream, and tells the others. */
 class Tab {
-  readonly #id = Math.random().toString(36).slice(2);
+  readonly #id = idempotencyKey();
   readonly #history: () => History;
   readonly #options: SourceOptions;
   readonly #say: (message: Message) => void;

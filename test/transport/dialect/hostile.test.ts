@@ -110,7 +110,6 @@ describe('what happens', () => {
     let tries = 0;
     const surroundings = {
       page: undefined,
-      random: () => 0,
       // A pause between two tries: three are enough.
       wait: (milliseconds: number, signal: AbortSignal) => {
         if (milliseconds < 45_000 && (tries += 1) === 3) done.abort();

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled, TestOrigin } from './tabs.ts';
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
 
 describe('what happens on a platform', () => {
   it('is heard in its order, from the position of the first read on', async () => {

@@ -265,7 +265,6 @@ export class TestTab {
       page: this.page,
       online: () => this.online,
       wait: origin.waiting.wait,
-      random: () => 0.5,
     });
   }
 

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled, TestOrigin } from './tabs.ts';
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
 
 describe('the tabs of an origin', () => {
   it('share one stream, and all hear of everything', async () => {
