@@ -1,7 +1,6 @@
 import { catalogue, type Part } from '../../contract/catalogue.ts';
-import { actionResults } from '../../contract/compiled/actions.ts';
+import { actionResults, invokedAnswer } from '../../contract/compiled/actions.ts';
 import { clustersAnswer, graphAnswer } from '../../contract/compiled/graph.ts';
-import { invokedAnswer } from '../../contract/compiled/actions.ts';
 import { sessionAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
 import {
   eventPageAnswer,
