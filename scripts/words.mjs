@@ -1,6 +1,6 @@
 /**
- * `node scripts/words.mjs [folder …]`: comments and names follow the vocabulary of the field. Prints each violation as
- * `file:line: rule: text`, and exits with 1 if there is one. Part of `npm run lint`.
+ * `node scripts/words.mjs [folder …]`: comments, names and documentation follow the vocabulary of the field. Prints each
+ * violation as `file:line: rule: text`, and exits with 1 if there is one. Part of `npm run lint`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { root } from './steps.mjs';
 
 /** Folders whose files are checked, unless others are given. */
-const folders = ['src', 'platform/src', 'stories', 'test', 'scripts', 'bench', '.storybook'];
+const folders = ['src', 'platform/src', 'stories', 'test', 'scripts', 'bench', '.storybook', 'docs', '.changeset'];
 /** Folders and files still to be rewritten: `npm run lint` leaves them out until they are clean. */
 const pending = [
   'src/context',
@@ -35,6 +35,9 @@ const pending = [
 /** First words of comments that put the thing last instead of first. */
 const openings = /^(?:what|where|whoever|whose|whom|of|whether|so|whatever|nobody|somebody)\b/i;
 const banned = /\b(?:nobody|somebody|whoever)\b/i;
+/** Private words in documentation: those that have no other meaning there. */
+const bannedInProse =
+  /\b(?:nobody|somebody|whoever|whosoever|sign(?:s|ed|ing)?[ -]off|mend(?:s|ed|ing)?|twins?|homeless|deeds?|tellings?|is otherwise)\b/i;
 
 /** Words of names that have a standard term: word → term. */
 const terms = new Map([
@@ -65,7 +68,7 @@ function* files(path) {
     const inner = join(path, entry.name);
     if (['node_modules', 'dist', 'generated', 'migrations'].includes(entry.name)) continue;
     if (entry.isDirectory()) yield* files(inner);
-    else if (/\.(?:ts|tsx|mjs|js|css)$/.test(entry.name)) yield inner;
+    else if (/\.(?:ts|tsx|mjs|js|css|md)$/.test(entry.name)) yield inner;
   }
 }
 
@@ -115,8 +118,19 @@ const wordsOf = (name) =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
+/** Violations of a Markdown file, outside of code. */
+function* violationsOfProse(path) {
+  let fenced = false;
+  for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
+    if (line.startsWith('```')) fenced = !fenced;
+    const found = !fenced && bannedInProse.exec(line.replaceAll(/`[^`]*`/g, ''));
+    if (found) yield `${relative(root, path)}:${index + 1}: private word "${found[0]}": ${line.slice(0, 110)}`;
+  }
+}
+
 /** Violations of one file. */
 function violationsOf(path) {
+  if (path.endsWith('.md')) return [...violationsOfProse(path)];
   const source = readFileSync(path, 'utf8');
   const found = [];
   const report = (line, rule, text) => found.push(`${relative(root, path)}:${line}: ${rule}: ${text.slice(0, 110)}`);
@@ -152,6 +166,7 @@ function violationsOf(path) {
 const given = process.argv.slice(2);
 const isPending = (path) => pending.some((each) => path === join(root, each) || path.startsWith(join(root, each, '/')));
 const paths = (given.length > 0 ? given : folders).flatMap((folder) => [...files(join(root, folder))]);
+if (given.length === 0) paths.push(join(root, 'README.md'), join(root, 'examples/README.md'));
 const violations = paths.filter((path) => given.length > 0 || !isPending(path)).flatMap(violationsOf);
 for (const violation of violations) console.log(violation);
 if (violations.length > 0) console.log(`${violations.length} violations of the vocabulary`);
