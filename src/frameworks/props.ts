@@ -16,14 +16,14 @@ export type Camel<Name> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name & string;
 
-/** The properties of an element, and in their manner what only its attributes know. */
+/** Properties of an element, and its attributes without a property in camel case. */
 export type PropertiesOf<T extends Tag> = {
   [Name in keyof Known<T>]?: ValueOf<T, Name>;
 } & {
   [Name in keyof ElementTypes[T]['attributes'] as Camel<Name>]?: ElementTypes[T]['attributes'][Name] | undefined;
 };
 
-/** The attributes of an element by their own names; one that is named as its property takes what that takes. */
+/** Attributes of an element by their names; one named like a property takes the property's type. */
 export type AttributesOf<T extends Tag> = {
   [Name in keyof Known<T> as Known<T>[Name] & string]?: Known<T>[Name] extends Name
     ? ValueOf<T, Name>
@@ -32,7 +32,7 @@ export type AttributesOf<T extends Tag> = {
   [Name in keyof ElementTypes[T]['attributes']]?: ElementTypes[T]['attributes'][Name] | undefined;
 };
 
-/** The properties of an element that no attribute sets, or that hold more than text can say. */
+/** Properties without an attribute, or with values that text can't express. */
 export type ObjectsOf<T extends Tag> = {
   [
     Name in keyof Known<T> as [Known<T>[Name]] extends [never]
@@ -48,5 +48,5 @@ export type HandlersOf<T extends Tag, Prefix extends string> = {
   [Type in keyof EventsOf<T> as `${Prefix}${Type & string}`]?: ((event: EventsOf<T>[Type]) => void) | undefined;
 };
 
-/** One type's members instead of another's of the same name. */
+/** Replaces members of `Base` by those of `Own`. */
 export type Over<Base, Own> = Omit<Base, keyof Own> & Own;

@@ -3,7 +3,7 @@ import type { AttributesOf, ElementOf, EventsOf, Over, PropertiesOf, Tag } from 
 
 type Emits<T extends Tag> = { [Type in keyof EventsOf<T>]: (event: EventsOf<T>[Type]) => void };
 
-/** An element as Vue describes a component of its own. `$props` and `$emit` are for templates: no element has them. */
+/** Type of an element as a Vue component. `$props` and `$emit` exist for templates only. */
 type Component<T extends Tag> = new () => ElementOf<T> & {
   $props: Over<HTMLAttributes, AttributesOf<T> & PropertiesOf<T>> & PublicProps;
   $emit: EmitFn<Emits<T>>;
@@ -13,7 +13,7 @@ type Elements = { [T in Tag]: Component<T> };
 
 declare module 'vue' {
   interface GlobalComponents extends Elements {}
-  /** Vue knows only the slots of its own components. */
+  /** Vue types only the slots of its own components. */
   interface HTMLAttributes {
     slot?: string | undefined;
   }

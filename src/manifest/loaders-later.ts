@@ -1,4 +1,4 @@
-/** Tag → what defines it, for elements that few pages have: their addresses are loaded with the first of them. */
+/** Loaders by tag for rarely used elements; this table is loaded with the first of them. */
 export const laterLoaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-verify': () => import('../elements/verify/index.ts'),
   'service-dashboard': () => import('../elements/dashboard/index.ts'),

@@ -8,7 +8,7 @@ const later = [
   'resource-graph',
 ];
 
-/** Tag → what defines it, for elements that do not stand in the script tag's own file. */
+/** Loaders by tag for the elements that are not in the script tag's own file. */
 export const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-platform': () => import('../elements/platform/index.ts'),
   'service-sign-up': () => import('../elements/sign-up/index.ts'),

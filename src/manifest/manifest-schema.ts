@@ -8,7 +8,7 @@ const config = z.record(z.string(), z.unknown());
 const described = z.array(z.object({ name: z.string(), description: z.optional(z.string()) }));
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** An entry of `widget-manifest.json`: what `widgets.ts` says of a widget, with what the build knows of it. */
+/** Entry of `widget-manifest.json`: a row of `widgets.ts` with hashes, sizes and versions from the build. */
 export const widgetEntrySchema = z.object({
   id,
   origin: z.enum(['published', 'assumed', 'registered']),
@@ -16,7 +16,7 @@ export const widgetEntrySchema = z.object({
   replacedBy: z.optional(id),
   element: z.string(),
   module: z.object({
-    /** The file for script tags, relative to the manifest. */
+    /** File for script tags, relative to the manifest. */
     url: z.string(),
     export: z.string(),
     integrity,
@@ -48,7 +48,7 @@ export const widgetEntrySchema = z.object({
   languages: z.array(z.string()),
   theme: z.object({ tokens: described, parts: described, states: described }),
   budgetKb: z.number(),
-  /** Brotli bytes of what it loads beside the script tag's own file. */
+  /** Brotli bytes loaded beside the script tag's own file. */
   bytes: z.int(),
   docs: z.string(),
   story: z.optional(z.string()),
@@ -59,7 +59,7 @@ export const widgetManifestSchema = z.object({
   $schema: z.string(),
   schemaVersion: z.literal(1),
   version: z.string(),
-  /** Every file for script tags, for the `integrity` of an import map: path relative to the manifest → hash. */
+  /** Hashes of all files for script tags by path relative to the manifest, for the `integrity` of an import map. */
   integrity: z.record(z.string(), integrity),
   widgets: z.array(widgetEntrySchema),
 });

@@ -2,7 +2,7 @@ import { complete, type KnownWidget, type WidgetRegistration } from './widget.ts
 import { bareWidgets as ours } from './bare-widgets.ts';
 import { Store } from '../store.ts';
 
-// One for all copies of the library on a page: who registers need not know which of them a dashboard comes from.
+// Shared by all copies of the library on a page.
 const key = Symbol.for('service:widgets:0');
 const registry = ((globalThis as unknown as Record<symbol, Store<Map<string, KnownWidget>> | undefined>)[key] ??=
   new Store(new Map()));
@@ -13,11 +13,10 @@ const tagPattern = /^[a-z][.0-9_a-z]*-[-.0-9_a-z]*$/;
 const isOurs = (id: string) => id.startsWith('@service/');
 
 /**
- * Makes widgets of the page's own known to every dashboard on it. Of two with one id the first one counts, as with
- * `customElements.define`.
+ * Registers widgets of the page for all its dashboards. As with `customElements.define`, the first one of an id wins.
  *
- * @throws {TypeError} for an id that is none or has the owner `service`, for a tag that is none, or where nothing says
- *   how the element is loaded and nothing has defined it; the other widgets of the call are registered all the same.
+ * @throws {TypeError} for an invalid id, the owner `service`, an invalid tag, or an undefined element without a module;
+ *   the other widgets of the call are registered.
  */
 export function registerWidgets(...registrations: readonly WidgetRegistration[]): void {
   const wrong: string[] = [];
@@ -33,10 +32,9 @@ export function registerWidgets(...registrations: readonly WidgetRegistration[])
   if (wrong.length) throw new TypeError(`Not registered: ${wrong.join('; ')}.`);
 }
 
-/** Every widget that is known, without the words by which ours are found. */
+/** All widgets; built-in ones without the texts for the picker. */
 export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.value.values()];
 
-/** The one with this id, or nothing. */
 export const widgetById = (id: string): KnownWidget | undefined =>
   isOurs(id) ? ours.find((widget) => widget.id === id) : registry.value.get(id);
 
@@ -44,7 +42,7 @@ export const widgetById = (id: string): KnownWidget | undefined =>
 export const claimsTagOf = ({ id, element }: KnownWidget): boolean =>
   knownWidgets().find((widget) => widget.element === element)?.id !== id;
 
-/** Called after every registration; returns its own removal. */
+/** @returns the unsubscribe function */
 export function onRegistered(listener: () => void): () => void {
   return registry.subscribe(listener);
 }

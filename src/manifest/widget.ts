@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
 import type { Permission } from '../contract/resources/resource.ts';
 
-/** A text by BCP 47 tag; English is what stands in for every language that lacks. */
+/** Text by BCP 47 tag; English is the fallback. */
 export type Words = Readonly<Record<'en', string>> & Readonly<Record<string, string>>;
 
 /** Id of a widget: `@<owner>/<feature>/form/<name>` in lower-case kebab; ours have the owner `service`. */
@@ -13,9 +13,9 @@ export interface WidgetSize {
   readonly h: number;
 }
 
-/** A value that a widget takes from another one, as one of its element's properties. */
+/** Input of a widget: a property that takes the output of another widget. */
 export interface WidgetInput {
-  /** Name of the property; one of the config's. */
+  /** Name of the property, one of `configSchema`. */
   readonly name: string;
   /** Kind of the value, such as `resource`: an output of the same kind fits. */
   readonly kind: string;
@@ -27,9 +27,8 @@ export interface WidgetOutput {
   readonly name: string;
   readonly kind: string;
   readonly title: Words;
-  /** Type of the event. */
   readonly event: string;
-  /** Names of members from the event's `detail` on: `['resource', 'id']`. */
+  /** Path in the event's `detail`: `['resource', 'id']`. */
   readonly path: readonly (string | number)[];
 }
 
@@ -42,13 +41,13 @@ export interface WidgetPreset {
 export interface WidgetModule {
   /** Relative to the package's `dist` for our own widgets; absolute for others. */
   readonly url: string;
-  /** Name of the class among its exports. */
+  /** Name of the exported class. */
   readonly export?: string;
   /** Subresource integrity, `sha384-…`: other bytes are not run. */
   readonly integrity?: string;
 }
 
-/** A widget: which element shows which form, and what a page that composes widgets has to know of it. */
+/** A widget: the element of a form, with its metadata for dashboards. */
 export interface Widget {
   readonly id: WidgetId;
   /** Origin of the id: `published` and `assumed` as in the catalogue of parts; `registered` by the page. */
@@ -62,16 +61,16 @@ export interface Widget {
   readonly description: Words;
   /** Search terms by language. */
   readonly keywords: Readonly<Record<string, readonly string[]>>;
-  /** Name of an icon of lucide. */
+  /** Name of a lucide icon. */
   readonly icon: string;
   readonly category: string;
   /** Instances that make sense on one dashboard; `none` keeps it out of dashboards. */
   readonly instances: 'many' | 'one' | 'none';
   /** Settings by the names of the element's properties; its hints have the labels. */
   readonly configSchema: JsonSchema;
-  /** Counts changes of `configSchema` that older values don't fit. */
+  /** Incremented with each incompatible change of `configSchema`. */
   readonly configVersion: number;
-  /** Name of an export of the module: from version → a function that makes a config of the next one. */
+  /** Export of the module: functions by version that convert a config to the next one. */
   readonly migrations?: string;
   readonly presets: readonly WidgetPreset[];
   /** It shows nothing until it is configured. */
@@ -80,10 +79,9 @@ export interface Widget {
     readonly default: WidgetSize;
     readonly min: WidgetSize;
     readonly max: WidgetSize;
-    /** It is as high as what it shows: in one column exactly, in several at least. Otherwise it fills its place. */
+    /** Grows with its content: in one column exactly, in several at least. Otherwise it fills its place. */
     readonly autoHeight: boolean;
   };
-  /** The resources that it can show. */
   readonly accepts: { readonly kinds: readonly string[]; readonly mediaTypes: readonly string[] };
   readonly inputs: readonly WidgetInput[];
   readonly outputs: readonly WidgetOutput[];
@@ -91,14 +89,13 @@ export interface Widget {
   readonly auth: 'none' | 'optional' | 'required';
   /** Permissions that the user needs on the resource. */
   readonly permissions: readonly Permission[];
-  /** When its code is loaded: at once, near the screen, or when the page is idle. */
+  /** Loads its code at once, near the viewport, or when the page is idle. */
   readonly load: 'eager' | 'visible' | 'idle';
   /** Placeholder while the code loads. */
   readonly skeleton: 'card' | 'list' | 'line';
   readonly languages: readonly string[];
   /** Byte budget in kB of brotli, without the code that all elements share. */
   readonly budgetKb: number;
-  /** Title of its page in Storybook. */
   readonly story?: string;
 }
 
@@ -108,13 +105,12 @@ export interface WidgetRegistration extends Partial<Omit<Widget, 'id' | 'element
   readonly element: string;
   readonly title: Words;
   readonly layout?: Partial<Widget['layout']>;
-  /** The address of the module that defines the element. */
   readonly module?: WidgetModule;
-  /** Instead of `module`: loads it, `() => import('./my-widget.js')`. */
+  /** Alternative to `module`: `() => import('./my-widget.js')`. */
   readonly import?: () => Promise<unknown>;
 }
 
-/** A widget that is known at run time, with how its code is loaded where that is not by an address. */
+/** A built-in or registered widget. */
 export type KnownWidget = Widget & Pick<WidgetRegistration, 'import'>;
 
 const nothing: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };

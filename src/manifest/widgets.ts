@@ -134,15 +134,14 @@ const descriptions: Readonly<Record<string, Described>> = {
   },
 };
 
-/** The widgets that there are, as data: what can be derived (versions, hashes, sizes) is added by the build. */
+/** All widgets as data; the build adds versions, hashes and sizes. */
 export const widgets: readonly Widget[] = bareWidgets.map((widget) => ({ ...widget, ...descriptions[widget.id] }));
 
 const described = (widget: KnownWidget): KnownWidget => ({ ...widget, ...descriptions[widget.id] });
 
-/** Every widget that is known: ours, then the page's in the order in which they were registered. */
+/** All widgets: built-in ones, then the page's in order of registration. */
 export const knownWidgets = (): readonly KnownWidget[] => registry.knownWidgets().map(described);
 
-/** The widget with this id, or nothing. */
 export function widgetById(id: string): KnownWidget | undefined {
   const found = registry.widgetById(id);
   return found && described(found);

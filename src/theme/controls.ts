@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Card, field, button, notice: what the forms of the authentication feature are made of. Nothing of a first step is
- * heavier than 500: where a font has no medium that is its regular face, and no second one delays the first frame.
+ * Styles of cards, fields, buttons and notices. First steps use weights up to 500: a font without a medium face uses its
+ * regular one, so no second font file delays the first frame.
  */
 export const controls = css`
   .card {

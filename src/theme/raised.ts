@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The semantic layer of what lies above something else: menus, dialogs. */
+/** Semantic tokens of raised surfaces: menus, dialogs. */
 export const raised = css`
   :host {
     --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The semantic layer: every colour, size and time that an element may name. Each can be set from outside as
- * `--service-<name>`; `--service-accent` alone re-themes, because what stands on it or beside it is derived.
+ * Semantic tokens: all colours, sizes and durations of the elements. Each can be set as `--service-<name>`; the other
+ * colours derive from `--service-accent`.
  */
 export const tokens = css`
   :host {

@@ -25,7 +25,7 @@ export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-e
 /**
  * The signed-in user, with a menu to sign out here or everywhere.
  *
- * @slot signed-out - Instead of the link to sign in.
+ * @slot signed-out - Replaces the link to sign in.
  * @slot menu - More entries above signing out.
  * @csspart button - The button that opens the menu, or the link to sign in.
  * @csspart menu - The menu.

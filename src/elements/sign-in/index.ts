@@ -23,7 +23,7 @@ export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../cont
  * @csspart card - The box around everything.
  * @csspart input - An input; the code's is also `code-input`.
  * @csspart button - A button; the form's is also `submit`.
- * @cssproperty --service-accent - The one colour that themes everything.
+ * @cssproperty --service-accent - The colour that themes everything.
  * @cssproperty --service-card-size - Maximum width of the card.
  * @cssState ask - The address is asked for.
  * @cssState waiting - The e-mail is sent and the code is asked for.
@@ -63,7 +63,7 @@ export class SignInElement extends LitElement {
   disabled = false;
   /** State of the sign-in as the server rendered it. */
   served: ServedState | undefined;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { fields, signIn });

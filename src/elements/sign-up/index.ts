@@ -57,7 +57,7 @@ interface ServedForm extends JsonSchema {
  * @csspart checkbox - A box, such as the one that accepts the terms.
  * @csspart hint - The description of a field that the platform adds.
  * @csspart button - A button; the form's is also `submit`.
- * @cssproperty --service-accent - The one colour that themes everything.
+ * @cssproperty --service-accent - The colour that themes everything.
  * @cssproperty --service-card-size - Maximum width of the card.
  * @cssState ask - The form is shown.
  * @cssState waiting - The e-mail is sent and the code is asked for.
@@ -104,7 +104,7 @@ export class SignUpElement extends LitElement {
   disabled = false;
   /** State of the sign-up as the server rendered it. */
   served: ServedSignUp | undefined;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
   /** Terms of the platform; `null` if it has none, `undefined` until they are known. */
   private asked: Terms | null | undefined;

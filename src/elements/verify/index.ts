@@ -44,7 +44,7 @@ export class VerifyElement extends LitElement {
   /** URL that the form posts to without script. */
   @property({ attribute: 'form-action' }) formAction?: string;
   @property({ attribute: 'served-state', type: Object }) served: ServedLink | undefined;
-  /** Single sentences instead of ours. */
+  /** Overrides of single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { challenge, verify });
@@ -55,7 +55,7 @@ export class VerifyElement extends LitElement {
     return chooseRenderRoot(this, VerifyElement.styles, () => super.createRenderRoot());
   }
 
-  /** Focuses the button, or the heading where there is none. */
+  /** Focuses the button, or the heading if there is none. */
   override focus(options?: FocusOptions): void {
     const { renderRoot } = this;
     (
