@@ -2,12 +2,12 @@ import axe, { type RunOptions } from 'axe-core';
 import { dress, type Look } from './look.ts';
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
-/** A story is a part of a page. */
+/** Rules for whole pages: a story is a part of one. */
 const pageRules = ['region', 'page-has-heading-one'];
 const disabled = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All rules once; colours depend on the scheme alone, and texts, names and sizes on the language alone. */
+/** All rules once; then colours by scheme, and texts, names and sizes by language. */
 const passes: readonly (Pick<Look, 'scheme' | 'language'> & { readonly options: RunOptions })[] = [
   { scheme: 'light', language: 'en', options: { runOnly: levels, rules: disabled(pageRules) } },
   { scheme: 'dark', language: 'en', options: { runOnly: { type: 'rule', values: colourRules } } },
@@ -33,8 +33,8 @@ async function settle(canvas: HTMLElement): Promise<void> {
 }
 
 /**
- * Fails if axe finds a violation in the state that the story has reached, in any scheme or language. The look changes in
- * place, because elements promise to follow it.
+ * Fails on axe violations in the story's final state, in each scheme and language. The look changes in place, because
+ * elements promise to follow it.
  */
 export async function expectAccessibleEverywhere(canvas: HTMLElement, look: Look): Promise<void> {
   const found: string[] = [];

@@ -6,7 +6,7 @@ export interface Look {
   readonly density: 'normal' | 'compact';
 }
 
-/** The toolbars' values, with the first of each where nothing is chosen. */
+/** Values of the toolbars, with defaults. */
 export const readLook = (globals: Partial<Look>): Look => ({
   scheme: globals.scheme ?? 'light',
   language: globals.language ?? 'en',
@@ -20,7 +20,7 @@ const texts = { light: 'oklch(0.24 0.018 262)', dark: 'oklch(0.945 0.006 262)' }
 /** Tokens of `density="compact"`, for a whole canvas. */
 const compact = { '--service-control-size': '30px', '--service-space': '3px' };
 
-/** Puts a look on a canvas, as a host page would: by `color-scheme`, `lang`, `dir` and tokens. */
+/** Applies a look to a canvas as a host page would: by `color-scheme`, `lang`, `dir` and tokens. */
 export function dress(canvas: HTMLElement, { scheme, language, direction, density }: Look): void {
   canvas.lang = language;
   canvas.dir = direction;

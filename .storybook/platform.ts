@@ -10,13 +10,13 @@ interface StoryContext {
   readonly parameters: { readonly script?: Script };
 }
 
-/** A platform of the story's own, by its `script` parameter; its address keeps it apart from the others'. */
+/** Creates the story's platform from its `script` parameter; the base URL keeps its storage apart. */
 export const openPlatform = ({ id, parameters }: StoryContext): Promise<Loaded> =>
   Promise.resolve({
     platform: scriptedPlatform({ baseUrl: `https://${id}.example`, ...parameters.script }),
   });
 
-/** Drafts, clocks and what a reload goes on with: a story begins without any, and leaves none behind. */
+/** Clears drafts, clocks and stored challenges before and after a story. */
 export function forgetWhatBrowsersKeep(): () => void {
   const forget = () => {
     sessionStorage.clear();

@@ -1,5 +1,5 @@
 /**
- * `POST /actions` get-current-user by a token for scripts, over connections that stay open: requests a second, p99 and
+ * `POST /actions` get-current-user by an access token, over keep-alive connections: requests a second, p99 and
  * processor time; PGlite, and PostgreSQL with one process and with two.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 6);
 const rounds = 3;
 const invocation = { action: '@service/authentication/actions/get-current-user', payload: {} };
 
-/** Each connection asks again as soon as it is answered; of several processes each has its share of them. */
+/** Each connection sends its next request after an answer; the connections are shared among the processes. */
 async function load({ urls, pids, token }, duration) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { Authorization: `Bearer ${token}` };

@@ -13,7 +13,7 @@ const samples = 200;
 const people = 20;
 const [least, most] = [0.4, 0.6];
 
-/** Addresses that differ in nothing that is visible; each has been asked for an account once, and half have one. */
+/** Creates addresses that look alike, each with a sign-up; half of them are verified. */
 async function prepare(url) {
   const addresses = shuffled(Array.from({ length: people * 2 }, (_, index) => `person-${100 + index}@example.com`));
   const [known, unknown] = [addresses.slice(0, people), addresses.slice(people)];
@@ -45,7 +45,7 @@ const timesOf = (found, isKnown) => found.filter((each) => each.isKnown === isKn
 
 function describe(name, found) {
   const [known, unknown] = [timesOf(found, true), timesOf(found, false)];
-  // The mail of an ask is made while the next one is answered: does that one tell what the former was?
+  // The e-mail of one request is made during the next one: compares that one too.
   const after = found.slice(1).map(({ time }, index) => ({ time, isKnown: found[index].isKnown }));
   return {
     name,

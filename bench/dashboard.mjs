@@ -1,6 +1,6 @@
 /**
- * A dashboard: how long 1,000 widgets take that are not loaded yet, how soon 40 can be used and what has been loaded by
- * then, and what a frame of dragging one of them costs; by us, and by a grid written by hand in Lit where that compares.
+ * A dashboard: time to mount 1,000 places, time until the first of 40 widgets works and what has loaded by then, and
+ * work of a dragged frame; ours, and a grid by hand in Lit.
  */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle } from './support/bundle.mjs';
@@ -11,7 +11,7 @@ import { median, quantile } from './support/statistics.mjs';
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const frames = 90;
 
-/** Runs in the page: mounts so many places. @returns milliseconds until all of them are laid out */
+/** In the page: mounts places. @returns milliseconds until all are laid out */
 async function mountBoard([name, count]) {
   const begun = performance.now();
   const { board, boxes } = globalThis.boards[name](count, document.querySelector('main'));
@@ -23,7 +23,7 @@ async function mountBoard([name, count]) {
   return time;
 }
 
-/** Runs in the page: mounts 40 widgets and presses the first as soon as it answers. */
+/** In the page: mounts 40 widgets and presses the first as soon as it responds. */
 async function useFirst() {
   const begun = performance.now();
   const { board } = globalThis.boards.ours(40, document.querySelector('main'));
@@ -37,7 +37,7 @@ async function useFirst() {
   }
 }
 
-/** Runs in the page: drags a widget over the board, a step a frame. @returns milliseconds of work of each frame */
+/** In the page: drags a widget, one step a frame. @returns milliseconds of work of each frame */
 async function drag(frames) {
   const { board } = globalThis.boards.ours(40, document.querySelector('main'));
   board.editing = true;
@@ -56,7 +56,7 @@ async function drag(frames) {
   for (let frame = 1; frame <= frames; frame += 1) {
     await next();
     const begun = performance.now();
-    // to the right and back again, and down: a new place every second frame or so
+    // right, back and down: a new place about every second frame
     send('pointermove', x + 5 + 420 * Math.abs(Math.sin(frame / 9)), y + 5 + frame * 5);
     await board.updateComplete;
     void board.offsetHeight;
@@ -75,7 +75,7 @@ const server = await StaticServer.start({
 });
 const browser = await launchBrowser();
 
-/** In a new tab each time. */
+/** Uses a new tab each time. */
 async function inTab(work, argument) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
   await page.goto(`${server.url}/blank.html`);

@@ -1,6 +1,6 @@
 /**
  * A directory of 100,000 in the viewer: first rows, scrolling, jumping; beside one of 100, and beside the bare Lit
- * virtualizer, which has its rows in memory and shows no file list.
+ * virtualizer with its rows in memory.
  */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle, installRivals } from './support/bundle.mjs';
@@ -31,7 +31,7 @@ const server = await ListServer.start({
 });
 const browser = await launchBrowser();
 
-/** A page with its script there and nothing mounted. */
+/** Opens a page whose script has loaded and nothing is mounted. */
 async function openPage(path, rate = 1) {
   const context = await browser.newContext({ viewport: { width: 900, height: 640 } });
   const tab = await context.newPage();
@@ -42,7 +42,7 @@ async function openPage(path, rate = 1) {
   return { tab, devtools, close: () => context.close() };
 }
 
-/** In the page: from mounting to the frame after the first rows; of ours from the moment in which the answer is there. */
+/** In the page: milliseconds until the frame after the first rows; ours counts from the answer. */
 async function firstRows(count) {
   const { promise, resolve } = Promise.withResolvers ? Promise.withResolvers() : deferred();
   function deferred() {
@@ -70,7 +70,7 @@ async function firstRows(count) {
   return { time, nodes: list.rows().length };
 }
 
-/** In the page: scrolls for 120 frames, and looks in each of them at what stands in the view. */
+/** In the page: scrolls for 120 frames, and inspects the viewport in each. */
 async function scroll(step) {
   const list = globalThis.mountList(100_000);
   const wait = () => new Promise(requestAnimationFrame);
@@ -97,7 +97,7 @@ async function scroll(step) {
   return { frames, blank: blank / looked, missing: missing / looked, most };
 }
 
-/** Milliseconds of the processor that the main thread took while `work` ran: waiting is no work. */
+/** Milliseconds of processor time of the main thread during `work`, without waiting. */
 async function busy({ devtools }, work) {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async () => {
@@ -122,7 +122,7 @@ for (let round = 0; round <= rounds; round += 1) {
     const { time, nodes: found } = await opened.tab.evaluate(firstRows, subject.count);
     await opened.close();
     nodes.set(subject, found);
-    // The first round only warms the machine up.
+    // The first round is a warm-up.
     if (round) times.get(subject).push(time);
   }
 }
@@ -196,7 +196,7 @@ judge(
   `${Math.max(...ours.map(({ most }) => most))} row nodes; at most 150`,
 );
 
-/** In the page: how long from a key to the row it goes to, read and with focus. */
+/** In the page: milliseconds from a key until its row is loaded and focused. */
 async function jump([keys, row]) {
   const list = globalThis.mountList(100_000);
   const wait = () => new Promise(requestAnimationFrame);
@@ -217,7 +217,7 @@ async function jump([keys, row]) {
     const found = root.activeElement?.closest('.row');
     return found?.ariaRowIndex === String(row + 1) && !found.classList.contains('missing');
   };
-  // The row is there in the frame that is about to be painted.
+  // The row is in the frame that is about to be painted.
   while (!there()) await wait();
   return performance.now() - began;
 }

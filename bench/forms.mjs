@@ -1,6 +1,6 @@
 /**
- * A form of 200 fields by schema: how long until it stands there, and how much work a key makes that is validated; by
- * us, by a form written by hand in Lit, and by react-jsonschema-form.
+ * A form of 200 fields by schema: time to mount it, and work of a validated key; ours, by hand in Lit, and by
+ * react-jsonschema-form.
  */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle, installRivals } from './support/bundle.mjs';
@@ -22,7 +22,7 @@ const schema = {
   ),
 };
 
-/** Runs in the page: mounts a form. @returns milliseconds until all of it is laid out */
+/** In the page: mounts a form. @returns milliseconds until it is laid out */
 async function mountForm([name, schema]) {
   const place = document.querySelector('main');
   const begun = performance.now();
@@ -35,7 +35,7 @@ async function mountForm([name, schema]) {
   return mounted;
 }
 
-/** Runs in the page: types so many keys into a field. @returns milliseconds of each, until it is validated and laid out */
+/** In the page: types keys into a field. @returns milliseconds of each, until it is validated and laid out */
 async function typeKeys(keys) {
   const { input } = globalThis;
   const settled = () =>
@@ -59,7 +59,7 @@ async function typeKeys(keys) {
   return times;
 }
 
-/** Processor time of a page so far, in milliseconds, without waiting. */
+/** Milliseconds of processor time of a page so far, without waiting. */
 async function workOf(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const of = (name) => metrics.find((metric) => metric.name === name).value * 1000;
@@ -93,7 +93,7 @@ const browser = await launchBrowser();
 const found = { ours: [], lit: [], rjsf: [] };
 for (let round = 0; round <= rounds; round += 1) {
   for (const name of Object.keys(found)) {
-    // A border that fades is frames for as long as it does, whatever the key has cost.
+    // Reduced motion: a fading border would add frames to each key.
     const page = await browser.newPage({ viewport: { width: 900, height: 700 }, reducedMotion: 'reduce' });
     await page.goto(`${server.url}/blank.html`);
     await page.waitForFunction('globalThis.ours && globalThis.rjsf');

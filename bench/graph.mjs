@@ -1,6 +1,6 @@
 /**
- * A graph of 2,000 resources: how long until it is seen and until it stands, the longest task meanwhile, what a frame of
- * moving and of zooming it costs, and how long a key takes that walks.
+ * A graph of 2,000 resources: time until it is visible and until it is still, the longest task, frames of panning and
+ * zooming, and keys that walk it.
  */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle } from './support/bundle.mjs';
@@ -13,7 +13,7 @@ const count = 2_000;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const frames = 90;
 
-/** Runs in the page: shows a graph and waits until nothing moves any more. */
+/** In the page: shows a graph and waits until it is still. */
 async function settle(count) {
   const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const begun = performance.now();
@@ -23,7 +23,7 @@ async function settle(count) {
   await next();
   const seen = performance.now() - begun;
   const canvas = graph.renderRoot.querySelector('canvas');
-  // Drawing stops when everything stands.
+  // Drawing stops when nothing moves.
   const clear = canvas.getContext('2d');
   let drawn = 0;
   const own = clear.clearRect;
@@ -41,7 +41,7 @@ async function settle(count) {
   return { seen, stands: last - begun };
 }
 
-/** Runs in the page, on what `settle` has left: moves or zooms it, a step a frame. @returns milliseconds of each frame */
+/** In the page, after `settle`: pans or zooms, one step a frame. @returns milliseconds of each frame */
 async function move([how, frames]) {
   const graph = document.querySelector('resource-graph');
   const picture = graph.renderRoot.querySelector('.picture');
@@ -70,7 +70,7 @@ async function move([how, frames]) {
   return times;
 }
 
-/** Runs in the page: walks by keys. @returns milliseconds from each key to the frame that shows where it led */
+/** In the page: walks by keys. @returns milliseconds from each key to the frame with its result */
 async function walk(steps) {
   const graph = document.querySelector('resource-graph');
   const picture = graph.renderRoot.querySelector('.picture');
@@ -104,7 +104,7 @@ for (let round = 0; round <= Math.ceil(rounds / 3); round += 1) {
   const zoomed = await page.evaluate(move, ['zoomed', frames]);
   const walked = await page.evaluate(walk, 40);
   await page.close();
-  // The first round only warms the machine up.
+  // The first round is a warm-up.
   if (round) runs.push({ ...result, longest: tasks[0].time, moved, zoomed, walked });
 }
 await browser.close();

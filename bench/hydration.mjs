@@ -13,7 +13,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const typed = 'astrid.lind@example.com';
 const caret = 6;
 
-/** Runs in the page: `takenOver` becomes the moment of the first frame in which the element says its own state. */
+/** In the page: sets `takenOver` to the time of the first frame with the element's own state. */
 function watchTakeOver() {
   globalThis.takenOver = new Promise((resolve) => {
     const look = () => {
@@ -28,7 +28,7 @@ function watchTakeOver() {
   });
 }
 
-/** Runs in the page. */
+/** In the page. */
 function fieldNow() {
   const { activeElement } = document.querySelector('service-sign-in').shadowRoot;
   const field = document.querySelector('service-sign-in').shadowRoot.querySelector('input[name="email"]');
@@ -49,7 +49,7 @@ async function visit(browser, proxy, throttled) {
     letGo();
     const { time, arrived, scripts } = await page.evaluate(() => globalThis.takenOver);
     const { value, focused } = await page.evaluate(fieldNow);
-    // Only a caret that stands where it stood puts this there.
+    // Only a caret in its old place puts this there.
     await page.keyboard.type('+x');
     const { value: after } = await page.evaluate(fieldNow);
     const kept = value === typed && focused && after === `${typed.slice(0, caret)}+x${typed.slice(caret)}`;

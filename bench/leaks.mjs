@@ -1,4 +1,4 @@
-/** The heap of a page before and after each element has been put into it and taken out 1,000 times. */
+/** Heap of a page before and after 1,000 mounts of each element. */
 import { heapOf, launchBrowser, openTab } from './support/browser.mjs';
 import { bundle } from './support/bundle.mjs';
 import { judge, printTable } from './support/report.mjs';
@@ -20,7 +20,7 @@ async function measure(tag) {
   await page.goto(`${server.url}/leaks.html`);
   await page.waitForFunction('globalThis.mount');
   const mount = (count) => page.evaluate(([name, number]) => globalThis.mount(name, number), [tag, count]);
-  // The first elements allocate styles, sentences and compiled code for good.
+  // The first elements allocate styles, messages and compiled code for good.
   await mount(times);
   const before = await heapOf(devtools);
   await mount(times);

@@ -1,4 +1,6 @@
-/** Directories of 100 and of 100,000 on the platform: first page, far windows, type-ahead; PGlite and PostgreSQL. */
+/**
+ * Directories of 100 and of 100,000 on the platform: first page, distant windows, type-ahead; PGlite and PostgreSQL.
+ */
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
 import { ask, fillDirectory, startFilled, submit } from './support/stores.mjs';

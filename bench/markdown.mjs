@@ -1,7 +1,4 @@
-/**
- * A markdown document of 1 MB, from its text to the screen: parsed, sanitised and shown in parts by us, and at once by
- * plain marked and DOMPurify.
- */
+/** A Markdown document of 1 MB, from its text to the screen: ours in parts, and plain marked with DOMPurify. */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle } from './support/bundle.mjs';
 import { longDocument } from './support/long-document.mjs';

@@ -1,4 +1,4 @@
-/** `npm run bench`: all of them in turn; `npm run bench -- sign-in` one, or several. */
+/** `npm run bench` runs all benches, `npm run bench -- sign-in` those named. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { run } from '../scripts/steps.mjs';

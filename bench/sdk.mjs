@@ -1,4 +1,4 @@
-/** How long `import('@service/widgets/sdk')` takes in a process of its own that has imported nothing before. */
+/** Time of `import('@service/widgets/sdk')` in a new process. */
 import { spawnSync } from 'node:child_process';
 import { root } from '../scripts/steps.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
@@ -13,7 +13,7 @@ const subjects = [
   { name: '@service/widgets/sdk', code: '@service/widgets/sdk' },
 ].map((subject) => ({ ...subject, times: [], work: [] }));
 
-/** Milliseconds of one import: by the clock, and of the processor, which other work on the machine doesn't lengthen. */
+/** Milliseconds of one import: wall-clock and processor time, which other load does not lengthen. */
 function importOnce(specifier) {
   const script = `
     const begun = performance.now();

@@ -10,7 +10,7 @@ const wordsEach = 60;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const seconds = 6;
 
-/** From what nearly every document says to what hardly one does. */
+/** Words from very frequent to rare. */
 const vocabulary = `
   styrelsen meeting och the föreningen members protokoll minutes årsmötet budget beslut decision medlemmar agenda lokalen
   room avgiften payment kassören treasurer trädgården garden husen buildings renovering repairs vatten water värme heating
@@ -36,7 +36,7 @@ const asked = {
   'what nobody says': 'giraffhus',
 };
 
-/** Texts of the documents in a directory, with words by a steep curve, as the platform keeps them. */
+/** Texts of the documents in a directory, with words on a steep frequency curve, as the platform stores them. */
 const fillTexts = (id) => [
   'SELECT setseed(0.5)',
   `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
@@ -51,7 +51,7 @@ const fillTexts = (id) => [
    ) AS said`,
 ];
 
-/** How the database goes about each search: the plan as text, by what is looked for. */
+/** Query plan of each search, by its text. */
 async function plansOf(database, { root }) {
   const [{ created_by: userId }] = (await database.raw(`SELECT created_by FROM resources WHERE id = '${root}'`)).rows;
   const plans = {};
@@ -64,7 +64,7 @@ async function plansOf(database, { root }) {
       },
     });
     await searchByWords(query, { userId, ...readQuery(q), limit: 20, offset: 0 });
-    // the stems of the words are asked for first
+    // the stems of the words are queried first
     const { sql, params } = database.query.dialect.sqlToQuery(statements.at(-1));
     const { rows } = await database.raw(`EXPLAIN (ANALYZE) ${sql}`, params);
     plans[what] = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,6 +1,6 @@
 /**
- * The platform's `/logga-in`: whether the e-mail field can be typed into at first paint, with every script held back, and
- * how long that paint takes beside a plain HTML form; throttled, in turns.
+ * The platform's `/logga-in` with all scripts held back: checks that the e-mail field takes text at first paint, and
+ * compares that paint with a plain HTML form; throttled, in turns.
  */
 import { blankPage, plainPage, styledPage } from './fixtures/pages.mjs';
 import { launchBrowser, openTab, proveTypable, watchField } from './support/browser.mjs';
@@ -11,7 +11,7 @@ import { median, quantile, shuffled } from './support/statistics.mjs';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15);
 
-/** Runs in the page: milliseconds from the navigation's start to the first paint that shows content. */
+/** In the page: milliseconds until the first contentful paint. */
 const firstPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ const firstPaint = () =>
     }).observe({ type: 'paint', buffered: true });
   });
 
-/** One navigation; no script arrives before everything has been measured. */
+/** One navigation; scripts arrive after the measurement. */
 async function visit(browser, proxy, path, throttled) {
   const letGo = proxy.hold();
   const tab = await openTab(browser, { blank: `${proxy.url}/blank.html`, throttled, inPage: watchField });

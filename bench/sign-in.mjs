@@ -1,6 +1,6 @@
 /**
- * A sign-in by script tag against a bare Lit element and a plain form: the time until the e-mail field can be typed into,
- * what is downloaded for it, and the heap. All three come from one server, compressed alike, in runs that take turns.
+ * Sign-in by script tag beside a bare Lit element and a plain form: time until the e-mail field takes text,
+ * downloads, and heap. One server, compressed alike, in random turns.
  */
 import { join } from 'node:path';
 import { root } from '../scripts/steps.mjs';
@@ -38,7 +38,7 @@ async function visit(browser, server, path, throttled) {
   }
 }
 
-/** The whole way to a signed-in person, on a real platform of another origin. */
+/** Signs in on a real platform of another origin. */
 async function signIn(browser, server, platform) {
   const address = 'astrid@example.com';
   await newAccount(platform.url, address);
@@ -79,7 +79,7 @@ const browser = await launchBrowser();
 
 const runs = new Map(subjects.map(({ path }) => [path, { slow: [], fast: [] }]));
 for (const throttled of [false, true]) {
-  // The first round only warms the machine up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const { path } of shuffled(subjects)) {
       const run = await visit(browser, server, path, throttled);

@@ -1,4 +1,7 @@
-/** Moving, deleting and restoring a tree of 100,000 on the platform, and what others wait meanwhile; PGlite and PostgreSQL. */
+/**
+ * Moving, deleting and restoring a tree of 100,000 on the platform, and the delay of other requests meanwhile; PGlite
+ * and PostgreSQL.
+ */
 import { newAccount } from './support/people.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median } from './support/statistics.mjs';
@@ -8,7 +11,7 @@ const directories = 300;
 const total = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000);
 const rounds = Math.ceil(Number(process.env['BENCH_ROUNDS'] ?? 9) / 3);
 
-/** Puts rows into each directory that lies in one. */
+/** Inserts rows into each subdirectory. */
 const fillBelow = (id, each) =>
   `INSERT INTO resources (workspace_id, id, parent_id, ancestors, kind, name, name_key, sort_key, media_type, size,
      created_by, created_at, updated_by, updated_at)
@@ -30,7 +33,7 @@ const filled = await startFilled({
   ],
 });
 
-/** Runs an action while a user of another workspace reads theirs again and again. */
+/** Runs an action while a user of another workspace keeps reading. */
 async function timed(other, work) {
   const done = new AbortController();
   let longest = 0;

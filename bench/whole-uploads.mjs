@@ -1,4 +1,4 @@
-/** The journeys of uploads at their full measure: what the test suite does with less. */
+/** Journeys of uploads at full size; the test suite uses smaller files. */
 import { spawnSync } from 'node:child_process';
 import { ensureChromium } from '../scripts/browser.mjs';
 

@@ -25,7 +25,10 @@ export function isExecutable(path) {
   }
 }
 
-/** The path of a command. @returns {string | undefined} */
+/**
+ * Path of a command. @returns {string
+ * undefined}
+ */
 export const onPath = (command) =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -39,10 +42,9 @@ async function playwrightsOwn() {
 }
 
 /**
- * The path of a Chromium: the one that the environment names, else Playwright's own, else the system's.
- *
- * @returns {Promise<string | undefined>}
- * @throws {Error} when the environment names a file that can't be run
+ * Path of Chromium: from the environment, else Playwright's, else the system's.
+ * @returns {Promise<string
+ * undefined>} @throws {Error} if the environment names a file that can't be run
  */
 export async function findChromium() {
   const variable = variables.find((name) => process.env[name]);
@@ -57,10 +59,8 @@ export async function findChromium() {
 const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
 /**
- * As `findChromium`; where there is none and this is Debian's root, installs the distribution's.
- *
- * @returns {Promise<string>}
- * @throws {Error} with one line that says what to do, when there is none
+ * Like `findChromium`; as root on Debian, installs the distribution's if there is none.
+ * @returns {Promise<string>} @throws {Error} with instructions in one line, if there is none
  */
 export async function ensureChromium() {
   const found = await findChromium();

@@ -24,7 +24,7 @@ function tryLock() {
   }
 }
 
-/** Removes the lock of a build that was killed. Two that do so at once build twice, which harms nothing. */
+/** Removes the lock of a killed build. A race builds twice, which is harmless. */
 function dropStale() {
   try {
     const pid = Number(readFileSync(lock, 'utf8'));
@@ -34,7 +34,7 @@ function dropStale() {
   }
 }
 
-/** Runs `work` while no other process builds here; it hears whether it had to wait for one. */
+/** Runs `work` while no other process builds in this checkout, and tells it if it had to wait. */
 export async function alone(work) {
   mkdirSync(cache, { recursive: true });
   let waited = false;

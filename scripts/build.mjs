@@ -1,7 +1,7 @@
 /**
- * `npm run build`: the package (dist), what browsers load (dist/cdn, platform/dist/assets) and the platform
- * (platform/dist). Each folder is built aside and put in its place whole, so that what runs meanwhile finds its files.
- * With `--if-needed` only what is missing or older than its sources.
+ * `npm run build`: the package (dist), files for browsers (dist/cdn, platform/dist/assets) and the platform
+ * (platform/dist). Each folder is built in a temporary place and replaced as a whole, so that running processes find
+ * their files. `--if-needed` builds only missing or outdated folders.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,7 +12,7 @@ import { makeEditorData } from './editor-data.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
-/** TypeScript 7, native: a quarter of the time. Tools that need the compiler's API use `typescript`, which is 6. */
+/** TypeScript 7, native: four times as fast. Tools that need the compiler's API use `typescript`, which is 6. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const stage = join(root, `node_modules/.cache/service-build-${process.pid}`);
 /** Path of a product until its folder is complete. */
@@ -31,7 +31,7 @@ const bundlesOf = (folder) =>
       () => build({ ...config, build: { ...config.build, outDir: staged(outDir) } }),
     ]);
 
-/** `widget-manifest.json` with its JSON Schema, and what editors read: last, because of the hashes of what is built. */
+/** Writes `widget-manifest.json`, its JSON Schema and editor data: last, because they contain hashes of the build. */
 async function writeManifest() {
   const dist = staged('dist');
   const manifest = await makeManifest(dist);
@@ -77,7 +77,7 @@ async function buildAll() {
   }
 }
 
-// A test run that builds sets another, and Vite would keep it: Lit's development code would go out.
+// Test runs set another mode, with which Vite would bundle Lit's development code.
 process.env['NODE_ENV'] = 'production';
 process.on('exit', () => rmSync(stage, { recursive: true, force: true }));
 const onlyIfNeeded = process.argv.includes('--if-needed');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-/** Names for each part the last commit at which it passed in `npm run verify:full`. */
+/** Last commit at which each part passed in `npm run verify:full`. */
 const baseFile = '.ci/verified.json';
 
 /** Paths whose changes may concern every part of the gate. */

@@ -1,6 +1,6 @@
 /**
- * Writes src/contract/compiled/: the zod schemas that browsers read by, as JSON Schema. zod itself then weighs nothing
- * in what a page loads. `--check` fails when the file is not fresh.
+ * Writes src/contract/compiled/: the zod schemas that browsers use, as JSON Schema, so that pages load no zod.
+ * `--check` fails if the files are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ import {
 
 type Row = readonly [name: string, schema: unknown, type: string, module: string];
 
-/** Names of what is exported → its schema, its type and where that type stands. What signing in needs is a file of its own. */
+/** Exported name → schema, type and module of the type. Sign-in has its own file. */
 const signIn: readonly Row[] = [
   ['signInForm', signInSchema, 'SignInValue', 'authentication/schema/sign-in'],
   ['challengeAnswer', challengeSchema, 'Challenge', 'authentication/challenge'],
@@ -76,7 +76,7 @@ const resources: readonly Row[] = [
     "ResourceFormValue<'@service/resources/schema/create-document'>",
     'resources/forms',
   ],
-  // The same for a new directory and a new name.
+  // The forms of a new directory and of a new name are equal.
   ['nameForm', renameSchema, "ResourceFormValue<'@service/resources/schema/rename'>", 'resources/forms'],
 ];
 
@@ -106,7 +106,7 @@ const widgets: readonly Row[] = [
 
 const document = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType);
 
-/** A schema without what only a form asks by: labels, and how something is typed. */
+/** Removes hints for forms, such as labels, from a schema. */
 function bare(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema;
   const { 'x-service-hints': hints, ...rest } = schema as { 'x-service-hints'?: { trim?: boolean } };
@@ -116,7 +116,7 @@ function bare(schema: unknown): unknown {
 
 const isTyped = (value: object) => 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type));
 
-/** Writes once what a file repeats: a user, an id, a time. */
+/** Shares repeated schemas of a file: a user, an id, a time. */
 class Shared {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -174,7 +174,7 @@ function file(rows: readonly Row[], rest = '', made: (schema: unknown) => unknow
 }
 
 const results = Object.entries(actions).map(([id, { result }]) => `  '${id}': ${JSON.stringify(document(result))},\n`);
-/** The actions that the published interface lists as tools, and no others. */
+/** Actions that the published interface lists as tools. */
 const tools = catalogue.flatMap((part) => {
   if (part.kind !== 'actions' || part.mcpTool === undefined) return [];
   const action = part.id as ActionId;

@@ -1,4 +1,4 @@
-/** Checks the built platform on PGlite and on PostgreSQL, and writes what was found into docs/conformance.md. */
+/** Checks the built platform on PGlite and on PostgreSQL, and writes the results into docs/conformance.md. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export function tableOf(subjects) {
   return [line(headings), line(headings.map(() => '---')), ...rows].join('');
 }
 
-/** The table as the page has it. */
+/** Table in docs/conformance.md. */
 export function writtenTable() {
   const text = readFileSync(page, 'utf8');
   return text.slice(text.indexOf(marks[0]) + marks[0].length, text.indexOf(marks[1])).trim() + '\n';

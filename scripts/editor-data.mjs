@@ -1,9 +1,9 @@
-/** Data for editors: VS Code's custom data for HTML and CSS, and JetBrains' web-types. */
+/** Editor data: VS Code's custom data for HTML and CSS, and JetBrains' web-types. */
 
 const markdown = (value = '') => ({ kind: 'markdown', value });
 const joined = (...texts) => texts.filter(Boolean).join('\n\n');
 
-/** The texts that an attribute may hold, where they are known. */
+/** Known values of an attribute. */
 const textsOf = (type = '') => [...type.matchAll(/'([^']*)'/g)].map(([, text]) => text);
 const isFlag = (type = '') => /^boolean\b/.test(type);
 
@@ -11,11 +11,11 @@ const list = (title, items = []) =>
   items.length &&
   `**${title}**\n${items.map(({ name, description }) => `- \`${name || 'default'}\`: ${description ?? ''}`).join('\n')}`;
 
-/** One row a name, whichever elements have it. */
+/** Merges rows of equal names. */
 const once = (rows) =>
   [...new Map(rows.map((row) => [row.name, row])).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The elements, each with its widget where it is one. */
+/** Elements, with their widgets. */
 function elementsOf(customElements, widgets) {
   return customElements.modules
     .flatMap(({ declarations = [] }) => declarations)

@@ -1,4 +1,4 @@
-/** `npm run elements`: writes custom-elements.json from source; with `--check`, fails where the committed one is stale. */
+/** `npm run elements` writes custom-elements.json from source; `--check` fails if the committed one is stale. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';

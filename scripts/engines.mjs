@@ -9,7 +9,7 @@ const named = (variable, commands) => {
   throw new Error(`${variable} names no program that can be run: ${path}`);
 };
 
-/** WebKitGTK's own small browser, which distributions keep beside its library. */
+/** WebKitGTK's MiniBrowser, which distributions keep beside the library. */
 function miniBrowser() {
   const folders = (path) => {
     try {

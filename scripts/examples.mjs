@@ -1,6 +1,6 @@
 /**
  * `npm run examples`: packs the package as it would be published, installs it with the examples, and builds each of
- * them. What has not changed since is not done again.
+ * them. Unchanged steps are skipped.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,11 +15,11 @@ const lockFile = join(folder, 'package-lock.json');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const { workspaces } = readJson(join(folder, 'package.json'));
 
-/** Variables of a test run change what npm and bundlers do. */
+/** Without the variables of a test run, which change npm and bundlers. */
 const { NODE_ENV: _mode, VITEST: _vitest, ...given } = process.env;
 const env = { ...given, NEXT_TELEMETRY_DISABLED: '1' };
 
-/** Runs a command to its end. @throws {Error} with what it said, when it fails */
+/** Runs a command. @throws {Error} with its output if it fails */
 function run(command, parameters, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
@@ -52,7 +52,7 @@ function* filesIn(path) {
   }
 }
 
-/** One hash over what these files hold. */
+/** Hash of the contents of files. */
 const hashOf = (files) => {
   const hash = createHash('sha256');
   for (const file of files)
@@ -63,7 +63,7 @@ const hashOf = (files) => {
   return hash.digest('hex');
 };
 
-/** Does what makes `node_modules/<stamp>` true, unless it is. */
+/** Runs `work` unless `node_modules/<stamp>` is up to date. */
 async function unlessDone(stamp, files, work) {
   const path = join(folder, 'node_modules', stamp);
   const wanted = hashOf(files());
@@ -79,8 +79,8 @@ async function pack() {
 }
 
 /**
- * Brings what the lock file says of the package in line with what it is: the rest of it stays pinned. The hash of the
- * tarball is never kept: it is another one with every build.
+ * Updates the package's entry in the lock file, and keeps the other versions pinned. Removes the tarball's hash,
+ * which changes with every build.
  */
 function unpin() {
   const lock = readJson(lockFile);
@@ -107,9 +107,9 @@ function unpin() {
 }
 
 async function install() {
-  // With another list of dependencies the lock file has to be completed; else it is installed as it stands.
+  // Changed dependencies need a new lock file; else it is installed as it is.
   const command = unpin() ? 'install' : 'ci';
-  // npm takes a tarball of the same version for the one that it has installed before.
+  // npm does not reinstall a tarball of the same version.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   await run('npm', [command, '--prefer-offline', '--loglevel=error'], folder);
   unpin();

@@ -1,4 +1,4 @@
-// Writes src/theme/icons.ts from lucide: only the icons that are named here.
+// Writes src/theme/icons.ts from lucide, with the icons named here.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

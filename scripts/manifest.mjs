@@ -1,6 +1,6 @@
 /**
- * `widget-manifest.json`, made of what the sources say of each widget, of custom-elements.json and of the files for
- * script tags; and `npm run manifest:check`, which reads the one in dist and says what is wrong with it.
+ * Makes `widget-manifest.json` from the table of widgets, custom-elements.json and the files for script tags. `npm
+ * run manifest:check` validates the one in dist.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { closure, findChunk, weigh } from './weights.mjs';
 const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 const hash = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
-/** Loaded by every script tag, so that no element counts it. */
+/** Loaded by every script tag, so no element counts it. */
 const shared = 'src/autoloader.ts';
 
 function hashes(cdn) {
@@ -22,7 +22,7 @@ function hashes(cdn) {
 
 const described = (items = []) => items.map(({ name, description }) => ({ name, ...(description && { description }) }));
 
-/** The elements that custom-elements.json knows. */
+/** Elements of custom-elements.json. */
 const elementsOf = ({ modules }) =>
   modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
 
@@ -95,7 +95,7 @@ export function faultsIn(manifest, { actual, catalogue, customElements }) {
   }
   const tags = new Set(manifest.widgets.map(({ element }) => element));
   for (const { tagName } of elementsOf(customElements)) {
-    // It surrounds widgets, and is none itself.
+    // It surrounds widgets, and is not one.
     if (tagName !== 'service-platform' && !tags.has(tagName)) faults.push(`<${tagName}> has no entry.`);
   }
   for (const { id, module, languages, title, description, bytes, budgetKb } of manifest.widgets) {

@@ -1,6 +1,6 @@
 /**
- * Runs the official conformance suite of MCP against `/mcp` of the built platform, and writes what came out into
- * docs/conformance.md. The suite and the Node that it needs are fetched by npx for this, and are no dependencies.
+ * Runs the official conformance suite of MCP against `/mcp` of the built platform, and writes the results into
+ * docs/conformance.md. npx downloads the suite and the Node version that it needs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const marks = ['<!-- the suite: npm run mcp-conformance -->\n', '<!-- the end of
 /** Scenarios that the platform supports. */
 const offered = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 
-/** Why each of the others is left out, by the beginning of its name. */
+/** Reasons to leave the others out, by the beginning of their names. */
 const leftOut = {
   'tools-call-': 'calls tools of a test server; the platform has the listed ones alone',
   'json-schema-2020-12': 'looks for a tool of a test server',
@@ -42,7 +42,7 @@ async function conformance(...argv) {
   return { code, said };
 }
 
-/** The suite knows of no tokens: what it asks goes through here, and is otherwise passed on as it is. */
+/** Proxy that adds the token, because the suite sends none. */
 async function withBearer(target, token) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;

@@ -7,8 +7,8 @@ import { root } from './steps.mjs';
 const shrink = { css: shrinkCss, html: shrinkHtml, svg: shrinkHtml };
 
 /**
- * Drops the white space of `css` and `html` templates that only lays out source. For bundles that hydrate nothing:
- * hydration compares templates letter by letter with what the server rendered.
+ * Removes white space of `css` and `html` templates that only formats source. For bundles without hydration, which
+ * compares templates with the server's markup.
  */
 export function minifyTemplates() {
   return {
@@ -38,7 +38,7 @@ function walk(node, visit) {
   for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
 }
 
-/** Our private properties under short names, by their place in the theme. */
+/** Short names for our private properties, by their order in the theme. */
 const named = readFileSync(join(root, 'src/theme/tokens.ts'), 'utf8').match(/--_[\w-]+(?=:)/g);
 const shortNames = new Map([...new Set(named)].map((name, index) => [name, `--_${index.toString(36)}`]));
 
@@ -58,8 +58,8 @@ export function shrinkCss(text) {
 }
 
 /**
- * Line ends next to a tag or to a value lay out source; those inside a text or between attributes are one space.
- * `inTag` says whether the part before ended between attributes; the new state comes back.
+ * Line ends next to a tag or an expression only format source; those in texts or between attributes become one space.
+ * `inTag` says if the previous part ended between attributes. @returns the text and the new state
  */
 function shrinkHtml(text, inTag) {
   let open = inTag;

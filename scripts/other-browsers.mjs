@@ -1,6 +1,6 @@
 /**
- * `npm run other-browsers [-- firefox | webkit]`: the main journey in browsers that are not Chromium, in each that is
- * installed. It is no part of the gate, which runs where they are missing.
+ * `npm run other-browsers [-- firefox or webkit]`: the main journey in other browsers than Chromium, if installed.
+ * Not part of the gate.
  */
 import { findEngines } from './engines.mjs';
 import { isBuilt, isInstalled, run, vitest } from './steps.mjs';

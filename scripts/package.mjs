@@ -1,7 +1,4 @@
-/**
- * `npm run package:check`: the tarball as `npm pack` makes it of what is built. What it may hold, how big it may be, and
- * what publint and Are the types wrong say of it.
- */
+/** `npm run package:check`: checks files and size of the tarball, and runs publint and Are the types wrong. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -26,7 +23,7 @@ const secrets = [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, /\bnpm_[A-Za-z0-9]{36}\b/
 const sourceOf = (path) => path.replace(/^dist\//, 'src/').replace(/(?:\.d)?\.[jt]s$/, '');
 const kilobytes = (bytes) => `${Math.ceil(bytes / 1000)} kB`;
 
-/** Why a file has no place in the package, or nothing. */
+/** Reason why a file does not belong into the package, or `undefined`. */
 function misplaced(path, folder, integrity) {
   if (!path.startsWith('dist/')) return beside.includes(path) ? undefined : 'nobody who installs the package needs it';
   if (path.startsWith('dist/cdn/')) {

@@ -39,7 +39,7 @@ export function findChunk(manifest, source) {
   return key;
 }
 
-/** The files that a chunk loads before it runs, itself included. */
+/** Files that a chunk loads before it runs, itself included. */
 export function closure(manifest, key, files = new Set()) {
   const { file, imports = [] } = manifest[key];
   if (files.has(file)) return files;

@@ -32,10 +32,10 @@ const pending = [
   'test/transport',
 ];
 
-/** First words of comments that put the thing last instead of first. */
+/** First words of comments that put the subject last. */
 const openings = /^(?:what|where|whoever|whose|whom|of|whether|so|whatever|nobody|somebody)\b/i;
 const banned = /\b(?:nobody|somebody|whoever)\b/i;
-/** Private words in documentation: those that have no other meaning there. */
+/** Private words in documentation that have no other meaning there. */
 const bannedInProse =
   /\b(?:nobody|somebody|whoever|whosoever|sign(?:s|ed|ing)?[ -]off|mend(?:s|ed|ing)?|twins?|homeless|deeds?|tellings?|is otherwise)\b/i;
 

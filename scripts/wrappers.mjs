@@ -1,6 +1,6 @@
 /**
- * `npm run wrappers`: writes from custom-elements.json what frameworks know of the elements: their types by tag, and a
- * React component for each. With `--check`, fails where the committed ones are stale.
+ * `npm run wrappers` writes types by tag and React components from custom-elements.json. `--check` fails if the
+ * committed ones are stale.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -10,7 +10,7 @@ const { modules } = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 
 const madeOf = '/* Made by `npm run wrappers` from custom-elements.json. */';
 const typesFile = 'src/frameworks/elements.ts';
 const componentFolder = 'src/react/elements';
-/** Files in that folder that are written by hand. */
+/** Hand-written files in that folder. */
 const byHand = ['wrap.ts'];
 
 const source = (path) => path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts');
@@ -24,9 +24,9 @@ const declaredIn = new Map(
   modules.flatMap(({ path, declarations = [] }) => declarations.map(({ name }) => [name, source(path)])),
 );
 
-/** Attributes of HTML, which every element has. */
+/** Attributes of every HTML element. */
 const global = new Set(['autofocus']);
-/** A type that text can say whole. */
+/** Types that an attribute can express. */
 const plain = /^(?:\s*(?:string|number|boolean|undefined|null|'[^']*')\s*\|?)+$/;
 
 const elements = modules
@@ -43,7 +43,7 @@ const elements = modules
   }))
   .toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
 
-/** The import lines for types, as the formatter has them. */
+/** Import lines for types, as formatted. */
 function importsOf(file) {
   const names = new Map();
   for (const { element, events } of elements) {

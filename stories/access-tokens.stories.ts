@@ -188,7 +188,7 @@ export const Offline: Story = {
   },
 };
 
-/** Making one failed: it says so, and what was typed stays. */
+/** Creating a token failed: shows the message and keeps the typed text. */
 const failing = (scenario: ScenarioName, code: string): Story => ({
   parameters: {
     script: {

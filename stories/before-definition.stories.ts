@@ -14,8 +14,8 @@ type Story = StoryObj;
 export default { title: 'Before definition' } satisfies Meta;
 
 /**
- * A page in which no script has run: the style sheet of the script tag alone keeps the place. Beside it stands the
- * element itself, which has to fit into that place.
+ * A page before script: only the style sheet of the script tag reserves the place. Beside it the element itself,
+ * which must fit.
  */
 const place = (tag: string, attributes = ''): Story => ({
   render: (_arguments, context) => {

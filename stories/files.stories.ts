@@ -7,7 +7,7 @@ import { tinyAudio, tinyImage, tinyPdf, tinyVideo } from './support/tiny-media.t
 
 type Story = StoryObj;
 
-/** A file, and what is to be found once it is shown. */
+/** A file, and a selector that matches when it is shown. */
 const shown = (entry: ScriptedEntry, selector: string, on: Script['on'] = {}): Story => {
   const file = { id: 'the_file', kind: 'file' as const, ...entry };
   const script: Script = { user: astrid, tree: { id: 'root_files', name: 'Lindholm', children: [file] }, on };
@@ -51,7 +51,7 @@ export const Tree = shown(
   '.nodes summary',
 );
 
-/** A file whose bytes are where `make` has put them; it is there once `isThere`. */
+/** A file with the bytes that `make` created; shown once `isThere` returns `true`. */
 function real<Found extends HTMLElement>(
   entry: ScriptedEntry,
   selector: string,

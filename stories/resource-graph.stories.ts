@@ -217,7 +217,7 @@ export const RateLimited: Story = {
   },
 };
 
-/** It could not be read: it says so, and offers to try again. */
+/** The graph could not be read: shows the message with a retry. */
 const failing = (answer: Answer, code: string): Story => ({
   parameters: { script: { user: astrid, tree, on: { graph: answer } } },
   play: async (context) => {

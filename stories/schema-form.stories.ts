@@ -70,7 +70,7 @@ export default {
     ),
 } satisfies Meta<Arguments>;
 
-/** A type of the platform: one story a type. */
+/** One story for each type of the platform. */
 const ofType = (name: string): Story => ({
   args: { type: name.startsWith('@') ? name : type(name), target: 'agenda_1' },
   play: async (context) => {
@@ -79,7 +79,7 @@ const ofType = (name: string): Story => ({
   },
 });
 
-/** A directory is chosen by going into it. */
+/** Going into a directory selects it. */
 export const ChoosingADirectory: Story = {
   args: { type: type('move'), target: 'agenda_1' },
   parameters: { script: { user: astrid, tree: rooms } },

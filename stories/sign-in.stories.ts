@@ -154,7 +154,7 @@ const systemColours = {
   '--service-warn-wash': 'Canvas',
 };
 
-/** Nothing is told by colour alone; `test/theme/media.browser.test.ts` has the browser's own forced colours. */
+/** Colour alone conveys nothing; `test/theme/media.browser.test.ts` uses the browser's forced colours. */
 export const ForcedColours: Story = {
   ...states.wrongCode,
   decorators: [(story) => html`<div style=${styleMap(systemColours)}>${story()}</div>`],

@@ -122,7 +122,7 @@ export const WithAWorkspace: Story = {
   },
 };
 
-/** A platform that asks for more than the contract has: each field by its kind, with what its schema says. */
+/** A platform with its own fields: one of each kind. */
 const withOwnFields = {
   script: {
     signUpFields: {

@@ -79,7 +79,7 @@ export const Sending: Story = {
   },
 };
 
-/** The link itself is over: the way on is a new one. */
+/** The link is over: offers a new one. */
 const over = (scenario: ScenarioName, heading: 'expiredHeading' | 'usedHeading'): Story => ({
   parameters: { script: scenarios[scenario] },
   play: async (context) => {
@@ -100,7 +100,7 @@ export const WithoutAToken: Story = {
   },
 };
 
-/** The press failed, and can be pressed again. */
+/** The request failed: the link can be pressed again. */
 const failing = (scenario: ScenarioName, code: string): Story => ({
   parameters: { script: scenarios[scenario] },
   play: async (context) => {

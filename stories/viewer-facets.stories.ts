@@ -32,7 +32,7 @@ const longDirectory: ScriptedEntry = {
   children: Array.from({ length: 1_000 }, (_, index) => ({ id: `file_${index + 1}_`, name: `File ${index + 1}` })),
 };
 
-/** The element that stands beside what the viewer shows. */
+/** The element in the viewer's facet. */
 async function besideOf<Tag extends 'resource-search' | 'resource-graph' | 'resource-clusters'>(
   context: StageContext,
   tag: Tag,
@@ -58,7 +58,7 @@ export default {
     ),
 } satisfies Meta<Arguments>;
 
-/** Beside a directory: what is found in it, while it stays where it is. */
+/** Search beside a directory, which stays open. */
 export const Search: Story = {
   args: { facet: 'search' },
   play: async (context) => {
@@ -88,7 +88,7 @@ export const Topics: Story = {
   },
 };
 
-/** A link to a row: it is chosen and in view, however long the list is. */
+/** A link to a row: it is selected and in view. */
 export const AtARow: Story = {
   args: { resourceId: 'long_directory', reveal: 'file_712_' },
   parameters: { script: { ...signedIn, tree: longDirectory } },

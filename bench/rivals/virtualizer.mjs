@@ -3,7 +3,7 @@ import { html, render } from 'lit';
 
 const kinds = ['Directory', 'Document', 'File'];
 
-/** The same cells as ours, without anything that makes them a file list. */
+/** The same cells as ours, without the features of a file list. */
 const row = ({ index }) => html`<div class="row">
   <span class="name">File ${String(index + 1).padStart(6, '0')}</span><span>${kinds[index % 3]}</span
   ><span>${index % 1000} kB</span><span>12 Nov</span><span>Astrid Lind</span>

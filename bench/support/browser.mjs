@@ -45,15 +45,15 @@ export async function openTab(browser, { blank, throttled = false, inPage }) {
   };
 }
 
-/** Bytes of the page's JavaScript heap once what is not needed is gone. */
+/** Bytes of the page's JavaScript heap after garbage collection. */
 export async function heapOf(devtools) {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
 /**
- * Runs in a page before anything else: `fieldUsable` becomes the moment, in milliseconds since the navigation began, of
- * the first frame in which the e-mail field is laid out, visible and enabled, and which answers had arrived by then.
+ * Runs in a page before anything else: sets `fieldUsable` to the time, in milliseconds since navigation, of the first
+ * frame in which the e-mail field is laid out, visible and enabled, with the responses that had arrived.
  */
 export function watchField() {
   const hosts = 'service-sign-in, bare-lit';
@@ -76,7 +76,7 @@ export function watchField() {
   });
 }
 
-/** Types into the field by the keyboard, as proof that it takes it. @throws {Error} when nothing arrives there */
+/** Types into the field by keyboard. @throws {Error} if nothing arrives */
 export async function proveTypable(page) {
   const field = page.locator('input[name="email"]');
   await field.focus();

@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Has what others make, and ours is measured against, in `bench/rivals`. */
+/** Installs the libraries of `bench/rivals`. */
 export function installRivals() {
   const { dependencies } = JSON.parse(readFileSync(at('rivals/package.json'), 'utf8'));
   if (Object.keys(dependencies).every((name) => existsSync(at(`rivals/node_modules/${name}`)))) return;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** As a proxy in front does it: pages while they are sent, files once and thoroughly. */
+/** Compresses like a proxy: pages quickly, files once and thoroughly. */
 const compress = (body, quality) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Stands in front of a platform: compresses what it sends, and keeps scripts back until they are let go. */
+/** Proxy in front of a platform: compresses responses, and holds scripts back until released. */
 export class HoldingProxy {
   #target;
   #pages;
@@ -29,7 +29,7 @@ export class HoldingProxy {
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** Keeps scripts back from now on. @returns {() => void} lets them go */
+  /** Holds scripts back from now on. @returns {() => void} releases them */
   hold() {
     const { promise, resolve } = deferred();
     this.#letGo = promise;

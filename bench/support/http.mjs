@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 
 /**
- * Posts JSON over a connection of the agent's. `milliseconds` is the time from the request to the last byte of its answer.
- *
+ * Posts JSON over a connection of the agent. `milliseconds` runs from the request to the last byte of the response.
  * @param {import('node:http').Agent} agent
  * @returns {Promise<{ status: number, milliseconds: number }>}
  */

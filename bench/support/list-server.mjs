@@ -25,7 +25,7 @@ const resource = (index, path) => ({
   tasks: [],
 });
 
-/** The row at which a window begins. */
+/** First row of a window. */
 function startOf(query, count, limit) {
   if (query.has('around')) return Math.max(0, Number(query.get('around').slice(6)) - Math.floor(limit / 2));
   if (query.has('prefix')) {
@@ -35,7 +35,7 @@ function startOf(query, count, limit) {
   return Number(query.get('at') ?? 0);
 }
 
-/** Answers as the platform does for `directory_<count>`, without a database; other paths from `pages`. */
+/** Answers like the platform for `directory_<count>`, without a database; other paths from `pages`. */
 export class ListServer {
   #server;
 

@@ -3,12 +3,12 @@ const words =
     ' ',
   );
 
-/** Markdown of so many characters, always the same: what people write, with everything that GFM has. */
+/** Deterministic Markdown of `length` characters, with all features of GFM. */
 export function longDocument(length) {
   let seed = 7;
   const next = (below) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    // By its high bits: the low ones come round after a few.
+    // Uses the high bits: the low ones repeat after a few.
     return Math.floor((seed / 2 ** 32) * below);
   };
   const some = (count) => Array.from({ length: count }, () => words[next(words.length)]).join(' ');

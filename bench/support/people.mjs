@@ -20,7 +20,7 @@ export const submission = (kind, email) => ({
 
 const submit = (url, kind, email) => post(`${url}/api/v0/forms/submit`, submission(kind, email));
 
-/** The six digits of the newest mail to an address, once there are `count` of them. */
+/** Code of the newest e-mail to an address, once there are `count` of them. */
 export async function codeFor(url, address, count = 1) {
   for (let tries = 0; tries < 600; tries += 1) {
     const mails = await (await fetch(`${url}/dev/mail`, { headers: { Accept: 'application/json' } })).json();
@@ -31,7 +31,7 @@ export async function codeFor(url, address, count = 1) {
   throw new Error('A mail did not arrive.');
 }
 
-/** Makes an account. @returns {Promise<string>} its session token (`svs_…`) */
+/** Creates an account. @returns {Promise<string>} its session token (`svs_…`) */
 export async function newAccount(url, address) {
   const { result } = await submit(url, 'sign-up', address);
   const code = await codeFor(url, address);
@@ -40,11 +40,11 @@ export async function newAccount(url, address) {
   return session.token;
 }
 
-/** Makes a token for scripts. @param {string} session a session's token @returns {Promise<string>} `svc_…` */
+/** Creates an access token. @param {string} session a session token @returns {Promise<string>} `svc_…` */
 export async function newAccessToken(url, session) {
   const { token } = await post(`${url}/api/v0/users/tokens`, { name: 'bench' }, { Authorization: `Bearer ${session}` });
   return token;
 }
 
-/** Asks for an account that is never verified. */
+/** Requests an account that is never verified. */
 export const askForAccount = (url, address) => submit(url, 'sign-up', address);

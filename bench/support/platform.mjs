@@ -17,7 +17,7 @@ const limits = {
   submissionsPerMinute: plenty,
 };
 
-/** Running processes; they end with the bench. */
+/** Running processes, which end with the bench. */
 const running = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of processor time of a process so far; nothing where the system has no `/proc`. */
+/** Milliseconds of processor time of a process; `undefined` without `/proc`. */
 export function processorTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

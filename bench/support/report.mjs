@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 
-/** Prints rows under their headings as a Markdown table: the first column to the left, numbers to the right. */
+/** Prints rows as a Markdown table: the first column to the left, numbers to the right. */
 export function printTable(headings, rows) {
   const cells = [headings, ...rows].map((row) => row.map(String));
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column].length)));
@@ -11,7 +11,7 @@ export function printTable(headings, rows) {
   console.log(['', first, rule, ...others, ''].join('\n'));
 }
 
-/** Says what was measured on: figures of two machines, or of two runs, are not to be compared. */
+/** Prints the machine, because figures of two machines or runs are not comparable. */
 export function printMachine() {
   const cores = cpus();
   const load = loadavg()[0].toFixed(1);
@@ -21,7 +21,7 @@ export function printMachine() {
   );
 }
 
-/** Prints a verdict; what is not met is printed loudly and does not end the run. */
+/** Prints a verdict; an unmet one does not end the run. */
 export function judge(met, text) {
   console.log(`${met ? '✓' : '✗'} ${text}`);
 }

@@ -10,7 +10,7 @@ const mediaTypes = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** The files of a folder by the path that they are served at. */
+/** Files of a folder by URL path. */
 export function filesOf(folder, prefix) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function filesOf(folder, prefix) {
   );
 }
 
-/** Serves what it is given from memory, all of it compressed by brotli beforehand. */
+/** Serves files from memory, compressed by brotli beforehand. */
 export class StaticServer {
   #files = new Map();
   #server = createServer((request, response) => this.#answer(request, response));
@@ -45,7 +45,7 @@ export class StaticServer {
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** Brotli bytes of these paths together; those that are not ours count nothing. */
+  /** Sum of brotli bytes of paths; unknown paths count 0. */
   weigh(paths) {
     return [...new Set(paths)].reduce((sum, path) => sum + (this.#files.get(path)?.byteLength ?? 0), 0);
   }

@@ -12,8 +12,8 @@ export function median(values) {
 }
 
 /**
- * How often a value of `a` lies above one of `b`, ties counted half: the area under the ROC curve, which is Mann and
- * Whitney's U over the number of pairs. 0.5 tells nothing apart, 0 and 1 tell everything.
+ * Probability that a value of `a` is above one of `b`, ties counted half: the area under the ROC curve,
+ * Mann-Whitney's U over the number of pairs. 0.5 means indistinguishable.
  */
 export function areaUnderCurve(a, b) {
   let wins = 0;
@@ -21,7 +21,7 @@ export function areaUnderCurve(a, b) {
   return wins / (a.length * b.length);
 }
 
-/** A new array in random order (Fisher and Yates). */
+/** Shuffled copy (Fisher-Yates). */
 export function shuffled(values) {
   const mixed = [...values];
   for (let last = mixed.length - 1; last > 0; last -= 1) {

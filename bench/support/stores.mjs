@@ -76,7 +76,7 @@ export async function startFilled(fill) {
   };
 }
 
-/** SQL that puts `count` rows into a directory as the platform writes them; ids by their numbers. */
+/** SQL that inserts `count` rows into a directory as the platform writes them; ids by their numbers. */
 export const fillDirectory = (id, count) => [
   `INSERT INTO resources (workspace_id, id, parent_id, ancestors, kind, type, name, name_key, sort_key, media_type, size,
      created_by, created_at, updated_by, updated_at)

@@ -5,7 +5,7 @@ const setOnline = (online: boolean) => {
   dispatchEvent(new Event(online ? 'online' : 'offline'));
 };
 
-/** The browser loses its network, and knows. */
+/** Takes the network away, with an `offline` event. */
 export function goOffline(platform: ScriptedPlatform): void {
   platform.offline = true;
   setOnline(false);
@@ -21,11 +21,11 @@ export const restoreNetwork = () => () => {
   Reflect.deleteProperty(navigator, 'onLine');
 };
 
-/** The transport's own limit for a call. */
+/** Timeout of a call in the transport. */
 const callTimeout = 30_000;
 const waiting: (() => void)[] = [];
 
-/** `beforeEach` of stories in which the platform takes too long: its time-outs come when they are called. */
+/** `beforeEach` for stories of timeouts: they occur when the story triggers them. */
 export function holdTimeouts(): () => void {
   const { setTimeout: real } = globalThis;
   const held = (work: () => void, delay?: number) => {

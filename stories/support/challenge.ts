@@ -17,9 +17,8 @@ const whenVerifying = (scenario: ScenarioName) => {
 };
 
 /**
- * The states that signing in and signing up share, each reached by what a person does.
- *
- * @param fill fills the form of the first step in with what can be sent; its address is {@link address}
+ * States that sign-in and sign-up share, each reached as by a user.
+ * @param fill fills in the form of the first step, with {@link address}
  */
 export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (actor: Actor<Tag>) => Promise<void>) {
   const actorOf = (context: StageContext) => new Actor(context, tag);
@@ -46,7 +45,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
   const keepsAddress = async (actor: Actor<Tag>) => expect(await actor.value('email')).toBe(address);
   const keepsCode = async (actor: Actor<Tag>) => expect(await actor.value('code')).toBe('482 917');
 
-  /** A failure of the first step: its own words, and the address is still there. */
+  /** A failure of the first step: shows its message and keeps the address. */
   const failing = (scenario: ScenarioName, code: string): StoryObj => ({
     parameters: { script: scenarios[scenario] },
     play: async (context) => {
@@ -56,7 +55,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
     },
   });
 
-  /** A failure of the second step: its own words, and the digits are still there. */
+  /** A failure of the second step: shows its message and keeps the digits. */
   const failingCode = (scenario: ScenarioName, code: string): StoryObj => ({
     parameters: { script: whenVerifying(scenario) },
     play: async (context) => {

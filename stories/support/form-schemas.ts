@@ -1,12 +1,12 @@
 const text = { type: 'string' };
 
-/** Words in both languages, as a platform serves them. */
+/** Labels in both languages, as a platform serves them. */
 const named = (en: string, sv: string, more: object = {}) => ({
   ...more,
   'x-service-hints': { labels: { en, sv } },
 });
 
-/** Every kind of field that the library knows. */
+/** Every kind of field. */
 export const everyKind = {
   type: 'object',
   required: ['title', 'size', 'agree'],
@@ -31,7 +31,7 @@ export const everyKind = {
   },
 };
 
-/** Objects in objects, and entries of a list. */
+/** Nested objects and lists. */
 export const nested = {
   type: 'object',
   required: ['people'],
@@ -58,7 +58,7 @@ export const nested = {
   },
 };
 
-/** A shape that is chosen, and fields that depend on it and on others. */
+/** A union, and conditional fields. */
 export const shapes = {
   type: 'object',
   required: ['payment'],
@@ -89,7 +89,7 @@ export const shapes = {
   },
 };
 
-/** As many fields as the bench has. */
+/** As many fields as in the bench. */
 export const long = {
   type: 'object',
   properties: Object.fromEntries(

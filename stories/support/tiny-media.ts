@@ -1,4 +1,4 @@
-/** A picture with a gradient and a disc. */
+/** An image with a gradient and a disc. */
 export async function tinyImage(): Promise<string> {
   const canvas = new OffscreenCanvas(320, 200);
   draw(canvas.getContext('2d'), 0);
@@ -50,7 +50,7 @@ export function tinyAudio(): string {
   return URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
 }
 
-/** A few frames in which a disc moves. */
+/** A few frames with a moving disc. */
 export async function tinyVideo(): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 200 });
   const context = canvas.getContext('2d');
@@ -69,7 +69,7 @@ export async function tinyVideo(): Promise<string> {
   return URL.createObjectURL(new Blob(parts, { type: 'video/webm' }));
 }
 
-/** A page with a line on it. */
+/** A page with one line. */
 export function tinyPdf(): string {
   const text = 'BT /F1 24 Tf 40 120 Td (Dagordning) Tj ET';
   const objects = [
