@@ -1,22 +1,37 @@
-import MarkdownIt, { type Env } from 'markdown-it';
+import MarkdownIt, { type Env, type MarkdownIt as Parser } from 'markdown-it';
 import { autolinks } from './gfm/autolinks.ts';
 import { footnotes, type Footnotes } from './gfm/footnotes.ts';
 import { strikethrough } from './gfm/strikethrough.ts';
-import { taskLists } from './gfm/task-lists.ts';
 
-/** What the parts of a document have in common: where its links lead, by label, and its footnotes. */
+/** Link references, by label, and footnotes of a whole document. */
 export interface Shared {
   readonly references: Record<string, { readonly href: string; readonly title: string }>;
   readonly footnotes: Footnotes;
-  /** UTF-16 units of the addresses and titles that references have stood for so far. */
+  /** UTF-16 units of addresses and titles that references have inserted so far. */
   referred?: number;
 }
 
-/** So much of it in a document: short references to long addresses would make very much of very little. */
+/** Limit of {@link Shared.referred}: many short references to one long address would grow without it. */
 const mostReferred = 10_000_000;
 
-/** UTF-16 units of a paragraph or a cell over which its signs are text: parsing them takes the square of its length. */
+/** UTF-16 units; a longer paragraph or cell is plain text, because parsing it takes quadratic time. */
 const longestInline = 20_000;
+
+/** `- [ ]` and `- [x]` begin with a disabled check box (GFM §5.3). */
+function taskLists(md: Parser): void {
+  md.core.ruler.after('inline', 'task-lists', ({ tokens, Token }) => {
+    tokens.forEach(({ type, children }, index) => {
+      const first = children?.[0];
+      if (type !== 'inline' || first?.type !== 'text' || tokens[index - 2]?.type !== 'list_item_open') return;
+      const mark = /^\[([ xX])\](?=\s)/.exec(first.content);
+      if (!mark) return;
+      first.content = first.content.slice(mark[0].length);
+      const box = new Token('html_inline', '', 0);
+      box.content = `<input type="checkbox" disabled${mark[1] === ' ' ? '' : ' checked'}>`;
+      children?.unshift(box);
+    });
+  });
+}
 
 const md = new MarkdownIt({ html: true })
   .use(strikethrough)
@@ -31,7 +46,7 @@ const md = new MarkdownIt({ html: true })
         else children.push(Object.assign(new Token('text', '', 0), { content }));
       }
     });
-    // By attribute, because a `style` is nothing that may pass.
+    // An attribute: the sanitiser removes `style`.
     parser.core.ruler.push('table-align', ({ tokens }) => {
       for (const { type, attrs } of tokens) {
         const style = (type === 'th_open' || type === 'td_open') && attrs?.find(([name]) => name === 'style');
@@ -44,12 +59,12 @@ const md = new MarkdownIt({ html: true })
 
 const envOf = ({ references, footnotes: notes }: Shared): Env => ({ references, footnotes: notes });
 
-/** Takes in what a part defines for the whole document. */
+/** Collects the definitions of a part into `shared`. */
 export function collect(source: string, shared: Shared): void {
   md.block.parse(source, md, envOf(shared), []);
 }
 
-/** What references stand for, as long as that is not too much in all. */
+/** References up to the limit in total. */
 const bounded = (shared: Shared): Shared['references'] =>
   new Proxy(shared.references, {
     get(references, label: string) {
@@ -60,7 +75,7 @@ const bounded = (shared: Shared): Shared['references'] =>
     },
   });
 
-/** CommonMark 0.31 and GFM as HTML, raw HTML included: nothing that may be shown before it is sanitised. */
+/** CommonMark 0.31 and GFM as HTML, with raw HTML: sanitise it before it is shown. */
 export function toHtml(source: string, shared: Shared): string {
   return md.render(source, { ...envOf(shared), references: bounded(shared) });
 }

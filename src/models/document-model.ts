@@ -6,7 +6,6 @@ import type { DocumentModelOptions } from './document/options.ts';
 import { asContent } from './document/patch.ts';
 import { Saver, type Saving, type Version } from './document/saver.ts';
 import { asRead, resolved, withdrawnBy, type DocumentState, type Withdrawn } from './document/state.ts';
-import { readTheirs } from './document/theirs.ts';
 import { Store } from '../store.ts';
 
 export type { DocumentModelOptions } from './document/options.ts';
@@ -294,4 +293,17 @@ export class DocumentModel {
   #change(change: Partial<DocumentState>): void {
     this.#state.value = { ...this.state, ...change };
   }
+}
+
+/** Version of the platform, with its author if known. @throws {PlatformFailure} */
+async function readTheirs({
+  resources,
+  resourceId,
+  readText,
+}: DocumentModelOptions): Promise<{ theirs: Version; by: string | undefined; at: string }> {
+  const { resource, content } = await resources.read(resourceId);
+  const text = content ?? (await readText?.(resource)) ?? '';
+  const info = await resources.info(resourceId).catch(() => undefined);
+  const by = info?.revisions.find(({ revision }) => revision === resource.revision)?.createdBy.name;
+  return { theirs: { revision: resource.revision, text: asContent(text) }, by, at: resource.updatedAt };
 }

@@ -1,12 +1,12 @@
-import { diff3Merge } from 'node-diff3';
+import { diff3Merge, diffComm } from 'node-diff3';
 
 export interface Merged {
   readonly text: string;
-  /** How many passages both have changed; there the one stands after the other. */
+  /** Number of passages that both have changed: theirs stands before mine. */
   readonly clashes: number;
 }
 
-/** Both texts in one, line by line: where only one was changed, that change; where both were, theirs and then mine. */
+/** Three-way merge by line. */
 export function merge(mine: string, base: string, theirs: string): Merged {
   const [a, o, b] = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
   let clashes = 0;
@@ -17,3 +17,18 @@ export function merge(mine: string, base: string, theirs: string): Merged {
   });
   return { text: lines.join('\n'), clashes };
 }
+
+/** Lines that two texts have in common, or the lines of each. */
+export interface Passage {
+  readonly common?: string;
+  readonly mine?: string;
+  readonly theirs?: string;
+}
+
+/** Both texts in full, as passages. */
+export const differences = (mine: string, theirs: string): readonly Passage[] =>
+  diffComm(mine.split('\n'), theirs.split('\n')).map((passage) =>
+    'common' in passage
+      ? { common: passage.common.join('\n') }
+      : { mine: passage.buffer1.join('\n'), theirs: passage.buffer2.join('\n') },
+  );

@@ -7,8 +7,8 @@ import { jsonRoutes, type Operation } from '../operations.ts';
 import { Answered } from './call.ts';
 import type { Dialect, DialectCall, Mapped } from './dialect.ts';
 import { fitting, Misfit } from './fitting.ts';
+import type { NewUpload, UploadStatus } from '../uploads.ts';
 import { polled, streamed } from './follow.ts';
-import { newUpload, statusResponse } from './uploads.ts';
 
 /** What a client asks, before its body has been read. */
 export interface Asked {
@@ -123,7 +123,39 @@ const bytes = (value: unknown): Response => {
   throw new Misfit('');
 };
 
-/** What is not asked and answered in JSON, or by more than its name. */
+const id: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' };
+const statusSchema: JsonSchema<UploadStatus> = {
+  type: 'object',
+  properties: { uploadId: id, offset: { type: 'integer', minimum: 0 }, resourceId: id },
+  required: ['uploadId', 'offset'],
+};
+
+const text = (base64: string) =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0));
+
+/** Reads the headers of a new upload (tus 1.0). */
+function newUpload(headers: Headers): NewUpload {
+  const pairs = (headers.get('Upload-Metadata') ?? '').split(',').map((pair) => pair.split(' '));
+  const values = Object.fromEntries(pairs.map(([key = '', value = '']) => [key, text(value)]));
+  return {
+    name: values['filename'] ?? '',
+    mediaType: values['filetype'] ?? '',
+    parentId: values['parentId'] ?? '',
+    onConflict: values['onConflict'] === 'rename' ? 'rename' : 'fail',
+    size: Number(headers.get('Upload-Length')),
+  };
+}
+
+/** @throws {Misfit} */
+function statusResponse(answer: unknown): Response {
+  const { uploadId, offset, resourceId } = fitting(statusSchema, answer);
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Id': uploadId, 'Upload-Offset': String(offset) };
+  return new Response(null, {
+    headers: resourceId === undefined ? headers : { ...headers, 'Resource-Id': resourceId },
+  });
+}
+
+/** Operations whose request or response is not JSON, or that a table of the dialect answers. */
 const special: Readonly<Partial<Record<Operation, (dialect: Loose, asked: Asked) => Found>>> = {
   submit: submitted,
   invoke: invoked,

@@ -3,7 +3,7 @@ import type { Resource, ResourceRead } from '../../../contract/resources/resourc
 import { messagesFor } from '../../../localisation/languages.ts';
 import { document as documentSection, type DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
-import { readLongText } from '../../../models/document/long-text.ts';
+import { readLongText } from '../../../models/document/reading.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { browserStore } from '../../../controllers/browser-store.ts';
 import { DocumentModel } from '../../../models/document-model.ts';
-import { readLongText } from '../../../models/document/long-text.ts';
+import { readLongText } from '../../../models/document/reading.ts';
 import type { PlatformClient } from '../../../transport/client.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import type { Viewer } from '../view.ts';

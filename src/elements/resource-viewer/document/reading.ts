@@ -6,7 +6,7 @@ import { MarkdownArticle } from '../../../markdown/article.ts';
 import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
-import { findByPath } from '../../../models/document/find-by-path.ts';
+import { findByPath } from '../../../models/document/reading.ts';
 import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import { urlOf } from '../preview/bytes.ts';
 import type { Viewer } from '../view.ts';

@@ -1,7 +1,7 @@
 import { html, type LitElement, type nothing, type TemplateResult } from 'lit';
 import { CountdownController } from '../../../controllers/countdown.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { openUploads } from '../../../controllers/uploads.ts';
+import { openUploads } from '../../../controllers/upload-store.ts';
 import { uploads, type UploadMessages } from '../../../localisation/sections/uploads.ts';
 import { Turns } from '../../../markdown/turns.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';

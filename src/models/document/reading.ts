@@ -1,11 +1,12 @@
+import { nameKey } from '../../contract/resources/names.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
 import { PlatformFailure } from '../../transport/failure.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 
 /**
- * The text of a document that is too long to come with its record (over 1 MiB).
+ * Text of a document that is too long for its record (over 1 MiB).
  *
- * @param soFar is shown what has come of it, line by whole line: at first, and each time that it has become twice as much
+ * @param soFar is called with whole lines, first and whenever the text has doubled
  * @throws {PlatformFailure}
  */
 export async function readLongText(
@@ -38,4 +39,37 @@ export async function readLongText(
     throw unreachable(cause);
   }
   return text + decoder.decode();
+}
+
+/**
+ * Resource at a relative path of names, with `..`; `undefined` if there is none.
+ *
+ * @throws {PlatformFailure}
+ */
+export async function findByPath(
+  resources: Reads,
+  directoryId: string,
+  names: readonly string[],
+): Promise<Found | undefined> {
+  let at: Found = { id: directoryId, kind: 'directory' };
+  for (const name of names) {
+    if (at.kind !== 'directory') return undefined;
+    const next: Found | undefined = await (name === '..' ? above(resources, at.id) : inside(resources, at.id, name));
+    if (!next) return undefined;
+    at = next;
+  }
+  return at;
+}
+
+type Found = Pick<Resource, 'id' | 'kind'>;
+type Reads = Pick<ResourcesClient, 'read'>;
+
+async function above(resources: Reads, id: string): Promise<Found | undefined> {
+  const { resource } = await resources.read(id, { limit: 1 });
+  return resource.parentId === null ? undefined : { id: resource.parentId, kind: 'directory' };
+}
+
+async function inside(resources: Reads, id: string, name: string): Promise<Found | undefined> {
+  const { children } = await resources.read(id, { prefix: name, limit: 20 });
+  return children?.items.find((item) => nameKey(item.name) === nameKey(name));
 }
