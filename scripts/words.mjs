@@ -11,16 +11,16 @@ import { root } from './steps.mjs';
 const folders = ['src', 'platform/src', 'stories', 'test', 'scripts', 'bench', '.storybook', 'docs', '.changeset'];
 /** Folders and files still to be rewritten: `npm run lint` leaves them out until they are clean. */
 const pending = [
-  'src/context',
-  'src/controllers',
   'src/elements/dashboard',
   'src/elements/resource-viewer',
   'src/frameworks',
-  'src/markdown',
-  'src/models',
+  'src/models/dashboard',
+  'src/models/dashboard-model.ts',
+  'src/models/resource-actions.ts',
+  'src/models/upload',
+  'src/models/upload-model.ts',
+  'src/models/viewer-model.ts',
   'src/react',
-  'src/sdk',
-  'src/transport',
   'stories/document.stories.ts',
   'stories/resource-viewer.stories.ts',
   'stories/uploads.stories.ts',

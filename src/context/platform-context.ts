@@ -4,23 +4,23 @@ import type { ClientOptions, PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/index.ts';
 import { lazy } from '../lazy.ts';
 
-/** Where a platform is and how a page talks to it. */
+/** Address of a platform, and how a page talks to it. */
 export interface PlatformSettings {
   /** '' for the page's own origin. */
   readonly baseUrl: string;
   readonly credentials?: SessionMode | undefined;
-  /** BCP 47 tag that applies where nothing nearer says otherwise. */
+  /** Default language, a BCP 47 tag. */
   readonly locale?: string | undefined;
   readonly fetch?: ClientOptions['fetch'] | undefined;
   readonly getToken?: ClientOptions['getToken'] | undefined;
-  /** How the platform is spoken to where that is not the contract's way; what is `null` in it is not offered. */
+  /** Translates the contract for another platform. */
   readonly dialect?: Dialect | undefined;
 }
 
-/** What `<service-platform>` hands down. */
+/** Value of the context: the platform of `<service-platform>`. */
 export interface Platform {
   readonly settings: PlatformSettings;
-  /** The client, whose code is loaded when it is first needed. */
+  /** Client; its code loads on first use. */
   client(): Promise<PlatformClient>;
 }
 
@@ -42,12 +42,12 @@ export function createPlatform(settings: PlatformSettings): Platform {
 }
 
 const scriptKey = Symbol.for('service:script:0');
-// One for all copies of the library on a page: their elements share a session, also one that only memory keeps.
+// Shared by all copies of the library on a page: their elements share a session, even one that only memory keeps.
 const shared = ((globalThis as unknown as Record<symbol, Map<string, Platform> | undefined>)[
   Symbol.for('service:platforms:0')
 ] ??= new Map());
 
-/** What the script tag says by its `data-*` attributes; the first one on a page counts. */
+/** Settings of the script tag's `data-*` attributes; the first one on a page counts. */
 export function setScriptSettings(settings: PlatformSettings): void {
   (globalThis as Record<symbol, unknown>)[scriptKey] ??= settings;
 }
@@ -55,12 +55,12 @@ export function setScriptSettings(settings: PlatformSettings): void {
 export const scriptSettings = (): PlatformSettings | undefined =>
   (globalThis as Record<symbol, unknown>)[scriptKey] as PlatformSettings | undefined;
 
-/** The platform of elements that stand in no `<service-platform>`: the script tag's, else the page's own origin. */
+/** Platform of elements outside `<service-platform>`: the script tag's, else the page's own origin. */
 export function defaultPlatform(): Platform {
   return sharedPlatform(scriptSettings() ?? { baseUrl: '' });
 }
 
-/** One platform for the same place and the same way of talking to it, so that its elements share a session. */
+/** One platform for equal settings: its elements share a session. */
 export function sharedPlatform(settings: PlatformSettings): Platform {
   if (settings.fetch || settings.getToken) return createPlatform(settings);
   const key = JSON.stringify([settings.baseUrl, settings.credentials]);

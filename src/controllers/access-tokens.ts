@@ -30,7 +30,7 @@ export class AccessTokensController extends ModelController<AccessTokensModel, u
   readonly countdown: CountdownController;
   #before: AccessTokensState = unknown;
   #confirming = false;
-  /** Whether the secret that is shown has been copied. */
+  /** `true` once the user has copied the secret. */
   copied = false;
   /** Name typed before there is a model, in server-rendered markup for instance. */
   typed = '';

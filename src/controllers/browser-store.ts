@@ -1,4 +1,4 @@
-/** A browser's storage; `undefined` where it is missing or blocked. */
+/** Storage of the browser; `undefined` if it is missing or blocked. */
 export function browserStore(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return globalThis[name];

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Waiting shows nothing for 300 ms, then its sign for at least 500 ms, so that nothing flickers. */
+/** Busy indicator without flicker: appears after 300 ms, then stays for at least 500 ms. */
 export class BusySignController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #busy: () => boolean;
@@ -14,7 +14,6 @@ export class BusySignController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the waiting is to be seen by now. */
   get shown(): boolean {
     return this.#shown;
   }

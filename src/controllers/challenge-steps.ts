@@ -1,21 +1,20 @@
 import type { TemplateResult } from 'lit';
 import type { ChallengeController } from './challenge.ts';
 
-/** The steps after the form; their code comes with the flow. */
+/** Steps after the form; their code loads with the flow. */
 export interface ChallengeSteps {
   notice(challenge: ChallengeController): TemplateResult | undefined;
-  /** The step that is not the form's, or nothing. */
+  /** Current step; `undefined` for the form. */
   step(challenge: ChallengeController): TemplateResult | undefined;
-  /** What a screen reader is told. */
   announcement(challenge: ChallengeController): string;
 }
 
 let provided: ChallengeSteps | undefined;
 
-/** Hands over the later steps; their module does it when it arrives. */
+/** Called by the module of the later steps when it loads. */
 export function provideSteps(given: ChallengeSteps): void {
   provided = given;
 }
 
-/** The later steps, once they are there. */
+/** `undefined` until they have loaded. */
 export const laterSteps = (): ChallengeSteps | undefined => provided;

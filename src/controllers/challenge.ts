@@ -38,12 +38,12 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   #flow: Flow | undefined;
   #step: ChallengeState['step'] = 'ask';
   #focusPending: boolean | undefined;
-  /** Whether the model has replaced what the server rendered. */
+  /** `true` once the model has replaced the server-rendered state. */
   #takenOver: boolean | undefined;
   #submitting: boolean | undefined;
-  /** Whether the last submit failed because the lazy code did not arrive. */
+  /** Set after a submit for which the lazy code did not load. */
   submitFailed?: boolean;
-  /** Whether focus has moved to the current step, which is then read without an announcement. */
+  /** Moves focus to the new step, whose content is then read without an announcement. */
   movesFocus?: boolean;
   /** The field whose issue is announced: the last one left, or the one in which Enter was pressed. */
   announcedField: string | undefined;
@@ -68,7 +68,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     return safeReturnTo(this.host.returnTo);
   }
 
-  /** Whether submits are handled here; else the server-rendered form posts itself. */
+  /** `true` if submits are handled here; otherwise the server-rendered form posts itself. */
   get handles(): boolean {
     return this.#takenOver || (this.model?.state.step ?? 'ask') !== 'ask' || this.host.served?.step !== 'waiting';
   }

@@ -1,19 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Re-renders its host once a second until a moment has come. */
+/** Updates its host every second until a time is reached. */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #until: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param until epoch milliseconds, asked for after each update. */
+  /** @param until epoch milliseconds, called after each update */
   constructor(host: ReactiveControllerHost, until: () => number) {
     this.#host = host;
     this.#until = until;
     host.addController(this);
   }
 
-  /** Whole seconds that are left, rounded up. */
+  /** Remaining seconds, rounded up. */
   get seconds(): number {
     return Math.max(0, Math.ceil((this.#until() - Date.now()) / 1000));
   }

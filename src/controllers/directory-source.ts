@@ -3,7 +3,7 @@ import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts'
 import { createResources } from '../transport/resources.ts';
 import type { PlatformController } from './platform.ts';
 
-/** Reads directories of an element's platform. Without an id it is the workspace of who is signed in. */
+/** Reads directories of an element's platform. */
 export class DirectorySource {
   readonly #platform: PlatformController;
 
@@ -11,13 +11,16 @@ export class DirectorySource {
     this.#platform = platform;
   }
 
-  /** @throws {PlatformFailure} where it can't be read */
+  /**
+   * @param id the root of the user's workspace by default
+   * @throws {PlatformFailure}
+   */
   async read(id: string | undefined, query?: ListQuery): Promise<ResourceRead> {
     const client = await this.#platform.value.client();
     const resources = createResources(client);
     if (id !== undefined) return resources.read(id, query);
     const state = await client.session.known();
-    // Nobody has no workspace: the platform says so.
+    // Signed out, the platform answers `unauthenticated`.
     const root = state.status === 'signed-in' ? state.user.workspace.rootResourceId : sharedPlace;
     return resources.read(root, query);
   }

@@ -2,7 +2,7 @@ import type { User } from '../contract/authentication/user.ts';
 
 export const shared = { bubbles: true, composed: true };
 
-/** Somebody has signed in here. Carries no address and no secret. */
+/** Fired after a sign-in in this element. Carries no address and no secret. */
 export class SignedInEvent extends Event {
   readonly detail: { readonly user: Pick<User, 'id' | 'name' | 'workspace'> };
 
@@ -12,14 +12,14 @@ export class SignedInEvent extends Event {
   }
 }
 
-/** A mail with a link and a code has been asked for; the element waits for the code. */
+/** Fired after an e-mail with a link and a code was requested; the element waits for the code. */
 export class CodeSentEvent extends Event {
   constructor() {
     super('code-sent', shared);
   }
 }
 
-/** A form is about to be sent; `preventDefault()` stops it. */
+/** Fired before a form is sent; `preventDefault()` stops it. */
 export class BeforeSubmitEvent extends Event {
   constructor() {
     super('before-submit', { ...shared, cancelable: true });

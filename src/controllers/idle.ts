@@ -1,4 +1,4 @@
-/** Runs when the page has nothing better to do; soon, where the browser can't tell. Returns the way to call it off. */
+/** Runs `work` when the page is idle, or soon in browsers without idle callbacks. @returns the cancel function */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2000 });

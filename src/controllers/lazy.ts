@@ -3,7 +3,7 @@ import { lazy } from '../lazy.ts';
 import { whenIdle } from './idle.ts';
 import { watchInput } from './pending-focus.ts';
 
-/** @param userHasMovedOn `true` once the user has pressed a key or a pointer after the action was started */
+/** @param userHasMovedOn `true` once the user has pressed a key or a pointer since the action started */
 export type LazyAction<Value> = (value: Value, userHasMovedOn: () => boolean) => void;
 
 type Waiting<Value> = readonly [
@@ -11,7 +11,7 @@ type Waiting<Value> = readonly [
   started: readonly [action: LazyAction<Value>, userHasMovedOn: () => boolean],
 ];
 
-/** Code of a host that is loaded on first use, or when the page is idle. The host updates when it is there. */
+/** Lazy code of a host, loaded on first use or when the page is idle. The host updates after the load. */
 export class LazyController<Value> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #load: () => Promise<Value>;
@@ -24,10 +24,7 @@ export class LazyController<Value> implements ReactiveController {
   #isConnected = true;
   #cancelPreload: (() => void) | undefined;
 
-  /**
-   * @param reportFailure called once for each load that something waits for; `retry` loads again, and runs the actions
-   *   that waited
-   */
+  /** @param reportFailure called once for each failed load with pending actions; `retry` loads again, and runs them */
   constructor(
     host: ReactiveControllerHost,
     load: () => Promise<Value>,
@@ -48,17 +45,17 @@ export class LazyController<Value> implements ReactiveController {
     return this.#value;
   }
 
-  /** Actions wait for the load. */
+  /** `true` while actions wait for the load. */
   get pending(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** The last load that something waited for has failed. */
+  /** `true` after a failed load that an action waited for. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** @throws when the code does not arrive, or `signal` ends first; this is not reported */
+  /** @throws when the code does not load, or `signal` aborts; not reported */
   async load(signal?: AbortSignal): Promise<Value> {
     const value = await this.#load();
     signal?.throwIfAborted();
@@ -70,7 +67,7 @@ export class LazyController<Value> implements ReactiveController {
     if (this.#value === undefined) this.#cancelPreload ??= whenIdle(() => void this.#load().catch(() => undefined));
   }
 
-  /** The value, for rendering: loads if it is not there. After a failure it loads again by `retry`, `run` or `load`. */
+  /** Value for rendering: starts a load if necessary. After a failure, only `retry`, `run` or `load` load again. */
   request(): Value | undefined {
     if (this.#value === undefined && !this.#failed) {
       this.#isAwaited = true;
@@ -79,7 +76,7 @@ export class LazyController<Value> implements ReactiveController {
     return this.#value;
   }
 
-  /** Runs an action now, or once it is loaded. Of actions with the same key that wait only the last one runs. */
+  /** Runs an action, after the load if necessary. Of pending actions with the same key, only the last one runs. */
   run(key: unknown, action: LazyAction<Value>): void {
     const userHasMovedOn = watchInput();
     if (this.#value !== undefined) return action(this.#value, userHasMovedOn);
@@ -88,7 +85,7 @@ export class LazyController<Value> implements ReactiveController {
     void this.#start();
   }
 
-  /** Drops the actions that wait. */
+  /** Drops pending actions. */
   cancel(): void {
     this.#waiting.clear();
     this.#isAwaited = false;
@@ -102,7 +99,7 @@ export class LazyController<Value> implements ReactiveController {
     this.#cancelPreload?.();
     this.#cancelPreload = undefined;
     this.#isConnected = false;
-    // A host that is moved is connected again before the microtask runs.
+    // A moved host is connected again before the microtask runs.
     queueMicrotask(() => this.#isConnected || this.cancel());
   }
 

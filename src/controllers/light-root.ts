@@ -2,10 +2,7 @@ import type { CSSResultGroup, CSSResult, LitElement } from 'lit';
 
 const adopted = new WeakMap<Document | ShadowRoot, Set<string>>();
 
-/**
- * For an element that renders without a shadow root: its sheet, rewritten from `:host` to its tag and adopted once by
- * the root in which it stands.
- */
+/** Adopts the styles of an element without a shadow root once in its root, with `:host` rewritten to its tag. */
 function adoptInRoot(element: HTMLElement, styles: CSSResultGroup): void {
   const root = element.getRootNode() as Document | ShadowRoot;
   const tag = element.localName;
@@ -25,10 +22,7 @@ function adoptInRoot(element: HTMLElement, styles: CSSResultGroup): void {
 
 let scopes = 0;
 
-/**
- * Ids are shared by a whole page: those that a light root renders get a prefix of its own, so that labels and
- * descriptions of two elements, or of an element and its page, are not mixed up.
- */
+/** Ids are shared by the whole page: those of a light root get a unique prefix. */
 function scopeIds(host: LitElement): void {
   const prefix = `service-${++scopes}-`;
   const hostUpdated = () => {
@@ -42,7 +36,7 @@ function scopeIds(host: LitElement): void {
   host.addController({ hostUpdated });
 }
 
-/** Makes an element ready to render into itself. */
+/** Prepares an element for rendering into itself. */
 export function prepareLightRoot(host: LitElement, styles: CSSResultGroup): void {
   adoptInRoot(host, styles);
   scopeIds(host);

@@ -4,10 +4,10 @@ import type { ResourcesClient } from '../transport/resources.ts';
 
 export type { LiveEvent } from '../transport/live.ts';
 
-/** Milliseconds in which many changes are taken as one. */
+/** Milliseconds in which events are batched. */
 const together = 1_000;
 
-/** Tells an element what happens on its platform while it is in the page, by itself or by others: the first at once, a crowd in turns. */
+/** Live events of an element's platform while it is connected: the first at once, the following in batches. */
 export class LiveController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #heard: (events: readonly LiveEvent[]) => void;
@@ -22,7 +22,7 @@ export class LiveController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Follows what happens from the first read of `resources` on. */
+  /** Follows the events since the first read of `resources`. */
   follow(resources: ResourcesClient | undefined): void {
     if (resources === this.#resources || !this.#host.isConnected) return;
     this.#leave();
@@ -39,18 +39,18 @@ export class LiveController implements ReactiveController {
   async #subscribe(resources: ResourcesClient): Promise<void> {
     let live: Live;
     try {
-      // Nobody waits for it: what is shown is shown before.
+      // Loads lazily: nothing waits for it.
       const { liveOf } = await import('../transport/live.ts');
       live = liveOf(resources.client);
     } catch {
-      // What did not load is asked for with the next resource.
+      // The next resource tries again.
       if (resources === this.#resources) this.#resources = undefined;
       return;
     }
     if (resources !== this.#resources) return;
     const { position } = resources;
     this.#unsubscribe = live.subscribe((event) => this.#take(event), position);
-    // What was not read from here may be older than what is followed.
+    // Without a position, events since the read may be missing.
     if (position === undefined) this.#take({ kind: 'resync', position: 0, data: {} });
   }
 

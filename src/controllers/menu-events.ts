@@ -1,6 +1,6 @@
 import { shared } from './events.ts';
 
-/** A menu is about to open; `preventDefault()` keeps it closed, for a page that shows one of its own. */
+/** Fired before a menu opens; `preventDefault()` keeps it closed, for a page with a menu of its own. */
 export class BeforeMenuEvent extends Event {
   /** `anchor` is the button, or the element under the pointer. */
   readonly detail: { readonly anchor: Element };

@@ -6,31 +6,31 @@ export const focusedIn = (host: Element): Element | null => host.shadowRoot?.act
 export interface FocusedBefore {
   /** Element that had the focus before. */
   readonly from?: Element | null;
-  /** Selector of a container in which code that arrives late may move the focus. */
+  /** Selector of a container in which lazy code may move the focus. */
   readonly within?: string;
 }
 
-/** Tells from the focus whether the user is somewhere else by now; nothing focused counts as still here. */
+/** `true` if the focus is elsewhere. No focused element counts as not moved on. */
 export function userHasMovedOn(host: Element, { from, within }: FocusedBefore = {}): boolean {
   const focused = focusedIn(host);
   if (!focused || focused === document.body || focused === from) return false;
   return within === undefined || !focused.closest(within);
 }
 
-/** Number of keys and pointers pressed since the first call of `watchInput()`. */
+/** Number of key and pointer presses since the first call of `watchInput()`. */
 let presses: number | undefined;
 const count = (): void => {
   presses! += 1;
 };
 
-/** @returns `userHasMovedOn`: whether the user has pressed a key or a pointer since */
+/** @returns a function that tells whether the user has pressed a key or a pointer since */
 export function watchInput(): () => boolean {
   if (presses === undefined) for (const type of ['keydown', 'pointerdown']) addEventListener(type, count, true);
   const before = (presses ??= 0);
   return () => before !== presses;
 }
 
-/** Focuses an element of the host that is rendered later, unless the user moves on first. */
+/** Focuses an element of the host after it is rendered, unless the user moves on first. */
 export class PendingFocus implements ReactiveController {
   readonly #host: LitElement;
   #selector: string | undefined;

@@ -2,7 +2,7 @@ import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { defaultPlatform, platformContext, type Platform } from '../context/platform-context.ts';
 
-/** The platform of the nearest `<service-platform>`, else the default one. */
+/** Platform of the nearest `<service-platform>`, else the default one. */
 export class PlatformController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #changed: () => void;
@@ -19,7 +19,7 @@ export class PlatformController implements ReactiveController {
     return this.#value ?? defaultPlatform();
   }
 
-  /** Whether it is of the page's own origin; one whose place is no URL is nowhere. */
+  /** `true` if it shares the page's origin; `false` for an invalid URL. */
   get isHere(): boolean {
     const { baseUrl } = this.value.settings;
     return URL.canParse(baseUrl, location.href) && new URL(baseUrl, location.href).origin === location.origin;
@@ -27,7 +27,7 @@ export class PlatformController implements ReactiveController {
 
   hostConnected(): void {
     this.#ask();
-    // A provider that is defined after its consumers has not heard their request.
+    // A provider that is defined later has missed the request.
     if (!customElements.get('service-platform')) {
       void customElements.whenDefined('service-platform').then(() => this.#ask());
     }
@@ -49,7 +49,7 @@ export class PlatformController implements ReactiveController {
       if (this.value !== before) this.#changed();
     };
     this.#host.dispatchEvent(new ContextEvent(platformContext, this.#host, take, true));
-    // Moved out of every platform.
+    // Moved out of every `<service-platform>`.
     if (!answered) take();
   }
 }

@@ -1,3 +1,3 @@
-/** What redeeming a link needs: one chunk. */
+/** Chunk of code that redeems a link. */
 export { failureMessage } from '../localisation/failure-messages.ts';
 export { VerifyModel } from '../models/verify-model.ts';

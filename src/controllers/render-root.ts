@@ -1,13 +1,13 @@
 import type { CSSResultGroup, LitElement } from 'lit';
 
-/** The protected part of an element that decides when it renders. */
+/** The protected part of an element that schedules updates. */
 interface Scheduled {
   scheduleUpdate(): void | Promise<unknown>;
 }
 
 /**
- * Where an element renders: its shadow root, or with `render-root="light"` itself, so that hosts and password managers
- * see plain inputs. Read once, at the first connection; children of the host stay as they are.
+ * Shadow root, or with `render-root="light"` the element itself, for plain inputs in the page and password managers.
+ * Read once, when first connected; children of the host stay.
  */
 export function chooseRenderRoot(
   host: LitElement,
@@ -15,7 +15,7 @@ export function chooseRenderRoot(
   shadow: () => HTMLElement | DocumentFragment,
 ) {
   if (host.getAttribute('render-root') !== 'light') return shadow();
-  // Few are light: its code is loaded for them, and they render when their sheet is there.
+  // Light roots are rare: their code loads lazily, and they render once their styles are there.
   const ready = import('./light-root.ts')
     .then(({ prepareLightRoot }) => prepareLightRoot(host, styles))
     .catch(() => {});
@@ -28,25 +28,25 @@ export function chooseRenderRoot(
   return host;
 }
 
-/** What stood in an input before the element took over: typed into server-rendered markup, for instance. */
+/** Value of an input before the element renders, typed into server-rendered markup for instance. */
 export function typedBefore(host: LitElement, name: string): string | boolean | undefined {
   const root = host.shadowRoot ?? host;
   const input = root.querySelector?.<HTMLInputElement>(`input[name="${name}"]`);
   return input?.type === 'checkbox' ? input.checked : input?.value;
 }
 
-/** Focuses what a step is about: its first input, or its heading where there is none. */
+/** Focuses the first input of a step, or its heading. */
 export function focusStep({ renderRoot }: LitElement, options?: FocusOptions): void {
   (renderRoot.querySelector('input') ?? renderRoot.querySelector<HTMLElement>('[id$="heading"]'))?.focus(options);
 }
 
-/** Replaces the custom states (`:state(busy)`), where the browser has them. */
+/** Replaces the custom states (`:state(busy)`) if the browser supports them. */
 export function setStates(internals: ElementInternals, states: Readonly<Record<string, boolean>>): void {
   internals.states?.clear();
   for (const [name, on] of Object.entries(states)) if (on) internals.states?.add(name);
 }
 
-/** Defines a tag once, however many copies of the library a page has. */
+/** Defines a tag once, for pages with several copies of the library. */
 export function define(tag: string, element: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }

@@ -11,15 +11,18 @@ import type { PlatformController } from './platform.ts';
 
 const initialState: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
 
-/** The resource that an element shows, read from the element's platform for the signed-in user. */
+/** Resource of an element, read for the signed-in user. */
 export class ResourceController extends ModelController<ViewerModel, unknown, LitElement> {
   readonly #open: () => void;
   #resources: ResourcesClient | undefined;
-  /** Rate limits of reads and of submissions; loaded with the first request that is refused for one. */
+  /** Rate limits of reads and submissions; loaded after the first 429. */
   #limiters: RateLimiters | undefined;
   #needsSignIn = false;
 
-  /** @param open opens what the element asks for: called when the element is connected, its platform changes, or after a sign-in */
+  /**
+   * @param open opens the element's resource: called when it is connected, after a change of the platform, and after a
+   * sign-in
+   */
   constructor(host: LitElement, open: () => void, platform?: PlatformController) {
     super(host, platform);
     this.#open = open;
@@ -34,7 +37,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return this.model && this.#resources;
   }
 
-  /** Epoch milliseconds at which a rate-limited request goes on by itself. */
+  /** Epoch milliseconds of the retry after a rate limit. */
   get limitedUntil(): number | undefined {
     return this.#limiters?.until;
   }
@@ -59,7 +62,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return false;
   }
 
-  /** Shows nothing of before: the user may be another one by now. */
+  /** Drops the previous state: the user may have changed. */
   override hostConnected(): void {
     if (this.model && this.signal.aborted) this.renew();
     else super.hostConnected();
@@ -67,7 +70,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
 
   protected override opened(): void {
     const { signal } = this;
-    // The page may set properties right after it has added the element.
+    // Pages may set properties right after they add the element.
     queueMicrotask(() => signal.aborted || this.#open());
   }
 
@@ -89,7 +92,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return state?.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
   }
 
-  /** Requests that are refused by a rate limit are repeated after it. */
+  /** Repeats rate-limited requests after the limit. */
   #limited(client: PlatformClient): ResourcesClient {
     return createResources(client, undefined, {
       call: (route, input, options) =>

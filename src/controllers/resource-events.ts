@@ -1,14 +1,13 @@
 import type { Resource } from '../contract/resources/resource.ts';
 import { shared } from './events.ts';
 
-/** A resource as events name it; the media type stands there where it is known. */
+/** Resource in events; `mediaType` if known. */
 export type NamedResource = Pick<Resource, 'id' | 'name' | 'kind'> & { readonly mediaType?: string | undefined };
 
-/** What events tell of a resource, and no more. */
 export const named = <Whole extends NamedResource>({ id, name, kind, mediaType }: Whole) =>
   ({ id, name, kind, mediaType }) as Pick<Whole, keyof NamedResource>;
 
-/** Somebody is about to go to another resource; `preventDefault()` leaves them where they are. */
+/** Fired before another resource opens; `preventDefault()` keeps the current one. */
 export class BeforeOpenEvent extends Event {
   readonly detail: { readonly resourceId: string };
 
@@ -19,8 +18,8 @@ export class BeforeOpenEvent extends Event {
 }
 
 /**
- * Resources have been chosen: in a directory, in what a search has found, in a graph, in a cluster. `all` but a few may
- * be chosen of a long directory.
+ * Fired after a selection in a directory, a search, a graph or a cluster. With `all`, everything but the resources is
+ * selected.
  */
 export class ResourceSelectedEvent extends Event {
   readonly detail: { readonly resources: readonly NamedResource[]; readonly all: boolean };

@@ -2,7 +2,10 @@ import type { LitElement } from 'lit';
 import type { PlatformController } from './platform.ts';
 import { BeforeOpenEvent, ResourceSelectedEvent, type NamedResource } from './resource-events.ts';
 
-/** The links of an element to resources: a press says which one was chosen, and leads to its page where the element knows one. */
+/**
+ * Links of an element to resources. A click fires `resource-selected` and follows the link if the page has set
+ * `resourceUrl`.
+ */
 export class ResourceLinks {
   readonly #host: LitElement & { readonly resourceUrl?: string | undefined };
   readonly #platform: PlatformController;
@@ -12,18 +15,17 @@ export class ResourceLinks {
     this.#platform = platform;
   }
 
-  /** Where the page of a resource is. */
+  /** URL of a resource's page. */
   hrefOf(id: string): string {
     const pattern = this.#host.resourceUrl ?? `${this.#platform.value.settings.baseUrl}/r/{id}`;
     return pattern.replace('{id}', encodeURIComponent(id));
   }
 
-  /** A press on the link of a resource. */
   press(event: MouseEvent, resource: NamedResource): void {
-    // Into another tab or window: nothing happens here.
+    // Opens in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     this.#host.dispatchEvent(new ResourceSelectedEvent([resource]));
-    // Without a page that the host has named nothing navigates.
+    // Without `resourceUrl`, nothing navigates.
     const opens = this.#host.resourceUrl !== undefined && this.#host.dispatchEvent(new BeforeOpenEvent(resource.id));
     if (!opens) event.preventDefault();
   }

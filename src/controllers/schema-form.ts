@@ -27,16 +27,16 @@ export interface SchemaFormControllerOptions {
   readonly initial: () => unknown;
 }
 
-/** The form of a resource type, or of the page's own schema. Another type, target or schema is another model. */
+/** Form of a resource type, or of the page's own schema. Another type, target or schema creates another model. */
 export class SchemaFormController extends ModelController<SchemaFormModel, unknown, SchemaFormHost> {
   readonly #options: SchemaFormControllerOptions;
   readonly countdown: CountdownController;
   /** Properties of the host that the model was created from. */
   #source: readonly unknown[] = [];
-  /** Form without a type: it is submitted nowhere, and needs no client. */
+  /** Form without a type: it is not submitted, and needs no client. */
   #local: SchemaFormModel | undefined;
   #ended = false;
-  /** Whether the session has ended, and the page leaves signing in to the element. */
+  /** `true` after the session ended, unless the page handles that itself. */
   asksForSignIn = false;
 
   constructor(host: SchemaFormHost, options: SchemaFormControllerOptions) {
@@ -144,7 +144,7 @@ export class SchemaFormController extends ModelController<SchemaFormModel, unkno
         this.host.dispatchEvent(new SubmittedEvent(this.host.type, submission));
       },
       about: () => ({ target: this.host.target, ifRevision: this.host.ifRevision }),
-      // A form that is submitted nowhere has no name to find its draft by.
+      // A form without a type has no key for its draft.
       ...(type && { tabStore: browserStore('sessionStorage'), sharedStore: browserStore('localStorage') }),
     });
   }

@@ -4,7 +4,7 @@ import type { PlatformSession, SessionState } from '../transport/session.ts';
 import { whenIdle } from './idle.ts';
 import { ModelController } from './model-controller.ts';
 
-/** Follows the session of its host's platform, which is read when the page is idle. */
+/** Session of the platform, read when the page is idle. */
 export class SessionController extends ModelController<PlatformSession> {
   #failed = false;
 
@@ -17,7 +17,7 @@ export class SessionController extends ModelController<PlatformSession> {
     return state.status === 'signed-in' ? state.user : undefined;
   }
 
-  /** Whether the platform could not be asked. */
+  /** `true` if the session could not be read. */
   get failed(): boolean {
     return this.loadFailed || this.#failed;
   }

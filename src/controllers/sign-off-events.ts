@@ -1,13 +1,13 @@
 import { shared } from './events.ts';
 
-/** The session of this browser has ended here. */
+/** Fired after a sign-out here. */
 export class SignedOffEvent extends Event {
   constructor() {
     super('signed-off', shared);
   }
 }
 
-/** A session is about to be ended from here; `preventDefault()` stops it. */
+/** Fired before a sign-out here; `preventDefault()` stops it. */
 export class BeforeSignOffEvent extends Event {
   constructor() {
     super('before-sign-off', { ...shared, cancelable: true });

@@ -1,22 +1,21 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
 import { shared } from './events.ts';
 
-/** What of a result is the secret of the browser that asked, or of who is signed in. */
+/** Members of results that only the browser or the user may know. */
 const secrets = new Set(['challengeId', 'token', 'code']);
 
-/** A result as any listener on the page may see it. */
 function withoutSecrets(result: unknown): unknown {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
   return Object.fromEntries(Object.entries(result).filter(([name]) => !secrets.has(name)));
 }
 
-/** A form has been sent. Without a platform's type nothing was sent anywhere: the element's `values` are what counts. */
+/** Fired after a form was sent. Without a platform's type nothing was sent: read the element's `values`. */
 export class SubmittedEvent extends Event {
   readonly detail: {
     /** Id of the resource type. */
     readonly type: string | undefined;
     readonly submissionId: string | undefined;
-    /** What the platform answers, without what is secret. */
+    /** Result without its secrets. */
     readonly result: unknown;
   };
 
@@ -26,7 +25,7 @@ export class SubmittedEvent extends Event {
   }
 }
 
-/** Nobody is signed in any more; `preventDefault()` keeps the element from asking for a sign-in in its place. */
+/** Fired after the session ended; `preventDefault()` keeps the element from showing a sign-in. */
 export class SessionEndedEvent extends Event {
   constructor() {
     super('session-ended', { ...shared, cancelable: true });

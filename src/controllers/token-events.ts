@@ -1,23 +1,23 @@
 import type { AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { shared } from './events.ts';
 
-type Told = Pick<AccessToken, 'id' | 'name'>;
+type TokenSummary = Pick<AccessToken, 'id' | 'name'>;
 
-/** A token for scripts has been made. Its secret is told to nobody but who is looking. */
+/** Fired after an access token was created; without its secret. */
 export class TokenCreatedEvent extends Event {
-  readonly detail: { readonly token: Told };
+  readonly detail: { readonly token: TokenSummary };
 
-  constructor({ id, name }: Told) {
+  constructor({ id, name }: TokenSummary) {
     super('token-created', shared);
     this.detail = { token: { id, name } };
   }
 }
 
-/** A token for scripts has been ended; before that it could be taken back. */
+/** Fired after an access token was revoked, when undo is over. */
 export class TokenRevokedEvent extends Event {
-  readonly detail: { readonly token: Told };
+  readonly detail: { readonly token: TokenSummary };
 
-  constructor({ id, name }: Told) {
+  constructor({ id, name }: TokenSummary) {
     super('token-revoked', shared);
     this.detail = { token: { id, name } };
   }

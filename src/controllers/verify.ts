@@ -9,12 +9,12 @@ import { setStates } from './render-root.ts';
 
 type Code = typeof import('./redeem.ts');
 
-/** What a server knows about a link without redeeming it. */
+/** State of a link that a server knows without redeeming it. */
 export interface ServedLink {
   readonly step?: 'ready' | 'expired' | 'used';
   readonly name?: string;
   readonly sentTo?: string;
-  /** Whether the link was requested in another browser. */
+  /** `true` if the link was requested in another browser. */
   readonly elsewhere?: boolean;
   /** Translated. */
   readonly failure?: string;
@@ -26,7 +26,7 @@ export interface VerifyHost extends LitElement {
   readonly served: ServedLink | undefined;
 }
 
-/** Steps that end a link, by the code of a failure or a server's `step`. */
+/** Final steps, by the code of a failure or by a server's `step`. */
 const endSteps = new Map<unknown, 'expired' | 'used'>([
   ['expired', 'expired'],
   ['already_used', 'used'],
@@ -42,7 +42,7 @@ export class VerifyController extends ModelController<VerifyModel, Code, VerifyH
   #busy = false;
   #shownStep: VerifyController['step'] | undefined;
   #focusPending = false;
-  /** Whether focus moves to the heading of the new step, which is then read without an announcement. */
+  /** Moves focus to the heading of the new step, which is then read without an announcement. */
   movesFocus = false;
 
   constructor(host: VerifyHost, localise: Localised, internals: ElementInternals) {

@@ -1,11 +1,14 @@
-/** Before every `id` that content gives, so that none of ours and none of a page's is meant by it. */
+/** Prefix of ids from content, which must not clash with those of the element or the page. */
 export const idPrefix = 'user-content-';
 
-/** Gives headings their anchors as GitHub does: lower case, words joined by hyphens, the second of a name with `-1`. */
+/** Anchors of headings as on GitHub: lower case, hyphens, and `-1` for the second of a name. */
 export class Anchors {
   readonly #used = new Map<string, number>();
 
-  /** @param text of the next heading, trimmed. @returns its `id`. */
+  /**
+   * @param text trimmed
+   * @returns the id
+   */
   next(text: string): string {
     const plain = text
       .toLowerCase()

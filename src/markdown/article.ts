@@ -8,11 +8,11 @@ import { sanitise } from './sanitise.ts';
 import { Turns } from './turns.ts';
 
 export interface ArticleOptions {
-  /** Sees to links and images of nodes that are sanitised and not in the page yet. */
+  /** Handles links and images of sanitised nodes before they are in the page. */
   readonly place?: (content: DocumentFragment) => void;
-  /** Told of the headings when the first screen is there, and when everything is. */
+  /** Called when the first screen is rendered, and after everything is. */
   readonly outlined?: (outline: readonly OutlineEntry[]) => void;
-  /** What the footnotes are called, and the way back from one. */
+  /** Heading of the footnotes, and the label of their back links. */
   readonly footnotes?: { readonly heading: string; readonly back: (number: string) => string };
 }
 
@@ -20,11 +20,11 @@ interface Part {
   readonly key: string;
   readonly source: string;
   readonly headings: readonly HTMLElement[];
-  /** Labels of footnotes in the order in which this part refers to them. */
+  /** Labels of footnotes in the order of their references. */
   readonly labels: readonly string[];
 }
 
-/** The same for parts that mean the same: by their text, the definitions that they may refer to and the notes before them. */
+/** Equal for parts with the same result: by text, definitions they may refer to, and notes before them. */
 const keyOf = (source: string, epoch: number | '' = '', notes = ''): string => `${epoch}\n${notes}\n${source}`;
 
 const nothingShared = (): Shared => ({
@@ -33,8 +33,8 @@ const nothingShared = (): Shared => ({
 });
 
 /**
- * A document in a container of its own: rendered in parts, a few milliseconds at a time from the top. Shown again, parts
- * that are the same stay the same nodes, so that what somebody reads, selects or scrolls past keeps its place.
+ * Renders a document into a container, part by part, a few milliseconds at a time. Unchanged parts keep their nodes, so
+ * that scrolling, selection and reading are not disturbed.
  */
 export class MarkdownArticle {
   readonly #container: HTMLElement;
@@ -49,7 +49,7 @@ export class MarkdownArticle {
     this.#options = options;
   }
 
-  /** Renders a text; resolves with whether all of it is there, `false` when another one came in between. */
+  /** @returns `false` if another text replaced it meanwhile */
   async show(text: string): Promise<boolean> {
     const showing = ++this.#shown;
     const turns = new Turns();
@@ -65,7 +65,7 @@ export class MarkdownArticle {
     const shared = nothingShared();
     for (const source of cut(lines)) {
       sources.push(source);
-      // Definitions count in all parts, so that they are read before the first one that may refer to them is shown.
+      // Definitions apply to all parts: read before the first part that may refer to them.
       if (source.includes(']:')) collect(source, shared);
       if (turns.over && !(await this.#goOn(turns, showing))) return false;
     }
@@ -83,7 +83,7 @@ export class MarkdownArticle {
       const kept = place.keep(key);
       for (const label of kept?.labels ?? []) shared.footnotes.refer(label);
       const [element, part] = kept ? [undefined, kept] : this.#make(key, source, shared);
-      // Before they are in the page, where each would be a change of its own.
+      // Before insertion, because each change of the page costs a layout.
       for (const heading of part.headings) outline.push(nameHeading(anchors, heading));
       if (element) place.add(element, part);
       if (!turns.over) continue;
@@ -97,7 +97,7 @@ export class MarkdownArticle {
     return true;
   }
 
-  /** Shows the first parts at once, as far as they depend on nothing below. @returns whether there are any */
+  /** Renders the first parts at once if they do not depend on later ones. @returns whether there are any */
   #open(text: string, depends: (part: string) => boolean, turns: Turns): boolean {
     const anchors = new Anchors();
     const outline: OutlineEntry[] = [];
@@ -132,7 +132,7 @@ export class MarkdownArticle {
     const content = sanitise(html);
     this.#options.place?.(content);
     element.className = 'part';
-    // A guess at its height until it has been on the screen once: lines of 80 characters, 25 px each.
+    // Estimated height until the part was on screen: lines of 80 characters, 25 px each.
     element.style.setProperty('--_guess', `${Math.ceil(length / 80) * 25}px`);
     element.append(content);
     return element;
@@ -142,7 +142,7 @@ export class MarkdownArticle {
     const { footnotes } = shared;
     if (!footnotes.references.size) return;
     let items = '';
-    // A note may refer to further ones, which the map then holds after it.
+    // Notes may refer to further ones, which the map appends.
     for (const label of footnotes.references.keys()) {
       const number = footnotes.numberOf(label);
       const note = toHtml(footnotes.definitions.get(label) ?? '', shared).trimEnd();
@@ -164,13 +164,13 @@ export class MarkdownArticle {
   }
 }
 
-/** Puts parts in their order into a container that may hold some of them already. */
+/** Places parts in order into a container, reusing those that it has. */
 class Placing {
   readonly #container: HTMLElement;
   readonly #parts: WeakMap<Element, Part>;
   readonly #sources: ReadonlySet<string>;
   readonly #old = new Map<string, Element[]>();
-  /** Read at once, before anything is changed: each alone would be a layout of its own. */
+  /** Read before any change: each read afterwards would force a layout. */
   readonly #heights = new Map<Element, number>();
   #cursor: Element | null;
 
@@ -188,7 +188,7 @@ class Placing {
     }
   }
 
-  /** The part of this key that is there already, in its new place. */
+  /** Existing part of this key, moved to its new place. */
   keep(key: string): Part | undefined {
     const element = this.#old.get(key)?.shift();
     if (!element) return undefined;
@@ -203,7 +203,7 @@ class Placing {
     this.#container.insertBefore(element, this.#cursor);
     const next = this.#cursor;
     if (next && (this.#stale(next) || this.#parts.get(next)?.source === part.source)) {
-      // In the place of one that is no more, and as high until it has been laid out: what follows does not move.
+      // Takes the height of the part it replaces, so that the rest does not move.
       const height = this.#heights.get(next);
       if (height) element.style.setProperty('--_guess', `${height}px`);
       this.#drop();

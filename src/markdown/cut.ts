@@ -1,12 +1,12 @@
-/** Characters: a part is at least so long before a heading ends it, and before any other block does. */
+/** Minimum length of a part, in characters, before a heading or any other block ends it. */
 const least = { heading: 1_200, block: 3_000 };
-/** Characters after which raw HTML that never closes, or a list that never ends, is cut all the same. */
+/** Characters after which unclosed HTML and endless lists are cut anyway. */
 const most = 24_000;
 
 const fenceMark = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const listMark = /^(?:[-+*]|\d{1,9}[.)])(?=\s|$)/;
 const headingMark = /^#{1,6}(?:\s|$)/;
-/** Raw HTML that blank lines do not end (CommonMark 0.31 §4.6, kinds 1 to 5): how it begins, and its end. */
+/** Raw HTML that blank lines do not end (CommonMark 0.31 §4.6, kinds 1 to 5): start and end. */
 const raw: readonly (readonly [RegExp, RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],
@@ -19,13 +19,12 @@ const nested = /<(\/?)(?:details|div|section|article|table|blockquote|figure|ul|
 
 const space = 0x20;
 const tab = 0x09;
-/** By code: characters with which a list, a heading, a fence or raw HTML begins. */
+/** By character code: possible starts of a list, heading, fence or raw HTML. */
 const isMark = Array.from({ length: 0x80 }, (_, code) => /[-+*\d#`~<]/.test(String.fromCharCode(code)));
 
 /**
- * Cuts markdown where every container is closed, so that each part means the same alone: before a block that begins at
- * the first column after an empty line, outside of fences, lists and raw HTML. The same text around a change gives the
- * same parts.
+ * Cuts Markdown into parts that are independent of each other: before a block at the first column after a blank line,
+ * outside of fences, lists and raw HTML. Text around a change is cut the same.
  */
 export function* cut(text: string): Generator<string> {
   let start = 0;
@@ -34,7 +33,7 @@ export function* cut(text: string): Generator<string> {
   let rawEnd: RegExp | undefined;
   let html = false;
   let open = 0;
-  /** Column at which the content of the list's item begins; 0 outside of lists. */
+  /** Content column of the current list item; 0 outside of lists. */
   let list = 0;
   let bullet = '';
 
@@ -46,7 +45,7 @@ export function* cut(text: string): Generator<string> {
     while (text.charCodeAt(first) === space) first++;
     const indent = first - at;
     const code = text.charCodeAt(first);
-    // What most lines of running text begin with ends nothing, and begins nothing but a paragraph.
+    // Fast path: a letter at the start of a line can only begin a paragraph.
     const plain = code > space && !isMark[code];
     if (first >= end || (code === tab && !/[^ \t]/.test(text.slice(first, end)))) {
       blank = true;

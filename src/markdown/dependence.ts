@@ -1,11 +1,11 @@
 const [escape, open, close, colon] = [0x5c, 0x5b, 0x5d, 0x3a];
-/** Definitions beyond which every bracket counts as a reference: comparing them would take longer than what it saves. */
+/** Limit of definitions to compare; with more, every bracket counts as a reference. */
 const most = 5_000;
 
 /**
- * Whether something stands in brackets, without further ones in it, that is of a kind.
+ * Finds bracketed text without nested brackets.
  *
- * @param is told of it, and of whether a colon follows
+ * @param is called with the text, and whether a colon follows
  */
 function someLabel(text: string, is: (label: string, defined: boolean) => boolean): boolean {
   for (let begin = text.indexOf('['); begin >= 0;) {
@@ -21,14 +21,14 @@ function someLabel(text: string, is: (label: string, defined: boolean) => boolea
   return false;
 }
 
-/** The same for all that CommonMark takes for the same, and without the marks of a quotation that it may be broken by. */
+/** Equal for labels that CommonMark treats as equal; removes marks of block quotes. */
 const fold = (label: string): string =>
   label
     .replace(/[\s>]+/g, '')
     .toLowerCase()
     .toUpperCase();
 
-/** Labels that a text may define; nothing for more than are worth comparing. */
+/** Labels that a text may define; `undefined` above the limit. */
 function labelsDefined(text: string): ReadonlySet<string> | undefined {
   const labels = new Set<string>();
   const tooMany = (label: string, defined: boolean) => defined && label !== '' && labels.add(label).size > most;
@@ -36,10 +36,10 @@ function labelsDefined(text: string): ReadonlySet<string> | undefined {
 }
 
 /**
- * Tells the parts of a text that mean the same whatever the others define, so that they can be shown before those are read.
+ * Finds parts that do not depend on definitions elsewhere, and so can be rendered first.
  *
- * @returns of a part of the text, whether it may refer to a definition, or be one: by its brackets alone, and so of some
- *   that do neither
+ * @returns a function that tells whether a part may refer to a definition or be one; `true` also for some that do
+ * neither
  */
 export function dependence(text: string): (part: string) => boolean {
   let labels: ReadonlySet<string> | undefined;

@@ -1,4 +1,4 @@
-/** Markdown as HTML without a DOM, for whoever has to read it as <resource-viewer> does; sanitising it is theirs. */
+/** Markdown to HTML without a DOM, as in <resource-viewer>; not sanitised. */
 export { Anchors, idPrefix } from './anchors.ts';
 export { cut } from './cut.ts';
 export { Footnotes } from './gfm/footnotes.ts';

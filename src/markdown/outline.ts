@@ -2,14 +2,14 @@ import type { Anchors } from './anchors.ts';
 
 export { idPrefix } from './anchors.ts';
 
-/** A heading of a document, and where it is: the `id` of its element. */
+/** Heading of a document, with the id of its element. */
 export interface OutlineEntry {
   readonly level: number;
   readonly text: string;
   readonly id: string;
 }
 
-/** Gives a heading its anchor. */
+/** Sets the id of a heading. */
 export function nameHeading(anchors: Anchors, heading: HTMLElement): OutlineEntry {
   const text = heading.textContent.trim();
   const id = anchors.next(text);

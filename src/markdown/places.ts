@@ -1,17 +1,17 @@
-/** What an address in a document leads to. */
+/** Target of a link in a document. */
 export type Place =
   | { readonly kind: 'resource'; readonly id: string; readonly variant: string | undefined }
-  /** A heading or a footnote of the same document. */
+  /** Heading or footnote of the same document. */
   | { readonly kind: 'anchor'; readonly name: string }
-  /** By names, from the directory in which the document is: `Minutes.md`, `../Photos/Hall.jpg`. */
+  /** Path relative to the document's directory: `Minutes.md`, `../Photos/Hall.jpg`. */
   | { readonly kind: 'path'; readonly names: readonly string[] }
   | { readonly kind: 'elsewhere'; readonly url: URL };
 
 const resourcePath = /^\/(?:r|resources)\/([A-Za-z0-9_-]{6,64})(?:\/([a-z0-9][a-z0-9._-]{0,63}))?$/;
 
 /**
- * @param baseUrl absolute address of the platform, without a slash at its end
- * @returns nothing for an address that is none
+ * @param baseUrl absolute URL of the platform, without a trailing slash
+ * @returns `undefined` for an invalid URL
  */
 export function placeOf(address: string, baseUrl: string): Place | undefined {
   if (address.startsWith('#')) return { kind: 'anchor', name: decode(address.slice(1)) };
@@ -20,7 +20,7 @@ export function placeOf(address: string, baseUrl: string): Place | undefined {
     const names = address.replace(/[?#].*$/, '').split('/');
     return { kind: 'path', names: names.map(decode).filter((name) => name && name !== '.') };
   }
-  // A path of the platform's own begins where the platform does.
+  // Absolute paths are relative to the platform.
   const url = new URL(/^\/(?!\/)/.test(address) ? baseUrl + address : address, `${baseUrl}/`);
   const [, id, variant] =
     (url.href.startsWith(`${baseUrl}/`) &&
@@ -38,22 +38,21 @@ function decode(text: string): string {
 }
 
 export interface Surroundings {
-  /** Absolute address of the platform, without a slash at its end. */
+  /** Absolute URL of the platform, without a trailing slash. */
   readonly baseUrl: string;
-  /** Where a page of a resource is. */
+  /** URL of a resource's page. */
   readonly hrefOf: (resourceId: string) => string;
-  /** What a link to an image says that is shown only when somebody asks for it. */
+  /** Label of a link that replaces an external image. */
   readonly imageElsewhere: (host: string, alternative: string) => string;
-  /** Address of an image of the platform's; nothing when there is none. */
+  /** URL of an image on the platform; `undefined` if there is none. */
   readonly image: (place: Place) => Promise<string | undefined>;
 }
 
 const places = new WeakMap<Element, Place>();
 
-/** What a link of a document leads to. */
 export const placeOfLink = (link: Element): Place | undefined => places.get(link);
 
-/** Sees to the links and images of content that is in no page yet: of itself it loads nothing from elsewhere. */
+/** Sets links and images of content before it is in the page, so that nothing external loads. */
 export function setPlaces(content: ParentNode, surroundings: Surroundings): void {
   for (const image of content.querySelectorAll('img')) setImage(image, surroundings);
   for (const link of content.querySelectorAll('a')) setLink(link, surroundings);

@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify';
 
-/** Elements that markdown makes, and of raw HTML what shows text and nothing else: none loads, runs or takes input. */
+/** Elements of Markdown, and those of raw HTML that only show text: none loads, runs or takes input. */
 const elements = `
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure
   h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp small span strike strong sub summary sup
@@ -11,7 +11,7 @@ const attributes = `
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** What an attribute must look like where not every value may pass. */
+/** Allowed values of attributes. */
 const values: Readonly<Record<string, RegExp>> = {
   class: /^language-\S{1,40}$/,
   type: /^(?:checkbox|[1aAiI])$/,
@@ -24,13 +24,13 @@ function sanitiser() {
   if (purify) return purify;
   purify = createDOMPurify(window);
   purify.setConfig({
-    // The body is what is walked, and no part of the result; content can have no other (HTML §13.2.6.4.7).
+    // DOMPurify walks the body, which is not part of the result.
     ALLOWED_TAGS: [...words(elements), 'body'],
     ALLOWED_ATTR: words(attributes),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
-    // Names given by content can stand for nothing of the page's or of ours.
+    // Ids and names of content must not clash with those of the page.
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
@@ -40,19 +40,16 @@ function sanitiser() {
   });
   purify.addHook('afterSanitizeAttributes', (element) => {
     if (element.localName !== 'input') return;
-    // The box of a task is all that an input can be.
+    // The check box of a task is the only input.
     element.setAttribute('type', 'checkbox');
     element.setAttribute('disabled', '');
   });
   return purify;
 }
 
-/**
- * HTML as nodes that can run nothing and call nothing. They belong to a document without a window: what they would load
- * is loaded only where they are adopted.
- */
+/** Sanitised nodes. They belong to a document without a window, and load nothing until they are adopted. */
 export function sanitise(html: string): DocumentFragment {
-  // Content comes first from here on: a `<frameset>` would otherwise take the place of the whole body.
+  // A first element keeps `<frameset>` from replacing the body.
   const content = sanitiser().sanitize(`<wbr>${html}`) as unknown as DocumentFragment;
   content.firstChild?.remove();
   return content;

@@ -1,16 +1,16 @@
-/** Milliseconds of work before the page has its turn. */
+/** Milliseconds of work between two yields. */
 const turn = 8;
-/** Milliseconds after which a frame is waited for: what goes on by itself comes before it in some browsers. */
+/** Milliseconds between waits for a frame, because some browsers run tasks before frames. */
 const frameEvery = 50;
-/** Milliseconds until a page without frames, a hidden one, is not waited for any more; longer for what has to be seen now. */
-const patience = { later: 100, now: 1_000 };
+/** Milliseconds to wait for a frame in a page without frames, a hidden one for instance. */
+const frameTimeout = { background: 100, paint: 1_000 };
 
 interface Scheduler {
   yield?(): Promise<void>;
 }
 
-/** Comes back soon: not after the 4 ms of a nested timer. */
-function soon(): Promise<void> {
+/** Yields without the 4 ms of nested timers. */
+function yieldToEventLoop(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {
@@ -28,25 +28,25 @@ function frame(within: number): Promise<void> {
     const timer = setTimeout(resolve, within);
     requestAnimationFrame(() => {
       clearTimeout(timer);
-      void soon().then(resolve);
+      void yieldToEventLoop().then(resolve);
     });
   });
 }
 
-/** Stretches of work between which the page paints and answers. */
+/** Splits work so that the page can paint and respond. */
 export class Turns {
   #until = performance.now() + turn;
   #painted = performance.now();
 
-  /** Whether a stretch has lasted as long as one may. */
+  /** `true` if it is time to yield. */
   get over(): boolean {
     return performance.now() >= this.#until;
   }
 
-  /** Lets the page have its turn; `paint` for what has to be seen now. */
+  /** Yields; with `paint`, until the next frame. */
   async next(paint = false): Promise<void> {
     const late = paint || performance.now() - this.#painted > frameEvery;
-    await (late ? frame(paint && !document.hidden ? patience.now : patience.later) : soon());
+    await (late ? frame(paint && !document.hidden ? frameTimeout.paint : frameTimeout.background) : yieldToEventLoop());
     const now = performance.now();
     if (late) this.#painted = now;
     this.#until = now + turn;

@@ -14,25 +14,25 @@ import { Revocations, type RevocationsOptions } from './revocations.ts';
 import { Store } from '../store.ts';
 
 export interface AccessTokensState {
-  /** `signed-out`: what was under way goes on once the same person is there again. */
+  /** `signed-out`: pending actions continue once the same user has signed in. */
   readonly status: 'loading' | 'ready' | 'failed' | 'signed-out';
   readonly tokens: readonly AccessToken[];
   readonly making: boolean;
-  /** What went wrong last and belongs to no field. */
+  /** Failure that belongs to no field. */
   readonly failure?: PlatformFailure | undefined;
-  /** Something is under way and goes on by itself when the network is back. */
+  /** `true` while a request waits for the network. */
   readonly waitingForNetwork: boolean;
-  /** A token that was just made, with its secret; until {@link AccessTokensModel.forget}. */
+  /** Created token with its secret, until {@link AccessTokensModel.forget}. */
   readonly created?: CreatedAccessToken | undefined;
-  /** The answer with the secret never came: the token is there, and nobody knows it. */
+  /** `true` if the answer with a secret was lost: the token exists, but is unusable. */
   readonly lost: boolean;
 }
 
 export interface AccessTokensOptions extends Partial<Pick<RevocationsOptions, 'wait' | 'undoSeconds'>> {
   readonly client: PlatformClient;
-  /** Of the tab (`sessionStorage`): the name that is being typed. */
+  /** `sessionStorage`: the draft of the name. */
   readonly tabStore?: KeyValueStore | undefined;
-  /** Of the origin (`localStorage`): the clocks of limits. */
+  /** `localStorage`: rate limits. */
   readonly sharedStore?: KeyValueStore | undefined;
   readonly network?: Network;
   readonly now?: () => number;
@@ -41,12 +41,12 @@ export interface AccessTokensOptions extends Partial<Pick<RevocationsOptions, 'w
 const dayLength = 86_400_000;
 const signInType = '@service/authentication/schema/sign-in';
 
-/** Somebody's tokens for scripts: makes one, where need be after a fresh sign-in, and ends them with a way back. */
+/** Access tokens of the user: creates them, if necessary after a fresh sign-in, and revokes them with undo. */
 export class AccessTokensModel {
   readonly form: FormModel<Pick<NewAccessToken, 'name'>>;
   readonly clock: RateLimit;
   readonly revocations: Revocations;
-  /** Days for which the next token lives; `undefined` for one without an end. */
+  /** Days until the next token expires; `undefined` for no expiry. */
   days: number | undefined = 90;
   readonly #options: AccessTokensOptions;
   readonly #client: AccessTokensClient;
@@ -64,9 +64,9 @@ export class AccessTokensModel {
   #requested: { readonly about: string; readonly token: NewAccessToken } | undefined;
   #confirmation: ChallengeModel<SignInValue> | undefined;
   #owner: string | undefined;
-  /** Goes on with the press that the end of a session has interrupted. */
+  /** Repeats the submission that failed for the end of the session. */
   #resume = false;
-  /** Counts the tokens that were made and ended here. */
+  /** Counts created and revoked tokens. */
   #edits = 0;
   #abort = new AbortController();
 
@@ -97,7 +97,7 @@ export class AccessTokensModel {
     return this.#state.value;
   }
 
-  /** The fresh sign-in that making a token waits for. */
+  /** Fresh sign-in that the submission waits for. */
   get confirmation(): ChallengeModel<SignInValue> | undefined {
     return this.#confirmation;
   }
@@ -106,7 +106,7 @@ export class AccessTokensModel {
     return this.#state.subscribe(listener);
   }
 
-  /** Follows the session of the platform; returns the way out, which does at once what could still be taken back. */
+  /** Follows the session. @returns the disconnect function, which sends pending revocations */
   connect(): () => void {
     const { session: platformSession } = this.#options.client;
     const unsubscribe = platformSession.subscribe((session) => this.#follow(session));
@@ -120,12 +120,11 @@ export class AccessTokensModel {
     };
   }
 
-  /** The page is being left: what could still be taken back is done. */
+  /** Sends pending revocations before the page unloads. */
   leave(): void {
     this.revocations.leave();
   }
 
-  /** Reads the list; again after a failure. */
   async load(): Promise<void> {
     if (this.state.status === 'failed') this.#change({ status: 'loading', failure: undefined });
     try {
@@ -135,7 +134,7 @@ export class AccessTokensModel {
         this.#online((signal) => this.#client.list({ signal })),
         session.known().catch(() => undefined),
       ]);
-      // what was read is older than what was done meanwhile
+      // a token was created or revoked since the read
       if (edits !== this.#edits) return await this.load();
       if (session.state.status === 'signed-in') this.#owner = session.state.user.id;
       this.#change({ status: 'ready', tokens });
@@ -145,9 +144,9 @@ export class AccessTokensModel {
   }
 
   /**
-   * Makes a token of what is typed: joined when it is under way, refused by itself while the clock runs.
+   * Creates a token. Concurrent calls join; does nothing during a rate limit.
    *
-   * @returns whether it was made.
+   * @returns whether it was created
    */
   async submit(): Promise<boolean> {
     if (this.clock.running || this.state.created) return false;
@@ -163,19 +162,19 @@ export class AccessTokensModel {
     }
   }
 
-  /** Looks whether the sign-in has been confirmed elsewhere in this browser, by the link of the mail. */
+  /** Checks for a confirmation by the e-mail's link in another tab. */
   async look(): Promise<void> {
     if (this.#confirmation?.state.step === 'waiting' && !this.#confirmation.state.busy) await this.submit();
   }
 
-  /** Makes no token after all; what was typed stays. */
+  /** Stops the creation; the draft stays. */
   cancel(): void {
     this.#endConfirmation();
     this.#endIntent();
     this.#state.notify();
   }
 
-  /** The secret has been copied, or is not wanted: from here on nobody can see it. */
+  /** Drops the secret. */
   forget(): void {
     this.#change({ created: undefined });
   }
@@ -210,13 +209,13 @@ export class AccessTokensModel {
     this.#failed(error, (failure) => this.#change({ failure }));
   }
 
-  /** Asks for a code by mail, as signing in does, without leaving what is under way. */
+  /** Asks for a code by e-mail. */
   async #confirm(): Promise<void> {
     const { client, sharedStore } = this.#options;
     const session = await client.session.known().catch(() => undefined);
     if (session?.status !== 'signed-in' || this.#confirmation) return;
     const confirmation = new ChallengeModel<SignInValue>({
-      // who is signed in has proven nothing yet
+      // a client without the session, because the confirmation is a new sign-in
       client: { ...client, session: new PlatformSession({ ask: () => Promise.resolve(null) }) },
       type: signInType,
       schema: signInForm,
@@ -259,10 +258,10 @@ export class AccessTokensModel {
     return true;
   }
 
-  #failed(error: unknown, told: (failure: PlatformFailure) => void): void {
+  #failed(error: unknown, report: (failure: PlatformFailure) => void): void {
     if (isAbort(error)) return;
     if (!isFailure(error)) throw error;
-    if (error.code !== 'unauthenticated') return told(error);
+    if (error.code !== 'unauthenticated') return report(error);
     this.#change({ status: 'signed-out' });
     void this.#options.client.session.refresh().catch(() => undefined);
   }

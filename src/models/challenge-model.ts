@@ -23,34 +23,33 @@ export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
 export interface ChallengeState {
   readonly step: ChallengeStep;
   readonly busy?: 'asking' | 'resending' | 'verifying' | undefined;
-  /** What went wrong last and belongs to no field. */
+  /** Failure that belongs to no field. */
   readonly failure?: PlatformFailure | undefined;
-  /** What is wrong with the code. */
   readonly codeIssue?: Issue | undefined;
-  /** Something is under way and goes on by itself when the network is back. */
+  /** `true` while a request waits for the network. */
   readonly waitingForNetwork?: boolean;
   readonly sentTo?: string | undefined;
-  /** Epoch milliseconds by this client's clock: from when a new mail may be asked for. */
+  /** Epoch milliseconds, by this client's clock. */
   readonly resendAt?: number;
   readonly user?: User;
   readonly returnTo?: string | undefined;
-  /** Another mail was asked for, and the newest code counts. */
+  /** Another e-mail was requested; only the newest code is valid. */
   readonly again?: boolean;
-  /** Somebody was signed in already when this was asked first. */
+  /** The user was signed in before. */
   readonly already?: boolean;
 }
 
 export interface ChallengeModelOptions<Value extends object> {
   readonly client: PlatformClient;
-  /** Id of the resource type whose submission asks for the mail. */
+  /** Id of the resource type whose submission requests the e-mail. */
   readonly type: string;
   readonly schema: JsonSchema;
   readonly initial?: Partial<Value>;
-  /** Values that no field shows: `returnTo`, `locale`. */
+  /** Values without a field: `returnTo`, `locale`. */
   readonly hidden?: () => Partial<Value>;
-  /** Of the tab (`sessionStorage`): drafts, and what is needed to go on after a reload. */
+  /** `sessionStorage`: drafts, and the state to resume after a reload. */
   readonly tabStore?: KeyValueStore | undefined;
-  /** Of the origin (`localStorage`): the clock of a limit. */
+  /** `localStorage`: rate limits. */
   readonly sharedStore?: KeyValueStore | undefined;
   readonly network?: Network;
   readonly now?: () => number;
@@ -63,8 +62,8 @@ interface Asked {
 }
 
 /**
- * Signing in and signing up without a password: ask for a mail, then prove by its code (or by its link, pressed in
- * another tab) that it arrived. Nothing here starts over by itself.
+ * Sign-in and sign-up without a password: requests an e-mail, then verifies its code, or the link that was opened in
+ * another tab.
  */
 export class ChallengeModel<Value extends object = Record<string, unknown>> {
   readonly form: FormModel<Value>;
@@ -96,16 +95,16 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.form.subscribe(() => this.#state.notify());
   }
 
-  /** Follows the session of the platform; returns the way out, which also ends what is under way. */
+  /** Follows the session. @returns the disconnect function, which cancels pending requests */
   connect(): () => void {
     const { session: platformSession } = this.#options.client;
     let known = platformSession.state.status !== 'unknown';
     const unsubscribe = platformSession.subscribe((session) => {
-      // Whoever asked first: somebody who was signed in before is not news.
+      // A session that existed before is no new sign-in.
       const already = !known && this.state.step === 'ask';
       known = true;
       if (session.status === 'signed-in') {
-        // The answer to a code says more than its session: where to go.
+        // The answer to a code also has `returnTo`.
         if (this.state.busy !== 'verifying') this.#signedIn(session.user, undefined, already);
       } else if (this.state.step === 'signed-in') this.#change({ step: 'ask' });
     });
@@ -123,7 +122,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return this.#state.subscribe(listener);
   }
 
-  /** Asks who is signed in already, and goes on with a mail that was asked for before a reload. */
+  /** Reads the session, and resumes a request from before a reload. */
   async resume(): Promise<void> {
     const session = await this.#options.client.session.known().catch(() => undefined);
     if (session?.status === 'signed-in') return this.#signedIn(session.user, undefined, true);
@@ -135,25 +134,25 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (this.state.failure?.kind === 'refused') this.restart();
   }
 
-  /** Asks, while a mail is waited for, whether its link has been pressed somewhere else in this browser. */
+  /** Checks for a sign-in by the e-mail's link in another tab. */
   async look(): Promise<void> {
     if (this.state.step === 'waiting') await this.#options.client.session.refresh().catch(() => undefined);
   }
 
-  /** Sends the form: joined when it is under way, refused by itself while the clock runs. */
+  /** Concurrent calls join; does nothing during a rate limit. */
   async submit(): Promise<void> {
     if (this.clock.running) return;
     await this.#attempt('asking', () => this.form.submit());
   }
 
-  /** Asks for another mail, for what was asked for last. */
+  /** Requests another e-mail for the same values. */
   async resend(): Promise<void> {
     const value = this.#asked?.value;
     if (!value || this.state.busy || this.clock.running) return;
     await this.#attempt('resending', () => this.#ask(value));
   }
 
-  /** Tries a code of six digits; the same one is sent once, however often it is pressed. */
+  /** Concurrent calls join. */
   submitCode(code: string): Promise<boolean> {
     this.#verifying ??= this.#verify(code).finally(() => {
       this.#verifying = undefined;
@@ -161,17 +160,16 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return this.#verifying;
   }
 
-  /** What was sent off is no code yet: nothing is asked of the platform. */
+  /** Shows an issue of an incomplete code without a request. */
   refuseCode(codeIssue: Issue): void {
     this.#change({ ...this.state, codeIssue });
   }
 
-  /** Takes back what was said about a code when its digits change. */
   clearCodeIssue(): void {
     if (this.state.codeIssue) this.#change({ ...this.state, codeIssue: undefined });
   }
 
-  /** Back to the form, with what was typed. */
+  /** Returns to the form, with its values. */
   restart(): void {
     this.#forget();
     this.#asked = undefined;
@@ -215,7 +213,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   async #verify(code: string): Promise<boolean> {
     const challengeId = this.#challenge?.challengeId;
     if (!challengeId) return false;
-    // The same key for the same code: a lost answer is given again instead of "already used".
+    // One key per code: a lost response is repeated, instead of "already used".
     const key = this.#codeIntent.keyOf(`${challengeId} ${code}`);
     await this.#attempt('verifying', async () => {
       const verified = await this.#online((signal) =>
@@ -237,9 +235,9 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         if (!isAbort(error)) throw error;
       } else {
         const codeIssue = error.detail.problem?.issues?.find(({ path }) => path[0] === 'code');
-        // A refusal has been heard: the next press means something new.
+        // After a refusal, the next submission is a new intent.
         if (error.kind === 'refused') this.#intent.end();
-        // What is wrong with the code alone holds back nobody who asks for a new mail.
+        // Limits of code attempts do not delay a new e-mail.
         if (busy !== 'verifying') this.clock.startBy(error);
         this.#change({ ...this.state, ...(codeIssue ? { codeIssue } : { failure: error }) });
         if (error.code === 'already_used') await this.#options.client.session.refresh().catch(() => undefined);
@@ -281,7 +279,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     try {
       if (this.#options.tabStore) use(this.#options.tabStore);
     } catch {
-      // A full, forbidden or garbled store costs the way back after a reload, nothing else.
+      // Without the store, a reload loses the state.
     }
   }
 

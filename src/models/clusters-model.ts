@@ -2,32 +2,34 @@ import type { Cluster, Clusters } from '../contract/resources/apis/clusters.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { GraphClient } from '../transport/graph.ts';
-import { Question, type QuestionOptions, type QuestionState } from './question.ts';
+import { LatestRequest, type LatestRequestOptions, type RequestState } from './latest-request.ts';
 import { RateLimit } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
-export interface ClustersState extends QuestionState {
-  /** `signed-out`: the answer is for somebody, and nobody is there. */
+export interface ClustersState extends RequestState {
   readonly status: 'loading' | 'ready' | 'failed' | 'signed-out';
   readonly clusters: readonly Cluster[];
-  /** Documents that were looked at and stand in no cluster. */
+  /** Number of analysed documents without a cluster. */
   readonly unclustered: number;
-  /** There are more documents than were looked at. */
+  /** `true` if only some of the documents were analysed. */
   readonly truncated: boolean;
 }
 
-export interface ClustersModelOptions extends Omit<QuestionOptions, 'session' | 'clock' | 'changed' | 'another'> {
+export interface ClustersModelOptions extends Omit<
+  LatestRequestOptions,
+  'session' | 'clock' | 'changed' | 'userChanged'
+> {
   readonly graph: Pick<GraphClient, 'clusters'>;
   readonly client: Pick<PlatformClient, 'baseUrl' | 'session'>;
-  /** Of the origin (`localStorage`): the clock of a limit. */
+  /** `localStorage`: rate limits. */
   readonly sharedStore?: KeyValueStore | undefined;
 }
 
-/** What documents are about, without a face. */
+/** Topics of the documents in a tree. */
 export class ClustersModel {
   readonly clock: RateLimit;
   readonly #options: ClustersModelOptions;
-  readonly #question: Question;
+  readonly #request: LatestRequest;
   readonly #answer = new Store<Clusters | undefined>(undefined);
   #within: string | undefined;
 
@@ -36,57 +38,55 @@ export class ClustersModel {
     const key = `service:limit:${client.baseUrl}:resources.clusters`;
     this.#options = options;
     this.clock = new RateLimit({ store: sharedStore, key, ...(now && { now }) });
-    this.#question = new Question({
+    this.#request = new LatestRequest({
       ...options,
       session: client.session,
       clock: this.clock,
       changed: () => this.#answer.notify(),
-      another: () => void this.open(this.#within),
+      userChanged: () => void this.open(this.#within),
     });
   }
 
   get state(): ClustersState {
-    const { state } = this.#question;
+    const { state } = this.#request;
     const { clusters = [], unclustered = 0, truncated = false } = this.#answer.value ?? {};
     return { ...state, status: this.#status(state), clusters, unclustered, truncated };
   }
 
-  /** The directory in whose tree the documents stand; without one the caller's own workspace. */
+  /** Root of the tree; the user's workspace by default. */
   get within(): string | undefined {
     return this.#within;
   }
 
-  /** Called after every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#answer.subscribe(listener);
   }
 
-  /** Follows the session of the platform; returns the way out. */
+  /** Follows the session. @returns the disconnect function */
   connect(): () => void {
-    return this.#question.connect();
+    return this.#request.connect();
   }
 
-  /** Reads what the documents of a tree are about. */
   async open(within: string | undefined): Promise<void> {
     this.#within = within;
     this.#answer.value = undefined;
     await this.#read();
   }
 
-  /** Reads it anew, while what was read before stays. */
+  /** Reads again; the previous topics stay until then. */
   async refresh(): Promise<void> {
-    const { busy, signedOut } = this.#question.state;
+    const { busy, signedOut } = this.#request.state;
     if (!busy && !signedOut) await this.#read();
   }
 
-  /** Asks once more for what could not be had. */
   retry(): void {
-    void this.#question.retry();
+    void this.#request.retry();
   }
 
   async #read(): Promise<void> {
     const within = this.#within;
-    await this.#question.ask({
+    await this.#request.run({
       ask: (signal) => this.#options.graph.clusters({ ...(within && { within }) }, { signal }),
       take: (answer) => {
         this.#answer.value = answer;
@@ -94,9 +94,9 @@ export class ClustersModel {
     });
   }
 
-  #status({ signedOut, failure }: QuestionState): ClustersState['status'] {
+  #status({ signedOut, failure }: RequestState): ClustersState['status'] {
     if (signedOut) return 'signed-out';
-    // What was read stays when it can't be read anew, unless it is there no more.
+    // Keeps the previous topics after a failure, unless the root is gone.
     if (failure && (!this.#answer.value || failure.code === 'not_found')) return 'failed';
     return this.#answer.value ? 'ready' : 'loading';
   }

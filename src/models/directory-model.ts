@@ -8,28 +8,28 @@ import { Store } from '../store.ts';
 export interface DirectoryOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
   readonly directoryId: string;
-  /** A window that has been read already, in the order given here. */
+  /** First window, if it was read already in this order. */
   readonly first?: ResourceList | undefined;
   readonly sort?: SortField;
   readonly order?: 'asc' | 'desc';
-  /** Rows in a request. */
+  /** Rows per request. */
   readonly pageSize?: number;
-  /** Rows that are kept at most. */
+  /** Limit of cached rows. */
   readonly keptRows?: number;
 }
 
-/** A resource and the row in which it was seen last. */
+/** Resource and its last known row. */
 interface Place {
   readonly index: number;
   readonly id: string | undefined;
 }
 
-/** More than any platform answers at once. */
+/** Above every platform's limit. */
 const most = 500;
 
 /**
- * A directory of any length, without a face: rows by their place, read as they are looked at; sorting, choosing,
- * finding; changes by others come in without the rows under the reader's eyes moving.
+ * Directory of any length: rows by index, read as they come into view; sort order, selection, search by name. Live
+ * changes do not move the visible rows.
  */
 export class DirectoryModel {
   readonly directoryId: string;
@@ -39,7 +39,7 @@ export class DirectoryModel {
   #shift = 0;
   #focus: Place = { index: 0, id: undefined };
   #pivot: Place | undefined;
-  /** The row to which a range was asked for last. */
+  /** Last row of a range selection. */
   #edge: number | undefined;
   #seeking: AbortController | undefined;
 
@@ -64,7 +64,7 @@ export class DirectoryModel {
     if (first) this.#list.take(first);
   }
 
-  /** Rows of the directory; nothing until it is known. */
+  /** Number of rows; `undefined` until known. */
   get total(): number | undefined {
     return this.#list.total;
   }
@@ -86,41 +86,41 @@ export class DirectoryModel {
     return this.#focus.index;
   }
 
-  /** The resource in the row that has focus, once it is read. */
+  /** Resource in the focused row, once read. */
   get focused(): Resource | undefined {
     return this.#list.at(this.#focus.index);
   }
 
-  /** What has been read, in no order. */
+  /** All cached rows, in no order. */
   get known(): readonly Resource[] {
     return this.#list.known;
   }
 
-  /** Called after every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
 
-  /** The resource in a row; nothing for one that has not been read yet. */
+  /** `undefined` until it is read. */
   row(index: number): Resource | undefined {
     return this.#list.at(index);
   }
 
-  /** The row of a resource that has been read. */
+  /** Row of a cached resource. */
   indexOf(id: string): number | undefined {
     return this.#list.indexOf(id);
   }
 
   /**
-   * Rows from `from` up to `to` are looked at: those that are missing are asked for.
+   * Sets the visible rows, `from` up to `to`, and reads those that are missing.
    *
-   * @param still the row that stays where it is seen when others come and go; the first one by default
+   * @param still row that keeps its position after live changes; the first one by default
    */
   show(from: number, to: number, still?: number): void {
     this.#list.show(from, to, still);
   }
 
-  /** How many rows the view has to go on by, so that what stood still stands still; asked for once. */
+  /** Number of rows to scroll by, so that visible rows do not move; resets to 0. */
   takeShift(): number {
     const shift = this.#shift;
     this.#shift = 0;
@@ -133,7 +133,7 @@ export class DirectoryModel {
     this.#changes.notify();
   }
 
-  /** Sorts anew and looks from the first row on, or from the chosen one that has focus. */
+  /** Sorts, and shows the first row, or the focused one if it is selected. */
   async sortBy(sort: SortField, order: 'asc' | 'desc' = 'asc'): Promise<void> {
     const { focused } = this;
     const stays = focused && this.selection.has(focused.id) && !this.selection.all;
@@ -141,7 +141,7 @@ export class DirectoryModel {
     await this.#list.reorder(sort, order, stays ? { around: focused.id } : { at: 0 });
   }
 
-  /** The row of a resource, read if need be; nothing where it is not in this directory. */
+  /** Row of a resource, read if necessary; `undefined` if it is not in this directory. */
   async locate(id: string): Promise<number | undefined> {
     const known = this.indexOf(id);
     if (known !== undefined) return known;
@@ -150,7 +150,7 @@ export class DirectoryModel {
     return this.indexOf(id);
   }
 
-  /** The row of the first name that begins like this; nothing where none does. A later call calls an earlier one off. */
+  /** Row of the first name with this prefix; `undefined` if there is none. A later call cancels an earlier one. */
   async seek(prefix: string): Promise<number | undefined> {
     this.#seeking?.abort();
     this.#seeking = new AbortController();
@@ -162,14 +162,14 @@ export class DirectoryModel {
     return this.indexOf(found.id);
   }
 
-  /** Chooses the rows from the last single choice to this one, read where they are missing. */
+  /** Selects the rows from the last single selection to this one, read if necessary. */
   async selectTo(index: number): Promise<void> {
     const { index: at, id } = this.#pivot ?? this.#focus;
     const pivot = (this.#pivot ??= { index: at, id: this.#list.at(at)?.id });
     this.#edge = index;
     const start = (id === undefined ? undefined : this.indexOf(id)) ?? at;
     const rows = await this.#rows(Math.min(start, index), Math.max(start, index) + 1).catch(() => undefined);
-    // Something else has been chosen since, or the list tells why they could not be read.
+    // The selection has changed meanwhile, or reading failed.
     if (!rows || pivot !== this.#pivot || index !== this.#edge) return;
     this.selection.only(rows);
     this.#changes.notify();
@@ -202,10 +202,10 @@ export class DirectoryModel {
     this.#changes.notify();
   }
 
-  /** What is chosen; all of a long directory is read by its cursor. Who asks may look at the answer later. */
+  /** The selection; all of a long directory is read by its cursor. The rejection may be handled later. */
   readSelection(): Promise<readonly Resource[]> {
     const read = async (): Promise<readonly Resource[]> => {
-      if (!this.selection.all) return this.selection.chosen;
+      if (!this.selection.all) return this.selection.selected;
       const found: Resource[] = [];
       let query: ListQuery = { at: 0, limit: most };
       for (;;) {
@@ -215,40 +215,39 @@ export class DirectoryModel {
         query = { cursor: nextCursor, limit: most };
       }
     };
-    const chosen = read();
-    chosen.catch(() => undefined);
-    return chosen;
+    const selected = read();
+    selected.catch(() => undefined);
+    return selected;
   }
 
-  /** Shows a row otherwise than it was read, until the platform has answered. */
+  /** Shows a changed resource until the platform has responded. */
   replace(resource: Resource): void {
     this.selection.replace(resource);
     this.#list.replace(resource);
   }
 
-  /** Takes a row away before the platform has; `bringBack` ends that. */
+  /** Hides a row before the platform has removed it, until `bringBack`. */
   hide(id: string): void {
     this.selection.forget(id);
     this.#list.hide(id);
   }
 
-  /** What was hidden is shown again where the platform still has it. */
+  /** Shows hidden rows again if they still exist. */
   bringBack(ids: readonly string[]): Promise<void> {
     return this.#list.bringBack(ids);
   }
 
-  /** The platform has taken it away. */
+  /** Drops a row that the platform has removed. */
   removed(id: string): void {
     this.selection.forget(id);
     this.#list.removed(id);
   }
 
-  /** Something in it is otherwise than it was read: reads anew what is looked at, once for many changes. */
+  /** Reads the visible rows again; concurrent calls share one read. */
   sync(): Promise<void> {
     return this.#list.sync();
   }
 
-  /** Asks again for what did not arrive. */
   retry(): void {
     this.#list.retry();
   }
@@ -273,7 +272,7 @@ export class DirectoryModel {
     return found;
   }
 
-  /** Focus goes with its resource, wherever that is now. */
+  /** Moves the focus along with its resource. */
   #follow(): void {
     const { id, index } = this.#focus;
     const place = Math.max(0, Math.min(id === undefined ? index : (this.indexOf(id) ?? index), (this.total ?? 1) - 1));
@@ -282,7 +281,7 @@ export class DirectoryModel {
   }
 }
 
-/** Letter by letter, or as the collation sees the letters. */
+/** Compares letters, exactly or by collation. */
 const beginsWith = (name: string, prefix: string) =>
   nameKey(name).startsWith(nameKey(prefix)) || letters(name).startsWith(letters(prefix));
 const letters = (name: string) => sortKey(name).split('\u0001')[0] ?? '';

@@ -10,13 +10,13 @@ import { Store } from '../store.ts';
 
 export type { DocumentModelOptions } from './document/options.ts';
 
-/** Milliseconds after the last stroke until it is saved, and until a draft of it is kept. */
+/** Milliseconds after the last input until it is saved, and until a draft is stored. */
 const saveAfter = 1_500;
 const keepAfter = 400;
 
 /**
- * A document that is read, or edited and saved by itself. Nothing that was typed is lost: until it is saved it is a draft
- * in the store, and where somebody else was faster both texts are there.
+ * Document for reading, or for editing with automatic saving. Unsaved text is kept as a draft in the store; after a
+ * conflict, both texts are available.
  */
 export class DocumentModel {
   readonly #options: DocumentModelOptions;
@@ -27,9 +27,9 @@ export class DocumentModel {
   #abort = new AbortController();
   readonly #state: Store<DocumentState>;
   #keeping: ReturnType<typeof setTimeout> | undefined;
-  /** Told of while a save was under way, which it may be the echo of. */
-  #told: ResourceRead | undefined;
-  /** Somebody else has saved, and what they saved could not be read yet: what both texts began with. */
+  /** Version that arrived during a save; it may be the save itself. */
+  #pendingVersion: ResourceRead | undefined;
+  /** Base text of a conflict whose other version could not be read yet. */
   #clashing: string | null | undefined;
   #resource: Resource;
 
@@ -67,12 +67,11 @@ export class DocumentModel {
     return this.#state.value;
   }
 
-  /** What it is called, and where it stands. */
   get resource(): Resource {
     return this.#resource;
   }
 
-  /** Whether something that was typed is not saved yet. */
+  /** `true` while there is unsaved text. */
   get dirty(): boolean {
     return asContent(this.state.text) !== this.#saver.base.text;
   }
@@ -81,11 +80,11 @@ export class DocumentModel {
     return this.#state.subscribe(listener);
   }
 
-  /** Follows the session: whoever signs in again goes on where they were. Returns the way out, which keeps a draft. */
+  /** Follows the session: saving continues after a sign-in. @returns the disconnect function, which stores a draft */
   connect(): () => void {
     const unsubscribe = this.#options.resources.client.session.subscribe((session) => {
       if (this.state.saving !== 'signed-out' || session.status !== 'signed-in') return;
-      // What somebody typed is theirs: another one's sign-in saves nothing.
+      // Another user's sign-in saves nothing.
       if (this.#isOf(session.user.id)) void this.save();
     });
     return () => {
@@ -97,7 +96,7 @@ export class DocumentModel {
     };
   }
 
-  /** Takes its record as it is now: it is there, and may be written or not. */
+  /** Updates the record: the document exists, and may be writable. */
   take(resource: Resource): void {
     this.#resource = resource;
     const { editing, withdrawn } = this.state;
@@ -111,7 +110,7 @@ export class DocumentModel {
     else this.keep();
   }
 
-  /** It takes nothing any more; what was typed stays, and is sent by itself no longer. */
+  /** Stops saving: the document is gone or read-only. The text stays. */
   withdraw(withdrawn: Withdrawn): void {
     this.#saver.stop();
     const kept = withdrawn === 'gone' || this.dirty;
@@ -119,7 +118,7 @@ export class DocumentModel {
     this.keep();
   }
 
-  /** Nothing of it is kept any more: it has been saved elsewhere, or is not wanted. */
+  /** Drops the draft: it was saved elsewhere, or discarded. */
   abandon(): void {
     this.#saver.stop();
     const { text, revision } = this.#saver.base;
@@ -135,18 +134,18 @@ export class DocumentModel {
     this.keep();
   }
 
-  /** Takes a newer version: shown at once to who reads, told of to who writes. */
+  /** Takes a newer version: shown at once while reading, announced while editing. */
   show(read: ResourceRead): void {
     const { resource, content } = read;
     this.take(resource);
     const { base } = this.#saver;
     if (resource.revision <= base.revision || content === undefined) return;
-    if (this.#saver.busy) this.#told = read;
+    if (this.#saver.busy) this.#pendingVersion = read;
     else if (this.state.editing) this.#change({ newer: { revision: resource.revision, by: undefined } });
     else this.#take({ revision: resource.revision, text: content }, resource.updatedAt);
   }
 
-  /** Says who saved the newer version that is told of. */
+  /** Names the author of the newer version. */
   name(by: string): void {
     if (this.state.newer) this.#change({ newer: { ...this.state.newer, by } });
   }
@@ -159,12 +158,12 @@ export class DocumentModel {
     if (text === this.state.text || this.state.conflict) return;
     const saving = this.state.saving === 'saved' || this.state.saving === 'failed' ? 'unsaved' : this.state.saving;
     this.#change({ text, saving, aside: undefined });
-    // A long text takes longer to write, and is written less often.
+    // A long text takes longer to store, and is stored less often.
     this.#keeping ??= setTimeout(() => this.keep(), Math.max(keepAfter, text.length / 500));
     if (this.state.saving !== 'signed-out' && !this.state.withdrawn) this.#saver.soon(saveAfter);
   }
 
-  /** Saves now; resolves with whether everything is saved. */
+  /** Saves now. @returns whether everything is saved */
   async save(): Promise<boolean> {
     if (this.state.conflict) return false;
     if (this.#clashing === undefined) return this.#saver.save();
@@ -172,7 +171,7 @@ export class DocumentModel {
     return this.state.saving === 'saved';
   }
 
-  /** Saves and goes back to reading, where that succeeds; resolves with whether it did. */
+  /** Saves and stops editing. @returns whether it was saved */
   async done(): Promise<boolean> {
     if (this.dirty && !(await this.save())) return false;
     const { newer } = this.state;
@@ -181,7 +180,7 @@ export class DocumentModel {
     return true;
   }
 
-  /** Writes what is not saved to the store, at once: before the page goes, for instance. */
+  /** Stores a draft of unsaved text at once, before the page unloads for instance. */
   keep(): void {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
@@ -192,7 +191,7 @@ export class DocumentModel {
     if (kept !== this.state.kept) this.#change({ kept });
   }
 
-  /** Goes on with the text of the earlier visit. */
+  /** Continues with the draft of an earlier visit. */
   async restoreDraft(): Promise<void> {
     const { draft } = this.state;
     if (!draft) return;
@@ -205,7 +204,7 @@ export class DocumentModel {
       this.keep();
       void this.save();
     }
-    // Only now that this editor keeps it.
+    // Only after this editor has stored it.
     this.#drafts.drop(draft);
   }
 
@@ -214,14 +213,14 @@ export class DocumentModel {
     this.#change({ draft: undefined });
   }
 
-  /** Shows the newer version that was told of; where something is not saved, both of them. */
+  /** Shows the newer version, or a conflict if there is unsaved text. */
   async takeNewer(): Promise<void> {
     if (this.dirty) return this.#clash();
     const read = await readTheirs(this.#options);
     this.#take(read.theirs, read.at);
   }
 
-  /** Ends the conflict with this text, which is saved over theirs; theirs stays among the revisions. */
+  /** Ends the conflict and saves this text as a new revision. */
   async resolve(text: string): Promise<void> {
     const { conflict } = this.state;
     if (!conflict) return;
@@ -231,7 +230,7 @@ export class DocumentModel {
     await this.save();
   }
 
-  /** Brings back the own text that gave way. */
+  /** Restores the text that gave way to the newer version. */
   bringBack(): void {
     const { aside } = this.state;
     this.edit();
@@ -252,10 +251,10 @@ export class DocumentModel {
     const saving = this.dirty ? 'unsaved' : 'saved';
     this.#change({ revision, savedAt: updatedAt, saving, failure: undefined, withdrawn: undefined });
     this.keep();
-    const told = this.#told;
-    this.#told = undefined;
-    // The save that this belongs to is over once its answer has been taken.
-    if (told) queueMicrotask(() => queueMicrotask(() => this.show(told)));
+    const version = this.#pendingVersion;
+    this.#pendingVersion = undefined;
+    // After the pending save has ended.
+    if (version) queueMicrotask(() => queueMicrotask(() => this.show(version)));
   }
 
   #take({ revision, text }: Version, savedAt: string): void {
@@ -263,7 +262,7 @@ export class DocumentModel {
     this.#change({ text, revision, savedAt, newer: undefined, saving: 'saved', failure: undefined });
   }
 
-  /** @param base what both texts began with; `null` when that is not known */
+  /** @param base common base text; `null` if unknown */
   async #clash(base: string | null = this.#saver.base.text): Promise<void> {
     this.#clashing = base;
     const mine = this.state.text;

@@ -6,52 +6,51 @@ import { isFailure, PlatformFailure } from '../transport/failure.ts';
 import { createGraph, type GraphClient } from '../transport/graph.ts';
 import { everything, FilteredGraph, type GraphFilter } from './graph/neighbours.ts';
 import { RateLimit, type Network } from '../transport/retry.ts';
-import { Question, type QuestionOptions, type QuestionState } from './question.ts';
+import { LatestRequest, type LatestRequestOptions, type RequestState } from './latest-request.ts';
 import { Store } from '../store.ts';
 
 export type { GraphFilter, Neighbour, Relation } from './graph/neighbours.ts';
 export { FilteredGraph, relations } from './graph/neighbours.ts';
 
-export interface GraphState extends QuestionState {
-  /** What was answered last; it stays while another is on its way. */
+export interface GraphState extends RequestState {
+  /** Latest graph; stays during the next read. */
   readonly graph: Graph | undefined;
-  /** What the filter leaves of it. */
+  /** The graph without what the filter hides. */
   readonly shown: FilteredGraph | undefined;
   readonly filter: GraphFilter;
   /** `undefined` until the user selects a node. */
   readonly selected: GraphNode | undefined;
 }
 
-/** What a graph is asked for; without a resource it is the workspace of who is signed in. */
+/** Without `resourceId`, the user's workspace. */
 export interface GraphRequest {
   readonly resourceId?: string | undefined;
-  /** Edges to what is farthest away: 1 to 4, what lies beyond is brought in; 2 by default. */
+  /** Edges from the start, 1 to 4; 2 by default. */
   readonly depth?: number | undefined;
-  /** Nodes at most; as many as the platform gives by default. */
+  /** Limit of nodes; the platform's by default. */
   readonly limit?: number | undefined;
 }
 
-export interface GraphModelOptions extends Pick<QuestionOptions, 'now' | 'pause'> {
+export interface GraphModelOptions extends Pick<LatestRequestOptions, 'now' | 'pause'> {
   readonly client: PlatformClient;
-  /** Of the origin (`localStorage`): the clock of the limit. */
+  /** `localStorage`: rate limits. */
   readonly sharedStore?: KeyValueStore | undefined;
   readonly network?: Network;
 }
 
-/** A depth that can be asked for: whole, from 1 to 4; 2 for what is no number. */
+/** Integer from 1 to 4; 2 without a number. */
 export const graphDepthOf = (depth: number | undefined): number =>
   Math.min(graphDepths.most, Math.max(graphDepths.least, Math.round(depth ?? 2) || 2));
 
-/** What a resource stands among, without a face: asked for, filtered, and walked through from node to node. */
+/** Graph around a resource, with a filter and a selected node. */
 export class GraphModel {
-  /** Until when the platform wants to be left alone. */
   readonly clock: RateLimit;
   readonly #options: GraphModelOptions;
   readonly #client: GraphClient;
-  readonly #question: Question;
-  #request: GraphRequest = {};
+  readonly #request: LatestRequest;
+  #query: GraphRequest = {};
   #graph: Graph | undefined;
-  /** What that one was asked for. */
+  /** Resource of the graph. */
   #of: string | undefined;
   readonly #shown = new Store<FilteredGraph | undefined>(undefined);
   #filter = everything;
@@ -63,16 +62,16 @@ export class GraphModel {
     this.#client = createGraph(client);
     const key = `service:limit:${client.baseUrl}:resources.graph`;
     this.clock = new RateLimit({ store, key, ...(now && { now }) });
-    this.#question = new Question({
+    this.#request = new LatestRequest({
       session: client.session,
       clock: this.clock,
       ...(network && { network }),
       ...(now && { now }),
       ...(pause && { pause }),
       changed: () => this.#changed(),
-      another: () => {
+      userChanged: () => {
         this.#forget();
-        void this.read(this.#request);
+        void this.read(this.#query);
       },
     });
   }
@@ -80,26 +79,26 @@ export class GraphModel {
   get state(): GraphState {
     const shown = this.#shown.value;
     const selected = shown?.node(this.#selectedId);
-    return { ...this.#question.state, graph: this.#graph, shown, filter: this.#filter, selected };
+    return { ...this.#request.state, graph: this.#graph, shown, filter: this.#filter, selected };
   }
 
-  /** Called after every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#shown.subscribe(listener);
   }
 
-  /** Follows the session of the platform; returns the way out, which calls off what is being read. */
+  /** Follows the session. @returns the disconnect function, which cancels a read */
   connect(): () => void {
-    return this.#question.connect();
+    return this.#request.connect();
   }
 
   /**
-   * Reads a graph; an older answer never overtakes a newer one. What is shown stays until then, and the selected node stays
-   * selected if it is still there.
+   * Reads a graph; a newer call cancels an older one. The previous graph stays until then, and its selected node if the
+   * new graph has it.
    */
   async read(request: GraphRequest): Promise<void> {
-    this.#request = request;
-    await this.#question.ask({
+    this.#query = request;
+    await this.#request.run({
       ask: (signal) => this.#ask(request, signal),
       take: (graph) => {
         if (request.resourceId !== this.#of) this.#selectedId = undefined;
@@ -109,29 +108,27 @@ export class GraphModel {
     });
   }
 
-  /** Reads the same once more, after a failure. */
   async retry(): Promise<void> {
-    await this.#question.retry();
+    await this.#request.retry();
   }
 
-  /** Goes to a node; without one back to none. What the filter hides, or nobody knows, is not gone to. */
+  /** Selects a node, or none. Ignores hidden and unknown nodes. */
   select(id: string | undefined): void {
     if (id !== undefined && !this.#shown.value?.node(id)) return;
     this.#selectedId = id;
     this.#shown.notify();
   }
 
-  /** Shows or hides nodes of a kind. */
   showKind(kind: ResourceKind, shown: boolean): void {
     this.#refilter({ hiddenKinds: withOut(this.#filter.hiddenKinds, kind, shown) });
   }
 
-  /** Shows or hides edges of a kind, and the nodes that hang on nothing else. */
+  /** Shows or hides edges of a kind, and nodes without other edges. */
   showEdges(kind: GraphEdgeKind, shown: boolean): void {
     this.#refilter({ hiddenEdges: withOut(this.#filter.hiddenEdges, kind, shown) });
   }
 
-  /** Looks for a part of a name; the empty text looks for nothing. */
+  /** Filters by a part of the name; empty for none. */
   find(name: string): void {
     this.#refilter({ name });
   }
@@ -152,7 +149,7 @@ export class GraphModel {
     }
   }
 
-  /** That nobody is signed in calls the question off before this answers. */
+  /** Signing out cancels the read before this resolves. */
   async #rootId(): Promise<string | undefined> {
     const state = await this.#options.client.session.known();
     return state.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
@@ -174,10 +171,10 @@ export class GraphModel {
     this.#shown.value = undefined;
   }
 
-  /** What was shown is not shown to nobody, nor in place of another resource that can't be read. */
+  /** Drops the graph when signed out, or if another resource can't be read. */
   #changed(): void {
-    const { signedOut, failure } = this.#question.state;
-    if (signedOut || (failure && this.#of !== this.#request.resourceId)) this.#forget();
+    const { signedOut, failure } = this.#request.state;
+    if (signedOut || (failure && this.#of !== this.#query.resourceId)) this.#forget();
     this.#shown.notify();
   }
 }
@@ -189,7 +186,7 @@ function withOut<Kind>(hidden: ReadonlySet<Kind>, kind: Kind, shown: boolean): R
   return changed;
 }
 
-/** That a platform gives fewer nodes than it was asked for. */
+/** The platform allows fewer nodes than requested. */
 const limitIssue = (error: unknown) =>
   isFailure(error, 'validation_failed')
     ? error.detail.problem?.issues?.find(({ path }) => path[0] === 'limit')

@@ -8,7 +8,7 @@ export type * from './dashboard/state.ts';
 export * from './clusters-model.ts';
 export * from './directory-model.ts';
 export * from './search-model.ts';
-export type { QuestionState } from './question.ts';
+export type { RequestState } from './latest-request.ts';
 export * from './document-model.ts';
 export type * from './document/state.ts';
 export * from './schema-form-model.ts';

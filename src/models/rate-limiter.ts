@@ -24,8 +24,8 @@ export class RateLimiter {
   }
 
   /**
-   * @param options.refused the 429 of an attempt made before
-   * @throws what `work` throws except for a 429; the reason of `signal`
+   * @param options.refused the 429 of an earlier attempt
+   * @throws any other failure of `work`; the reason of `signal`
    */
   async run<Result>(
     work: () => Promise<Result>,
@@ -72,7 +72,6 @@ export class RateLimiters {
     return [...this.#limiters.values()].find(({ until }) => until)?.until;
   }
 
-  /** @see RateLimiter.run */
   run<Result>(key: string, ...work: Parameters<typeof RateLimiter.prototype.run<Result>>): Promise<Result> {
     const limit = new RateLimit({ store: this.#store, key });
     const limiter = this.#limiters.get(key) ?? new RateLimiter({ limit, changed: this.#changed });

@@ -1,20 +1,20 @@
 import { delay } from '../transport/retry.ts';
-/** How far the end of a token is. */
+/** State of a revocation. */
 export interface Revocation {
-  /** Epoch milliseconds until which it can be taken back. */
+  /** Epoch milliseconds of the end of undo. */
   readonly until: number;
-  /** It can't be taken back any more. */
+  /** `true` when undo is over. */
   readonly sent: boolean;
 }
 
 export interface RevocationsOptions {
-  /** Ends a token; `leaving`: the page is going away. @returns whether it is settled; else it is tried again by `resume`. */
+  /** Revokes a token. @param leaving the page unloads. @returns `false` to try again by `resume` */
   readonly revoke: (id: string, leaving: boolean) => Promise<boolean>;
   readonly changed: () => void;
   readonly now: () => number;
-  /** For how long it can be taken back; ten by default. */
+  /** Time for undo; 10 by default. */
   readonly undoSeconds?: number;
-  /** Settles after so many milliseconds; rejects when `signal` aborts. Injected in tests. */
+  /** Injected in tests. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Pending extends Revocation {
   readonly held: boolean;
 }
 
-/** Ends that have been asked for and can be taken back for a while, before anything is ended. */
+/** Revocations with undo: sent when undo is over. */
 export class Revocations {
   readonly #options: RevocationsOptions;
   readonly #pending = new Map<string, Pending>();
@@ -32,17 +32,17 @@ export class Revocations {
     this.#options = options;
   }
 
-  /** Nothing for a token that goes on. */
+  /** `undefined` for a token that is not being revoked. */
   of(id: string): Revocation | undefined {
     return this.#pending.get(id);
   }
 
-  /** Epoch milliseconds of the last that can be taken back; 0 where there is none. */
+  /** Epoch milliseconds of the last end of undo; 0 if there is none. */
   get until(): number {
     return Math.max(0, ...[...this.#pending.values()].filter(({ sent }) => !sent).map(({ until }) => until));
   }
 
-  /** Ends a token once the time for taking that back is over; asked for twice it is asked for once. */
+  /** Revokes a token after the time for undo. */
   begin(id: string): void {
     if (this.#pending.has(id)) return;
     const { now, undoSeconds = 10, wait = delay } = this.#options;
@@ -55,7 +55,7 @@ export class Revocations {
     );
   }
 
-  /** @returns whether there was still time. */
+  /** @returns `false` if undo is over */
   undo(id: string): boolean {
     const pending = this.#pending.get(id);
     if (!pending || pending.sent) return false;
@@ -65,7 +65,7 @@ export class Revocations {
     return true;
   }
 
-  /** Ends at once what waits. */
+  /** Sends pending revocations at once. */
   leave(): void {
     for (const [id, { abort, sent }] of this.#pending) {
       if (sent) continue;
@@ -76,14 +76,14 @@ export class Revocations {
     this.#options.changed();
   }
 
-  /** Takes back all that waits: it was somebody else's. */
+  /** Drops pending revocations of another user. */
   clear(): void {
     for (const { abort } of this.#pending.values()) abort.abort();
     this.#pending.clear();
     this.#options.changed();
   }
 
-  /** Goes on with what nobody was there for. */
+  /** Sends revocations that failed while signed out. */
   resume(): void {
     for (const [id, { held }] of this.#pending) if (held) void this.#send(id);
   }

@@ -9,50 +9,50 @@ import { Store } from '../store.ts';
 import { completed } from '../transport/submissions.ts';
 
 export interface SchemaFormState {
-  /** `working`: received, and longer under way than a request waits. */
+  /** `working`: accepted, and polled until it is completed. */
   readonly busy?: 'loading' | 'sending' | 'working' | undefined;
-  /** What went wrong last and belongs to no field. */
+  /** Failure that belongs to no field. */
   readonly failure?: PlatformFailure | undefined;
-  /** Something is under way and goes on by itself when the network is back. */
+  /** `true` while a request waits for the network. */
   readonly waitingForNetwork?: boolean;
-  /** Nobody is signed in any more; what was sent is sent again when somebody is. */
+  /** The session has ended; the submission is repeated after a sign-in. */
   readonly ended?: boolean;
-  /** What the last submission came to. */
+  /** Result of the last submission. */
   readonly submission?: Submission | undefined;
 }
 
-/** What a form is about; it may change between submissions. */
+/** May change between submissions. */
 export interface SubmissionTarget {
   /** Id of a resource. */
   readonly target?: string | undefined;
-  /** The revision on which a submission of content is based. */
+  /** Base revision of submitted content. */
   readonly ifRevision?: number | undefined;
 }
 
 export interface SchemaFormModelOptions {
   readonly client?: PlatformClient | undefined;
-  /** Id of the resource type; without it nothing is sent anywhere. */
+  /** Id of the resource type; without it, nothing is sent. */
   readonly type?: string | undefined;
-  /** Instead of the one that the platform serves for `type`. */
+  /** Replaces the served schema of `type`. */
   readonly schema?: unknown;
   readonly initial?: unknown;
   readonly about?: () => SubmissionTarget;
   readonly language?: () => string;
   readonly kinds?: (kind: string) => boolean;
   readonly checks?: Readonly<Record<string, AsyncCheck>> | undefined;
-  /** Called once for each submission that has gone through, with what it came to. */
+  /** Called once per successful submission. */
   readonly sent?: (submission: Submission | undefined) => void;
-  /** Of the tab (`sessionStorage`): drafts. */
+  /** `sessionStorage`: drafts. */
   readonly tabStore?: KeyValueStore | undefined;
-  /** Of the origin (`localStorage`): the clock of a limit. */
+  /** `localStorage`: rate limits. */
   readonly sharedStore?: KeyValueStore | undefined;
   readonly network?: Network;
   readonly now?: () => number;
-  /** Waits between two questions for a submission that takes long; injected in tests. */
+  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A form by the schema of a resource type: loads it, keeps what is typed, submits it once and says what came of it. */
+/** Form of a resource type: loads the schema, keeps a draft, submits once. */
 export class SchemaFormModel {
   readonly clock: RateLimit;
   readonly #options: SchemaFormModelOptions;
@@ -61,7 +61,7 @@ export class SchemaFormModel {
   readonly #state = new Store<SchemaFormState>({});
   #loading: Promise<void> | undefined;
   #submitting: Promise<boolean> | undefined;
-  /** Who was signed in when the session ended. */
+  /** The user when the session ended. */
   #owner: string | undefined;
   readonly #intent = new Intent();
   #abort = new AbortController();
@@ -74,7 +74,7 @@ export class SchemaFormModel {
     if (options.schema !== undefined) this.#form = this.#create(options.schema);
   }
 
-  /** Nothing before the schema is there. */
+  /** `undefined` until the schema has loaded. */
   get form(): SchemaForm | undefined {
     return this.#form;
   }
@@ -87,13 +87,13 @@ export class SchemaFormModel {
     return this.#state.subscribe(listener);
   }
 
-  /** Follows the session of the platform; returns the way out, which also ends what is under way. */
+  /** Follows the session. @returns the disconnect function, which cancels pending requests */
   connect(): () => void {
     const unsubscribe = this.#options.client?.session.subscribe(() => {
       const user = this.#user;
       if (user === undefined) return;
       this.#disown(user);
-      // What one person has typed is not sent for another.
+      // Does not send the values of another user.
       if (this.state.ended && (this.#owner ?? user) === user) void this.submit();
     });
     return () => {
@@ -104,7 +104,7 @@ export class SchemaFormModel {
     };
   }
 
-  /** Asks the platform for the schema; again after a failure. */
+  /** Loads the schema. Concurrent calls join. */
   load(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -113,9 +113,9 @@ export class SchemaFormModel {
   }
 
   /**
-   * Sends the form: joined when it is under way, refused by itself while the clock runs.
+   * Submits the form. Concurrent calls join; does nothing during a rate limit.
    *
-   * @returns whether it was sent.
+   * @returns whether it was sent
    */
   submit(): Promise<boolean> {
     this.#submitting ??= this.#submit().finally(() => {
@@ -151,7 +151,7 @@ export class SchemaFormModel {
       this.#form ??= this.#create(schema);
     });
     if (this.form?.draftOwner === undefined) return;
-    // A draft may be of somebody else: then who is here has to be known.
+    // The draft may belong to another user.
     await client.session.known().catch(() => undefined);
     if (this.#user !== undefined) this.#disown(this.#user);
   }
@@ -172,14 +172,14 @@ export class SchemaFormModel {
     return form;
   }
 
-  /** Puts a draft away that somebody else has left in this tab. */
+  /** Discards the draft of another user. */
   #disown(user: string): void {
     const owner = this.#form?.draftOwner;
     if (owner === undefined || owner === user) return;
     this.reset();
   }
 
-  /** Id of who is signed in, where that is known. */
+  /** `undefined` if signed out or unknown. */
   get #user(): string | undefined {
     const session = this.#options.client?.session.state;
     return session?.status === 'signed-in' ? session.user.id : undefined;
@@ -216,7 +216,7 @@ export class SchemaFormModel {
         if (!isAbort(error)) throw error;
       } else {
         const ended = error.code === 'unauthenticated';
-        // A refusal has been heard: the next press means something new, but where nobody was there to mean it.
+        // After a refusal, the next submission is a new intent, but not after the end of the session.
         if (error.kind === 'refused' && !ended) this.#intent.end();
         this.clock.startBy(error);
         this.#owner = ended ? this.#user : undefined;

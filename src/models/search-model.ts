@@ -2,62 +2,63 @@ import type { ResourceKind } from '../contract/resources/resource.ts';
 import type { SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
-import { Question, type QuestionOptions, type QuestionState } from './question.ts';
+import { LatestRequest, type LatestRequestOptions, type RequestState } from './latest-request.ts';
 import { RateLimit } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export type SearchHit = SearchResults['items'][number];
 
-/** What is looked for, and where. */
 export interface SearchFor {
   readonly query: string;
-  /** The directory in whose tree it stands; everywhere by default. */
+  /** Root of the tree to search; everything by default. */
   readonly within?: string | undefined;
   readonly kind?: ResourceKind | undefined;
 }
 
-export interface SearchState extends QuestionState {
-  /** `idle`: nothing is looked for. `signed-out`: the answer is for somebody, and nobody is there. */
+export interface SearchState extends RequestState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'signed-out';
-  /** What has been found, the best first; older hits stay until newer ones have come. */
+  /** Best first; earlier hits stay until newer ones arrive. */
   readonly hits: readonly SearchHit[];
-  /** How many there are, with those that have not been asked for yet. */
+  /** Number of hits on all pages. */
   readonly total: number;
-  /** What `hits` answers. */
+  /** Query of `hits`. */
   readonly answered: SearchFor | undefined;
   readonly hasMore: boolean;
-  /** What is under way, or has failed, are more hits of the same. */
+  /** `true` if the pending or failed request is for another page. */
   readonly paging: boolean;
 }
 
-export interface SearchModelOptions extends Omit<QuestionOptions, 'session' | 'clock' | 'changed' | 'another'> {
+export interface SearchModelOptions extends Omit<
+  LatestRequestOptions,
+  'session' | 'clock' | 'changed' | 'userChanged'
+> {
   readonly resources: Pick<ResourcesClient, 'search' | 'client'>;
-  /** Of the origin (`localStorage`): the clock of a limit. */
+  /** `localStorage`: rate limits. */
   readonly sharedStore?: KeyValueStore | undefined;
-  /** Hits of a page, 1 to 50; 20 by default. */
+  /** Page size, 1 to 50; 20 by default. */
   readonly limit?: number;
 }
 
-/** Milliseconds of not typing after which something is asked. */
+/** Milliseconds. */
 const typingPause = 200;
-/** UTF-16 units that a platform takes. */
+/** UTF-16 units. */
 export const longestQuery = 500;
 
 interface Answer {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly cursor: string | null;
-  /** The search that `hits` answers. */
+  /** Query of `hits`. */
   readonly answered: SearchFor | undefined;
 }
 
 const nothing: Answer = { hits: [], total: 0, cursor: null, answered: undefined };
 
-/** A search as somebody types it, without a face. */
+/** Search as you type. */
 export class SearchModel {
   readonly clock: RateLimit;
   readonly #options: SearchModelOptions;
-  readonly #question: Question;
+  readonly #request: LatestRequest;
   readonly #answer = new Store(nothing);
   #wanted: SearchFor = { query: '' };
   #paging = false;
@@ -67,12 +68,12 @@ export class SearchModel {
     const key = `service:limit:${resources.client.baseUrl}:resources.semantic-search`;
     this.#options = options;
     this.clock = new RateLimit({ store: sharedStore, key, ...(now && { now }) });
-    this.#question = new Question({
+    this.#request = new LatestRequest({
       ...options,
       session: resources.client.session,
       clock: this.clock,
       changed: () => this.#answer.notify(),
-      another: () => {
+      userChanged: () => {
         this.#answer.value = nothing;
         this.#begin(0);
       },
@@ -80,27 +81,26 @@ export class SearchModel {
   }
 
   get state(): SearchState {
-    const { state } = this.#question;
+    const { state } = this.#request;
     const { cursor, ...answer } = this.#answer.value;
     return { ...state, ...answer, status: this.#status(state), hasMore: cursor !== null, paging: this.#paging };
   }
 
-  /** What is looked for. */
   get wanted(): SearchFor {
     return this.#wanted;
   }
 
-  /** Called after every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#answer.subscribe(listener);
   }
 
-  /** Follows the session of the platform; returns the way out. */
+  /** Follows the session. @returns the disconnect function */
   connect(): () => void {
-    return this.#question.connect();
+    return this.#request.connect();
   }
 
-  /** Looks for something else, once no more is typed; the same is not asked for twice. Nothing is looked for by an empty query. */
+  /** Searches after a pause in typing, unless the query is the same. An empty query clears the hits. */
   type(wanted: SearchFor): void {
     const asked = { ...wanted, query: wanted.query.trim().slice(0, longestQuery) };
     if (same(asked, this.#wanted)) return;
@@ -108,19 +108,19 @@ export class SearchModel {
     this.#begin(typingPause);
   }
 
-  /** Looks for something now, and anew where it has been answered. */
+  /** Searches now, also for the same query. */
   search(wanted: SearchFor): void {
     this.#wanted = { ...wanted, query: wanted.query.trim().slice(0, longestQuery) };
     this.#begin(0);
   }
 
-  /** Asks for more of what is shown. */
+  /** Reads the next page. */
   more(): void {
     const { cursor } = this.#answer.value;
-    const { busy, signedOut } = this.#question.state;
+    const { busy, signedOut } = this.#request.state;
     if (cursor === null || busy || signedOut) return;
     this.#paging = true;
-    void this.#question.ask({
+    void this.#request.run({
       ask: (signal) => this.#ask(signal, { cursor }),
       take: (found) => {
         const { hits } = this.#answer.value;
@@ -130,20 +130,19 @@ export class SearchModel {
     });
   }
 
-  /** Asks once more for what could not be had. */
   retry(): void {
-    // A page goes on from an answer that the platform may know no more.
-    if (this.#paging && this.#question.state.failure?.code === 'validation_failed') this.#begin(0);
-    else void this.#question.retry();
+    // The platform may no longer know the cursor of an older page.
+    if (this.#paging && this.#request.state.failure?.code === 'validation_failed') this.#begin(0);
+    else void this.#request.retry();
   }
 
   #begin(after: number): void {
     this.#paging = false;
     if (!this.#wanted.query) {
       this.#answer.value = nothing;
-      return this.#question.cancel();
+      return this.#request.cancel();
     }
-    void this.#question.ask({
+    void this.#request.run({
       after,
       ask: (signal) => this.#ask(signal, {}),
       take: (found) => this.#take(found, found.items, this.#wanted),
@@ -165,7 +164,7 @@ export class SearchModel {
     this.#answer.value = { hits, total: Math.max(total, hits.length), cursor, answered };
   }
 
-  #status({ signedOut, failure }: QuestionState): SearchState['status'] {
+  #status({ signedOut, failure }: RequestState): SearchState['status'] {
     if (signedOut) return 'signed-out';
     if (!this.#wanted.query) return 'idle';
     if (failure && !this.#paging) return 'failed';

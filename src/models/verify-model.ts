@@ -13,7 +13,7 @@ export interface VerifyState {
   readonly returnTo?: string | undefined;
 }
 
-/** The link of an e-mail: redeemed by a press, not by opening it, because mail scanners open links. */
+/** Link of an e-mail. Redeemed by a button, because mail scanners open links. */
 export class VerifyModel {
   readonly #state = new Store<VerifyState>({ step: 'ready' });
   readonly #options: { client: PlatformClient; token: string; network?: Network };
@@ -38,7 +38,7 @@ export class VerifyModel {
     return () => this.dispose();
   }
 
-  /** Redeems the link; presses during that join it. */
+  /** Concurrent calls join. */
   press(): Promise<void> {
     this.#pressing ??= this.#press().finally(() => {
       this.#pressing = undefined;
@@ -46,7 +46,6 @@ export class VerifyModel {
     return this.#pressing;
   }
 
-  /** Cancels a pending press. */
   dispose(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -55,7 +54,7 @@ export class VerifyModel {
   async #press(): Promise<void> {
     if (this.state.step === 'signed-in') return;
     const { client, token, network = browserNetwork } = this.#options;
-    // One key per link: the answer to a lost request is given again, instead of "already used".
+    // One key per link: a lost response is repeated, instead of "already used".
     this.#key ??= idempotencyKey();
     const key = this.#key;
     const { signal } = this.#abort;

@@ -1,4 +1,4 @@
-/** What a promise comes to, or the reason of `signal` when that aborts before; the promise itself goes on. */
+/** Rejects with the reason of `signal` if it aborts first; does not stop `promise`. */
 export async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   signal.throwIfAborted();

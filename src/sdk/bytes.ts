@@ -6,7 +6,6 @@ import { retry, type delay } from '../transport/retry.ts';
 
 const operation = 'resources/read-variant';
 
-/** Bytes of a variant, not read yet. */
 export function bytesOf(
   client: PlatformClient,
   resourceId: string,

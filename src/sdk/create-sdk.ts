@@ -17,69 +17,69 @@ import type { UploadInto, UploadSource } from './upload-source.ts';
 import type { SdkUploads, UploadOptions } from './uploads.ts';
 
 export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' | 'pause'> {
-  /** Where the platform is. */
   readonly baseUrl: string;
-  /** Milliseconds for a whole call, its retries included; of bytes for each request. 30,000 by default. */
+  /**
+   * Milliseconds for a whole call, retries included; for uploads and downloads, for each request. 30,000 by default.
+   */
   readonly timeout?: number;
-  /** The id of the workspace that is meant where none is named; by default the user's own. */
+  /** Id of the default workspace; the user's own without it. */
   readonly workspace?: string;
-  /** A bearer token (`svc_…`), or what hands it over before each call; without one somebody signs in by `signIn`. */
+  /** Bearer token (`svc_…`), or a function called before each request. Without it, sign in by `signIn`. */
   readonly token?: string | (() => string | undefined | Promise<string | undefined>);
   readonly hooks?: SdkHooks;
-  /** How a platform that is not ours is spoken to. */
+  /** Translates the contract for another platform. */
   readonly dialect?: Dialect;
 }
 
-/** Somebody's tokens for scripts. */
+/** Access tokens of the user. */
 export type SdkTokens = Omit<AccessTokensClient, 'revokeLeaving'>;
 
-/** A platform as a script, a server or an agent uses it: with a token, without cookies. */
+/** Platform client for scripts, servers and agents: with a token, without cookies. */
 export interface Sdk {
   /**
    * Invokes an action (`POST /actions`).
    *
-   * @throws {PlatformFailure} by cause; `not_invocable` before anything is sent for what is no action
+   * @throws {PlatformFailure} by cause; `not_invocable` for any other part, before a request
    */
   invoke<Id extends ActionId>(action: Id, payload: ActionPayload<Id>, options?: CallOptions): Promise<ActionResult<Id>>;
   /**
    * Submits the form of a resource type.
    *
-   * @throws {PlatformFailure} by cause, with issues by path where a value is wrong
+   * @throws {PlatformFailure} by cause; invalid values with issues by path
    */
   submit(submission: Submit, options?: CallOptions): Promise<Submission>;
   /**
-   * The workspace that is meant where none is named: the one of `createSdk`, else the user's own. It is asked for once, and
-   * again when somebody else signs in.
+   * The default workspace, cached until another user signs in.
    *
-   * @throws {PlatformFailure} `unauthenticated` for nobody; `not_found` where the user is no member of it
+   * @throws {PlatformFailure} `unauthenticated` signed out; `not_found` if the user is no member of it
    */
   workspace(options?: Pick<CallOptions, 'signal'>): Promise<Workspace>;
   readonly resources: SdkResources;
   readonly uploads: SdkUploads;
   /**
-   * Creates an upload and sends all of it; by default into the root of the workspace.
+   * Creates an upload and sends all of it; into the root of the workspace by default.
    *
-   * @returns the id of the resource that it has become
-   * @throws {PlatformFailure} by cause; one that has begun rests, and `uploads.resume(error.detail.uploadId)` goes on. The
-   * reason of `signal`, or what the source throws: then it is cancelled, and nothing of it is left
+   * @returns the id of the created resource
+   * @throws {PlatformFailure} by cause; `uploads.resume(error.detail.uploadId)` continues it. After an abort (the
+   * reason of `signal`) or an error of the source, the upload is cancelled
    */
   upload(source: UploadSource, into?: UploadInto, options?: UploadOptions): Promise<string>;
   events(options?: EventsOptions): AsyncIterable<LiveEvent>;
-  /** Tokens for scripts; making one takes a session, which `signIn` gives. */
+  /** Access tokens; creating one requires a session by `signIn`. */
   readonly tokens: SdkTokens;
-  /** Asks for a mail with a code. Without a token of the host's own, what is confirmed is this SDK's session, in memory. */
+  /** Requests an e-mail with a code. Without a token of the host, its confirmation signs this SDK in, in memory. */
   signIn(email: string): Promise<SignInChallenge>;
   signOff(options?: CallOptions & { readonly everywhere?: boolean }): Promise<void>;
   /**
-   * Who a request to your own server comes from: by the platform's session cookie, where both share a host, or by a bearer
-   * token. Nothing else of the request is passed on.
+   * User of a request to your own server, by the platform's session cookie on a shared host, or by a bearer token.
+   * Passes on nothing else of the request.
    *
-   * @returns `null` for nobody
+   * @returns `null` if signed out
    */
   fromRequest(request: Request): Promise<User | null>;
 }
 
-/** Each part is loaded with its first use. */
+/** Creates a client. Its parts load on first use. */
 export function createSdk({ token, hooks = {}, dialect, workspace: wanted, ...given }: SdkOptions): Sdk {
   const { timeout, pause } = given;
   const baseUrl = given.baseUrl.replace(/\/+$/, '');

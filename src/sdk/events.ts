@@ -4,7 +4,7 @@ import { followStream } from '../transport/live/source.ts';
 import { browserSurroundings, type LiveSurroundings } from '../transport/live/surroundings.ts';
 
 export interface EventsOptions {
-  /** The position of the last event that was handled, or the `Event-Position` of a read: nothing after it is missed in 24 h. */
+  /** Position of the last handled event, or the `Event-Position` of a read: events are available for 24 h. */
   readonly after?: number;
   /** Ends the loop. */
   readonly signal?: AbortSignal;
@@ -12,13 +12,12 @@ export interface EventsOptions {
   readonly surroundings?: LiveSurroundings;
 }
 
-/** Events that wait for a slow reader; more are told as one `resync`. */
+/** Number of events queued for a slow reader; more become one `resync`. */
 const most = 1_000;
 
 /**
- * What happens on a platform, in the order in which it was committed; broken connections are taken up where they broke.
- * `resync`: more may have happened than is told. The loop ends after `session.ended`, when `signal` aborts, and where the
- * platform has no events at all.
+ * Live events in the order of commit, reconnecting when necessary. `resync`: events may be missing. Ends after
+ * `session.ended`, when `signal` aborts, or if the platform has no events.
  */
 export async function* eventsOf(client: PlatformClient, options: EventsOptions = {}): AsyncGenerator<LiveEvent> {
   const { after, signal, surroundings } = options;
@@ -38,9 +37,9 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
       position = Math.max(place, position ?? 0);
     },
     heard(event) {
-      const told = event.kind !== 'session.ended' && event.kind !== 'resync';
-      // A connection that is taken up again may tell the last ones twice.
-      if (told && event.position <= (position ?? -1)) return;
+      const isPositioned = event.kind !== 'session.ended' && event.kind !== 'resync';
+      // A new connection may repeat the last events.
+      if (isPositioned && event.position <= (position ?? -1)) return;
       if (event.kind !== 'session.ended') ({ position } = event);
       queue.push(event);
       if (queue.length > most) queue = [{ kind: 'resync', position: event.position, data: {} }];

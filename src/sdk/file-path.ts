@@ -1,10 +1,10 @@
-/** A file where Node (or what speaks like it) runs; its name and media type are its own. */
+/** File of Node or a compatible runtime; name and media type come from the path. */
 export interface FilePath {
-  /** Absolute, or from the working directory; or a `file:` URL. */
+  /** Absolute, relative to the working directory, or a `file:` URL. */
   readonly path: string | URL;
 }
 
-/** What is used of Node: asked for at run time, so that no bundle for browsers looks for it. */
+/** Used modules of Node, imported at run time to keep them out of browser bundles. */
 interface Builtin {
   readonly 'node:fs': {
     openAsBlob(path: string, options: { readonly type: string }): Promise<Blob>;
@@ -18,7 +18,7 @@ interface Runtime {
   readonly process?: { readonly getBuiltinModule?: <Name extends keyof Builtin>(name: Name) => Builtin[Name] };
 }
 
-/** Media types by the ending of a name, as the platform would take them to be. */
+/** Media types by extension, as the platform detects them. */
 const mediaTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css',
@@ -61,9 +61,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file by its path, read when its bytes are sent.
+ * Opens a file; it is read while it is sent.
  *
- * @throws {TypeError} where paths lead to no file; what Node says of one that is not there
+ * @throws {TypeError} outside Node, or if it is no file; Node's error if it does not exist
  */
 export async function fileAt({ path: given }: FilePath): Promise<File> {
   const builtin = (globalThis as Runtime).process?.getBuiltinModule;

@@ -1,21 +1,20 @@
-/** What is told of each request; never a body, a token or a cookie. */
+/** Log entry of a request; never contains a body, a token or a cookie. */
 export interface RequestReport {
   readonly method: string;
-  /** Without the query, which may hold what somebody looks for. */
+  /** Without the query, which may contain a search. */
   readonly path: string;
-  /** Nothing where no answer came. */
+  /** `undefined` without a response. */
   readonly status?: number;
   readonly milliseconds: number;
 }
 
 export interface SdkHooks {
-  /** The `traceparent` of the work that asks (W3C Trace Context), passed on with each request; what it throws is its own. */
+  /** Value of the `traceparent` header (W3C Trace Context) for each request; its errors are ignored. */
   readonly traceparent?: () => string | undefined;
-  /** Told of each request when it is answered, tries again among them; what it throws is its own. */
+  /** Called after each request, retries included; its errors are ignored. */
   readonly log?: (report: RequestReport) => void;
 }
 
-/** `fetch` with the hooks around it. */
 export function hooked(fetch: typeof globalThis.fetch, { traceparent, log }: SdkHooks): typeof globalThis.fetch {
   if (!traceparent && !log) return fetch;
   return async (input, init) => {
@@ -24,7 +23,7 @@ export function hooked(fetch: typeof globalThis.fetch, { traceparent, log }: Sdk
       const trace = traceparent?.();
       if (trace !== undefined) headers.set('traceparent', trace);
     } catch {
-      // A trace that breaks, or is none, breaks no call.
+      // A failing trace must not fail the call.
     }
     const begun = performance.now();
     const report = (status?: number) => {
@@ -34,7 +33,7 @@ export function hooked(fetch: typeof globalThis.fetch, { traceparent, log }: Sdk
         const method = init?.method ?? 'GET';
         log?.({ method, path: pathname, milliseconds, ...(status !== undefined && { status }) });
       } catch {
-        // A log that breaks breaks no call.
+        // A failing log must not fail the call.
       }
     };
     try {

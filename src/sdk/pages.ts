@@ -1,6 +1,6 @@
 import { PlatformFailure } from '../transport/failure.ts';
 
-/** A page of a list; `start` is the row of its first item, counted from 0. */
+/** Page of a list; `start` is the index of its first item. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly start: number;
@@ -8,12 +8,12 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** A list, item by item, each page asked for when it is reached; `pages()` gives them whole. Each loop asks anew. */
+/** Items of a list, or its `pages()`, read as they are reached. Each loop reads anew. */
 export interface Pages<Item> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Page<Item>>;
 }
 
-/** @param ask one page; the first without a cursor. */
+/** @param ask reads a page; the first without a cursor */
 export function pagesOf<Item>(
   operation: string,
   ask: (cursor: string | undefined) => Promise<Page<Item>>,
@@ -24,7 +24,7 @@ export function pagesOf<Item>(
       const page = await ask(cursor);
       yield page;
       if (page.nextCursor === null) return;
-      // a list that leads back to where it was would never end
+      // a repeated cursor would never end
       if (seen.has(page.nextCursor)) throw new PlatformFailure('unexpected-body', { operation, path: 'nextCursor' });
       cursor = page.nextCursor;
       seen.add(cursor);

@@ -13,48 +13,46 @@ import { pagesOf, type Pages } from './pages.ts';
 
 export type SearchHit = SearchResults['items'][number];
 
-/** What of a directory's list is asked for; `limit` is the length of a page. */
+/** Order of a directory; `limit` is the page size. */
 export type ChildrenQuery = Pick<ListQuery, 'sort' | 'order' | 'limit'>;
 
-/** The resources that the token's owner may read. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
+/** Resources that the user may read. Methods reject with a `PlatformFailure` or an `AbortError`. */
 export interface SdkResources {
-  /** A resource with the first page of its children, or with its content; by default the root of the workspace. */
+  /** Resource with its content or the first page of its children; the root of the workspace by default. */
   read(resourceId?: string, options?: CallOptions): Promise<ResourceRead>;
   /**
-   * All that stands in a directory (by default the root of the workspace), in one stated order: what is there throughout
-   * comes exactly once.
+   * All children of a directory, the root of the workspace by default. A child that stays there is listed exactly once.
    */
   children(directoryId?: string, query?: ChildrenQuery, options?: CallOptions): Pages<Resource>;
-  /** Who has access, what it links to, its revisions. */
+  /** Access, links and revisions. */
   info(resourceId: string, options?: CallOptions): Promise<ResourceInfo>;
-  /** What a background task made of a resource. */
+  /** Output of a background task. */
   taskOutput(resourceId: string, taskConcept: string, options?: CallOptions): Promise<TaskOutput>;
   /**
-   * The best first, by meaning and by exact words; without `within` in the workspace that `createSdk` was given, else in
-   * all that may be read.
+   * Full-text and semantic search, best first; without `within`, in the workspace given to `createSdk`, else
+   * everywhere.
    */
   search(query: Omit<SearchQuery, 'cursor'>, options?: CallOptions): Pages<SearchHit>;
-  /** What a resource stands among: what contains it, what it contains, links, and documents that say alike. */
+  /** Resources around one: parents, children, links and similar documents. */
   graph(query: GraphQuery, options?: CallOptions): Promise<Graph>;
-  /** Documents by what they are about; without `within` those of the workspace. */
+  /** Documents by topic; of the workspace without `within`. */
   clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
-  /** The bytes of a variant (`original`, `text`, `html`, `thumbnail`); not read yet. */
+  /** Bytes of a variant (`original`, `text`, `html`, `thumbnail`), not read yet. */
   bytes(resourceId: string, variant: string, options?: Pick<CallOptions, 'signal'>): Promise<Response>;
-  /** Submits one of the feature's forms; answers the resource as it is afterwards. */
+  /** Submits a form of resources. @returns the resource after it */
   submit<Id extends ResourceFormId>(type: Id, submission: SubmitResource<Id>): Promise<Resource>;
 }
 
 export interface ResourcesOptions {
-  /** The root of the workspace. */
+  /** Id of the workspace's root. */
   readonly root: (signal: AbortSignal | undefined) => Promise<string>;
-  /** Whether somebody has named the workspace, so that no other one is meant. */
+  /** `true` if the host named a workspace: searches then stay in it. */
   readonly named: boolean;
-  /** Milliseconds without an answer after which a request of bytes counts as lost. */
+  /** Milliseconds until a response of bytes begins. */
   readonly timeout?: number | undefined;
   readonly pause?: typeof delay | undefined;
 }
 
-/** Each part is loaded by who asks for it. */
 export function sdkResources(client: PlatformClient, { root, named, timeout, pause }: ResourcesOptions): SdkResources {
   const resources = lazy(async () => (await import('../transport/resources.ts')).createResources(client));
   const belonging = lazy(async () => (await import('../transport/graph.ts')).createGraph(client));

@@ -6,19 +6,19 @@ import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 
-/** A sign-in that waits for the code of its mail. */
+/** Sign-in that waits for the code of its e-mail. */
 export interface SignInChallenge {
-  /** The address, masked. */
+  /** Masked e-mail address. */
   readonly sentTo: string;
   /**
-   * Signs in; the session is this SDK's, in memory.
+   * Signs in; the session is kept in memory.
    *
    * @throws {PlatformFailure} with the issue `wrong_code` at `code`; `expired`, `too_many_attempts`
    */
   confirm(code: string): Promise<User>;
 }
 
-/** Asks for a mail with a code. */
+/** Requests an e-mail with a code. */
 export async function signIn(client: PlatformClient, email: string): Promise<SignInChallenge> {
   const { result } = await client.submit({ type: '@service/authentication/schema/sign-in', value: { email } });
   const challenge = read(challengeAnswer, result);
@@ -27,10 +27,10 @@ export async function signIn(client: PlatformClient, email: string): Promise<Sig
   return { sentTo, confirm: async (code) => (await client.verify({ challengeId, code })).user };
 }
 
-/** The session cookies of a platform, whichever address it is reached under. */
+/** Names of the platform's session cookies, for any host. */
 const ours = /^(?:__Host-)?service-session-[0-9a-f]{8}=/;
 
-/** What of a request says who is calling, and nothing else of it. */
+/** Headers that authorise a request; `undefined` if signed out. */
 function proofOf({ headers }: Request): Record<string, string> | undefined {
   const authorization = headers.get('authorization');
   if (authorization !== null)
@@ -39,7 +39,7 @@ function proofOf({ headers }: Request): Record<string, string> | undefined {
   return cookies.length ? { Cookie: cookies.join('; ') } : undefined;
 }
 
-/** Who a request to somebody's own server comes from, by the platform's cookie or bearer token; `null` for nobody. */
+/** @see Sdk.fromRequest */
 export async function fromRequest(
   { fetch = globalThis.fetch.bind(globalThis), ...options }: Omit<TransportOptions, 'token' | 'cookies'>,
   request: Request,

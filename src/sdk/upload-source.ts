@@ -2,7 +2,7 @@ import type { NewUpload } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';
 import type { FilePath } from './file-path.ts';
 
-/** Bytes to upload: a `File`, a file by its path, bytes in memory, or a stream (of the web, or of Node). */
+/** `File`, path of a file, bytes in memory, or a stream of the web or Node. */
 export type UploadSource =
   | Blob
   | Uint8Array<ArrayBuffer>
@@ -11,34 +11,34 @@ export type UploadSource =
   | FilePath;
 
 export interface UploadInto {
-  /** The directory that it goes into; by default the root of the workspace. */
+  /** Directory; the root of the workspace by default. */
   readonly parentId?: string;
-  /** By default a file's own. */
+  /** A file's own by default. */
   readonly name?: string;
-  /** As it is taken to be; the platform looks for itself. */
+  /** A hint; the platform detects it. */
   readonly mediaType?: string;
-  /** Where the name is taken: `fail` (by default), or `rename` to a free one. */
+  /** If the name is taken: `fail` by default, or `rename` to a free one. */
   readonly onConflict?: NewUpload['onConflict'];
-  /** Bytes of the whole; needed for a stream, known of everything else. */
+  /** Bytes; required for a stream. */
   readonly size?: number;
 }
 
 type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Bytes of a stream that are held to be sent again, at least. */
+/** Bytes of a stream that are buffered for retries. */
 const held = 8 * 1024 * 1024;
 
-/** A source with its file opened and its bytes in a blob. @throws {TypeError} where a path leads to no file */
+/** @throws {TypeError} if a path is no file */
 export async function opened(source: UploadSource): Promise<Blob | Stream> {
   if (source instanceof Blob) return source;
   if (source instanceof Uint8Array) return new Blob([source]);
-  // a stream of Node that reads a file has a path as well
+  // Node's file streams have a `path`, too
   if ('getReader' in source || Symbol.asyncIterator in source) return source;
   const { fileAt } = await import('./file-path.ts');
   return fileAt(source);
 }
 
-/** Name, size and kind of what is to be uploaded. @throws {TypeError} where it does not say them, and nobody else does */
+/** Name, size and media type of an upload. @throws {TypeError} if a name or size is missing */
 export function described<Into extends UploadInto>(source: Blob | Stream, into: Into) {
   const file = source as { readonly name?: unknown };
   const name = into.name ?? (typeof file.name === 'string' ? file.name : undefined);
@@ -49,7 +49,7 @@ export function described<Into extends UploadInto>(source: Blob | Stream, into: 
   return { ...into, name, size, mediaType };
 }
 
-/** Reads a stream step by step; not every browser iterates over its own. */
+/** Reader of a stream; not every browser can iterate over it. */
 function readingOf(stream: Stream) {
   if ('getReader' in stream) {
     const reader = stream.getReader();
@@ -59,7 +59,7 @@ function readingOf(stream: Stream) {
   return { next: () => iterator.next(), end: async () => void (await iterator.return?.()) };
 }
 
-/** The bytes from `offset` on, in pieces that can be sent again. */
+/** Bytes from `offset` on, in pieces that can be repeated. */
 export async function* piecesOf(
   source: Blob | Stream,
   offset: number,
@@ -89,7 +89,7 @@ export async function* piecesOf(
     }
     if (size) yield new Blob(parts as BlobPart[]);
   } finally {
-    // not waited for: a stream that gives nothing may never end either
+    // does not wait: a silent stream may never end
     reading.end().catch(() => undefined);
   }
 }

@@ -9,29 +9,29 @@ import { described, opened, piecesOf, type UploadInto, type UploadSource } from 
 type Abort = Pick<CallOptions, 'signal'>;
 
 export interface SendOptions extends Abort {
-  /** Told how many bytes the platform has. */
+  /** Called with the number of bytes that the platform has received. */
   readonly progress?: (sent: number) => void;
 }
 
 export interface UploadOptions extends SendOptions {
-  /** Told of the upload before any bytes go, so that its id can be kept. */
+  /** Called before any bytes are sent, to keep the id. */
   readonly created?: (upload: Upload) => void;
 }
 
-/** An upload under way. Its id is good for going on in another process. */
+/** Pending upload; another process can continue it by its id. */
 export interface Upload {
   readonly id: string;
-  /** Bytes that the platform has. */
+  /** Bytes received by the platform. */
   readonly offset: number;
   /**
-   * Sends what is missing; after a lost connection it asks how far it has come, and goes on from there.
+   * Sends the rest; after a lost connection, it continues from the platform's offset.
    *
-   * @param source the whole, from its first byte on.
-   * @returns the id of the resource that it has become.
-   * @throws {PlatformFailure} by cause, with its `detail.uploadId`; the reason of `signal`; either way the upload rests
+   * @param source the whole file, from its first byte
+   * @returns the id of the created resource
+   * @throws {PlatformFailure} by cause, with `detail.uploadId`; the reason of `signal`. The upload can be continued
    */
   send(source: UploadSource, options?: SendOptions): Promise<string>;
-  /** Ends it; nothing of it is left. */
+  /** Cancels it and deletes its bytes. */
   cancel(options?: CallOptions): Promise<void>;
 }
 
@@ -40,27 +40,27 @@ export interface SdkUploads {
    * Reserves the name.
    *
    * @throws {PlatformFailure} `too_large`, `conflict`, `validation_failed`, `forbidden`, `not_found`; the reason of
-   * `signal`, and then nothing is left of it
+   * `signal`, after cancelling it
    */
   create(into: UploadInto & { readonly name: string; readonly size: number }, options?: Abort): Promise<Upload>;
-  /** Goes on with an upload, also of another process. @throws {PlatformFailure} `not_found`, `expired` */
+  /** Continues an upload, also of another process. @throws {PlatformFailure} `not_found`, `expired` */
   resume(uploadId: string, options?: Abort): Promise<Upload>;
 }
 
-/** Bytes of a request: as many as go in about so many milliseconds, so that none takes too long on a thin line. */
+/** Bytes of a chunk; it takes about `aim` milliseconds, so that none times out on a slow connection. */
 const least = 64 * 1024;
 const first = 1024 * 1024;
 const most = 8 * 1024 * 1024;
 const aim = 1_500;
-/** Milliseconds for which somebody who aborts is kept waiting for what has been begun to be cancelled. */
+/** Milliseconds that an abort waits for the cancellation. */
 const grace = 5_000;
 
 export interface UploadsOptions {
-  /** The root of the workspace. */
+  /** Id of the workspace's root. */
   readonly root: (signal: AbortSignal | undefined) => Promise<string>;
-  /** Milliseconds after which a request counts as lost. */
+  /** Milliseconds for each request. */
   readonly timeout?: number | undefined;
-  /** Waits before a try; injected in tests. */
+  /** Injected in tests. */
   readonly pause?: typeof delay | undefined;
 }
 
@@ -71,7 +71,7 @@ interface Ways extends Omit<UploadsOptions, 'root'> {
 
 class RunningUpload implements Upload {
   readonly #ways: Ways;
-  /** Of the whole, where this process has created it. */
+  /** Bytes; unknown for an upload of another process. */
   readonly #size: number | undefined;
   #status: UploadStatus;
   #chunk = first;
@@ -109,7 +109,7 @@ class RunningUpload implements Upload {
     await this.#ways.cancel(this.id, options);
   }
 
-  /** Sends what of a piece is missing; a lost answer is asked for, and what came before is not sent again. */
+  /** Sends the rest of a piece; after a failure it continues from the platform's offset. */
   async #sendPiece(piece: Blob, signal: AbortSignal | undefined, progress: SendOptions['progress']): Promise<void> {
     const { uploads, timeout, pause = delay } = this.#ways;
     const from = this.offset;
@@ -128,12 +128,12 @@ class RunningUpload implements Upload {
         failed += 1;
         const isRepeatable = isRetryable(error) || isFailure(error, 'conflict');
         if (!isRepeatable || failed >= mostAttempts) throw error;
-        // a request whose bytes can't be read looks like one that found no platform
+        // a failing read of the bytes looks like a network failure
         if (error.kind === 'unreachable') await bytes.slice(0, 1).arrayBuffer();
         this.#chunk = Math.max(least, this.#chunk / 4);
         await pause(backoff(failed, { retryAfter: error.retryAfter }), signal ?? new AbortController().signal);
         this.#status = await uploads.status(this.id, { signal, timeout }).catch(() => this.#status);
-        // a platform that stands where this piece has no bytes
+        // the platform's offset is outside this piece
         if (this.offset < from || this.offset > end) throw error;
         if (this.offset <= before) continue;
       }
@@ -154,7 +154,7 @@ class RunningUpload implements Upload {
       throw new TypeError(`There are only ${this.offset} of ${this.#size} bytes to upload.`);
     }
     if (this.#status.resourceId === undefined) {
-      // an empty file, or the last answer was lost
+      // the file is empty, or the last response was lost
       this.#status = await retry(() => uploads.status(this.id, { signal, timeout }), { pause, signal });
     }
     if (this.#status.resourceId !== undefined) return this.#status.resourceId;
@@ -164,7 +164,6 @@ class RunningUpload implements Upload {
 
 const unexpected = (path: string) => new PlatformFailure('unexpected-body', { operation: 'resources.uploads', path });
 
-/** Uploads as scripts make them; loaded with the first. */
 export function sdkUploads(client: PlatformClient, { root, timeout, pause }: UploadsOptions) {
   const uploads = createUploads(client);
   const ways: Ways = {
@@ -180,7 +179,7 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
     const parentId = into.parentId ?? (await root(signal));
     const upload = { parentId, name, size, mediaType, onConflict };
     const key = idempotencyKey();
-    // not aborted, but for its tries: what has been begun unseen could never be cancelled
+    // `signal` stops retries only: an upload that began unnoticed could not be cancelled
     const begun = retry(() => uploads.begin(upload, undefined, { key, timeout }), { pause, signal });
     try {
       return new RunningUpload(await abortable(begun, signal), ways, size);
@@ -205,7 +204,7 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
         created?.(upload);
         return await upload.send(bytes, options);
       } catch (error) {
-        // what was aborted, or has nothing to send any more, is not gone on with
+        // an aborted upload, or one without its source, can't be continued
         if (signal?.aborted || !isFailure(error)) await ended(upload.cancel());
         throw error;
       }
@@ -213,7 +212,7 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
   };
 }
 
-/** Waits until what has been begun is cancelled, as far as that can be, but not for ever. */
+/** Waits for the cancellation, at most {@link grace}. */
 async function ended(cancelled: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([

@@ -7,7 +7,7 @@ import { abortable } from './abortable.ts';
 const operation = 'sdk.workspace';
 const problem = { type: 'urn:problem-type:service:not_found', title: 'not found', status: 404, code: 'not_found' };
 
-/** Asks for a workspace, and keeps it until somebody else calls. */
+/** Reads the workspace, cached until another user calls. */
 export function workspaceOf(client: PlatformClient, wanted: string | undefined) {
   let known: { readonly by: string; readonly workspace: Promise<Workspace> } | undefined;
 
@@ -29,7 +29,7 @@ export function workspaceOf(client: PlatformClient, wanted: string | undefined) 
     const by = new Headers(headers).get('Authorization');
     if (known && known.by === by) return abortable(known.workspace, signal);
     const workspace = ask();
-    // without a token nothing tells whether it is still the same person
+    // without a token, the user may change unnoticed
     if (by !== null) known = { by, workspace };
     workspace.catch(() => {
       if (known?.workspace === workspace) known = undefined;

@@ -4,21 +4,20 @@ import type { PlatformClient } from './client.ts';
 import type { CallOptions } from './transport.ts';
 import { isFailure } from './failure.ts';
 
-/** Somebody's tokens for scripts. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
+/** Access tokens of the signed-in user. Methods reject with a `PlatformFailure` or an `AbortError`. */
 export interface AccessTokensClient {
-  /** The newest first, those that have run out among them. */
+  /** Newest first, expired ones included. */
   list(options?: CallOptions): Promise<readonly AccessToken[]>;
   /**
-   * Makes a token; this answer alone holds its secret. The same `key` within a minute tells another one, and the former
-   * is void.
+   * Creates a token. Only this answer contains its secret; repeating `key` within a minute replaces the token.
    *
    * @throws {PlatformFailure} `fresh_sign_in_required` 12 hours after a verification; `forbidden` for a token;
-   * `already_used` for a key of longer ago; `conflict` for one too many
+   * `already_used` for an older key; `conflict` for one too many
    */
   create(token: NewAccessToken, options?: CallOptions): Promise<CreatedAccessToken>;
-  /** Ends a token at once; one that is gone already is no failure. */
+  /** A token that no longer exists is no failure. */
   revoke(id: string, options?: CallOptions): Promise<void>;
-  /** Ends a token while its page is being left: nothing can be waited for, and nothing is told of it. */
+  /** Revokes a token while the page unloads, without waiting. */
   revokeLeaving(id: string): Promise<void>;
 }
 

@@ -2,14 +2,14 @@ import { listedTools } from '../contract/compiled/tools.ts';
 import type { PlatformClient } from './client.ts';
 import { isFailure } from './failure.ts';
 
-/** What a tool answers an agent; `isError` where it was refused, with the problem (RFC 9457) as text. */
+/** Result of a tool call; with `isError`, the text is a problem (RFC 9457). */
 export interface ToolAnswer {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[];
   readonly structuredContent?: object;
   readonly isError?: boolean;
 }
 
-/** A tool as the WebMCP draft (`webmachinelearning/webmcp`) takes it. */
+/** Tool as defined by the WebMCP draft (`webmachinelearning/webmcp`). */
 export interface AgentTool {
   readonly name: string;
   readonly title: string;
@@ -19,10 +19,10 @@ export interface AgentTool {
   readonly execute: (input?: unknown) => Promise<ToolAnswer>;
 }
 
-/** The part of `navigator.modelContext` that is used. */
+/** The used part of `navigator.modelContext`. */
 export interface ModelContext {
   registerTool(tool: AgentTool, options: { readonly signal: AbortSignal }): unknown;
-  /** Of older drafts, which know no signal. */
+  /** Older drafts have no signal. */
   unregisterTool?(name: string): unknown;
 }
 
@@ -41,11 +41,10 @@ function refusal(error: unknown): ToolAnswer {
 }
 
 /**
- * Hands the tools that the platform lists, and no others, to an agent of the browser (`navigator.modelContext`, a draft),
- * until `signal` aborts. They act as who is signed in here, with a payload of the contract; nobody is refused as nobody is
- * elsewhere. A browser without agents, and a tool whose name the page has taken, are no failures.
+ * Registers the actions that the platform lists as tools with the browser's agent (`navigator.modelContext`, a draft)
+ * until `signal` aborts. They run as the signed-in user. Missing support and taken names are no errors.
  *
- * @returns the names of the tools that the browser has taken
+ * @returns the names of the registered tools
  */
 export async function offerTools(
   client: Pick<PlatformClient, 'invoke'>,
@@ -62,7 +61,7 @@ export async function offerTools(
       inputSchema,
       annotations: { readOnlyHint: readOnly },
       execute: (input) =>
-        // What an agent hands over is whatever it is: the platform reads it by the contract.
+        // Agents may pass anything: the platform validates it.
         client.invoke(action, (input ?? {}) as never, { signal }).then(answer, refusal),
     };
     if (signal.aborted) break;

@@ -4,7 +4,7 @@ import type { PlatformClient } from './client.ts';
 import { PlatformFailure, type FailureKind } from './failure.ts';
 import { browserNetwork, retryAfterOf } from './retry.ts';
 
-/** A request of bytes, or for some. */
+/** Request whose body or response is binary. */
 export interface BytesRequest {
   readonly operation: string;
   readonly url: string;
@@ -12,20 +12,20 @@ export interface BytesRequest {
   readonly body?: Blob | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly cache?: RequestCache;
-  /** Problem codes by status, for answers that hold no problem document. */
+  /** Problem codes by status, for responses without a problem document. */
   readonly codes?: Readonly<Record<number, string>>;
 }
 
 export interface BytesCall {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds without an answer after which a request counts as lost; 30,000 by default. */
+  /** Milliseconds until the response begins; 30,000 by default. */
   readonly timeout?: number | undefined;
 }
 
 /**
- * Asks once for bytes, or with some.
+ * Sends one request, without retries.
  *
- * @returns an answer that went well, its body not read yet; `signal` ends that as well
+ * @returns the successful response, its body unread; `signal` aborts that, too
  * @throws {PlatformFailure} by cause; the reason of `signal`
  */
 export async function askBytes(

@@ -10,21 +10,21 @@ import { isFailure } from './failure.ts';
 
 export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token'> {
   readonly credentials?: SessionMode;
-  /** A bearer token of the host's own; then no session is kept here. */
+  /** Bearer token of the host; the client then keeps no session. */
   readonly getToken?: () => string | undefined | Promise<string | undefined>;
-  /** Opens the channel over which tabs hear of each other; by default a BroadcastChannel. */
+  /** Channel between tabs; a BroadcastChannel by default. */
   readonly openChannel?: (name: string) => Channel | undefined;
 }
 
 type VerifyWithout<Input> = Input extends unknown ? Omit<Input, 'session'> : never;
 
-/** A platform as widgets use it: operations by name, and its session. */
+/** The platform's operations by name, and its session. */
 export interface PlatformClient extends Transport {
   readonly baseUrl: string;
   readonly session: PlatformSession;
   submit(submission: Submit, options?: CallOptions): Promise<Submission>;
   formSchema(type: string, options?: CallOptions): Promise<Record<string, unknown>>;
-  /** Redeems a link or a code and so signs in; goes over to token mode by itself where cookies are blocked. */
+  /** Signs in by a link or a code; switches to token mode if cookies are blocked. */
   verify(proof: VerifyWithout<VerifyInput>, options?: CallOptions): Promise<Verified>;
   signOff(options?: CallOptions & { readonly everywhere?: boolean }): Promise<void>;
   invoke<Id extends ActionId>(action: Id, payload: ActionPayload<Id>, options?: CallOptions): Promise<ActionResult<Id>>;
@@ -42,7 +42,7 @@ export function createClient(options: ClientOptions): PlatformClient {
 
   const session = new PlatformSession({
     ask: async () => {
-      // In token mode without a token there is nobody to ask for.
+      // Token mode without a token is signed out.
       if (mode === 'token' && !token && !options.getToken) return null;
       const { user } = await transport.call(routes.session, undefined);
       if (!user) token = undefined;
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): PlatformClient {
       });
     },
     async invoke(action, payload, call) {
-      // Loaded with the first action: signing in needs none.
+      // Sign-in does not load actions.
       const { invoke } = await import('./invocable.ts');
       return invoke(transport, action, payload, call);
     },

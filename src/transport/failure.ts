@@ -1,35 +1,35 @@
 import type { Problem } from '../contract/problem.ts';
 
 /**
- * Why a call failed, by cause:
- * `unreachable`: no answer came (offline, network, timed out);
- * `refused`: the platform answered with a problem (RFC 9457);
- * `unexpected-status`: a failure that is no problem document, from a proxy for instance;
- * `unexpected-body`: an answer that is not JSON, or not what the contract promises.
+ * Cause of a failed call:
+ * `unreachable`: no response (offline, network, timeout);
+ * `refused`: the platform responded with a problem (RFC 9457);
+ * `unexpected-status`: an error without a problem document, from a proxy for instance;
+ * `unexpected-body`: not JSON, or not as the contract defines it.
  */
 export type FailureKind = 'unreachable' | 'refused' | 'unexpected-status' | 'unexpected-body';
 
 export interface FailureDetail {
-  /** Name of the operation, `forms.submit`. */
+  /** Operation, such as `forms.submit`. */
   readonly operation: string;
   readonly status?: number;
   readonly problem?: Problem;
-  /** Of an unreachable platform. */
+  /** Set for `unreachable`. */
   readonly reason?: 'offline' | 'network' | 'timeout';
-  /** Seconds until it makes sense to ask again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
-  /** Where an unexpected body departs from the contract. */
+  /** Path of the first violation in an unexpected body. */
   readonly path?: string;
-  /** Of an upload that was under way: it rests, and `resume` goes on with it. */
+  /** Id of an interrupted upload, for `resume`. */
   readonly uploadId?: string;
   readonly cause?: unknown;
 }
 
-/** What every call of the transport rejects with, but for an abort, which stays the `AbortError` of its signal. */
+/** Every failed call rejects with it; an aborted one rejects with its signal's `AbortError`. */
 export class PlatformFailure extends Error {
   override readonly name = 'PlatformFailure';
 
-  /** One of another copy of the library on the page is one as well: they share platforms. */
+  /** Copies of the library on one page share platforms: their failures count, too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return (value as Error | null | undefined)?.name === 'PlatformFailure';
   }
@@ -42,7 +42,7 @@ export class PlatformFailure extends Error {
     super(`${detail.operation}: ${kind} ${what}`.trim(), { cause: detail.cause });
   }
 
-  /** The problem code, else the kind: one word to look a sentence up by. */
+  /** Problem code, else reason, else kind. */
   get code(): string {
     return this.detail.problem?.code ?? this.detail.reason ?? this.kind;
   }
@@ -62,5 +62,5 @@ export function isFailure(error: unknown, ...codes: readonly string[]): boolean 
   return error instanceof PlatformFailure && (!codes.length || codes.includes(error.code));
 }
 
-/** @returns whether `error` is the reason of an aborted signal */
+/** @returns whether `error` is the `AbortError` of a signal */
 export const isAbort = (error: unknown): boolean => (error as Error | undefined)?.name === 'AbortError';

@@ -4,11 +4,11 @@ import type { Graph, GraphQuery } from '../contract/resources/apis/graph.ts';
 import type { PlatformClient } from './client.ts';
 import type { CallOptions } from './transport.ts';
 
-/** How the resources of a platform belong together. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
+/** Relations of resources. Methods reject with a `PlatformFailure` or an `AbortError`. */
 export interface GraphClient {
-  /** What a resource stands among: what contains it, what it contains, links, and what says alike. */
+  /** Resources around one: parents, children, links and similar documents. */
   graph(query: GraphQuery, options?: CallOptions): Promise<Graph>;
-  /** Documents by what they are about. */
+  /** Documents by topic. */
   clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
 }
 

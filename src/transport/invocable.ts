@@ -12,9 +12,9 @@ const refusals = {
 } as const;
 
 /**
- * Lets actions pass; anything else is refused before it is sent, as the platform would refuse it.
+ * Refuses anything but an action before it is sent, as the platform would.
  *
- * @throws {PlatformFailure} `not_invocable` for the id of a background task, form, schema or e-mail; `unknown_action`
+ * @throws {PlatformFailure} `not_invocable` for the id of another kind of part; `unknown_action`
  */
 function assertInvocable(id: string): void {
   if (Object.hasOwn(actionResults, id)) return;
@@ -24,11 +24,7 @@ function assertInvocable(id: string): void {
   throw new PlatformFailure('refused', { operation: 'actions.invoke', status: problem.status, problem });
 }
 
-/**
- * Invokes an action.
- *
- * @throws {PlatformFailure} `unexpected-body` when a result is not what the contract promises of its action.
- */
+/** @throws {PlatformFailure} `unexpected-body` if the result violates the action's contract */
 export async function invoke<Id extends ActionId>(
   { call }: Pick<Transport, 'call'>,
   id: Id,

@@ -9,12 +9,12 @@ import { Store } from '../store.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export type { LiveSurroundings, Locks } from './live/surroundings.ts';
 
-/** What a listener hears; it may come again, and is told in the order in which it happened. */
+/** Called in the order of events; an event may be repeated. */
 export type LiveListener = (event: LiveEvent) => void;
 
 /**
- * What happens on a platform, as it happens, for who is signed in. It is followed while somebody listens: by one stream
- * over all tabs of an origin where they share a session, by one of its own where a token is this tab's alone.
+ * Live events for the signed-in user, connected while there are listeners: by one stream for all tabs that share a
+ * session, by a stream of its own with a token.
  */
 export class Live {
   readonly #client: SourceOptions['client'];
@@ -23,7 +23,7 @@ export class Live {
   #subscriptions = 0;
   #history = new History();
   #life: AbortController | undefined;
-  /** From where on somebody wants to hear, before anything is known. */
+  /** Earliest position that a listener asked for before the stream began. */
   #since: number | undefined;
 
   constructor(client: SourceOptions['client'], surroundings: LiveSurroundings = {}) {
@@ -32,10 +32,10 @@ export class Live {
   }
 
   /**
-   * Tells a listener of everything that happens from now on, or that happened after `since`.
+   * Calls `listener` for every event from now on, or after `since`.
    *
-   * @param since the `Event-Position` of what was read
-   * @returns its own removal
+   * @param since `Event-Position` of a read
+   * @returns the unsubscribe function
    */
   subscribe(listener: LiveListener, since?: number): () => void {
     let subscribed = true;
@@ -75,7 +75,7 @@ export class Live {
     this.#since = undefined;
   }
 
-  /** A page that is put aside holds nothing that others wait for. */
+  /** A page in the back/forward cache must not block the other tabs. */
   readonly #pause = (): void => {
     this.#life?.abort();
     this.#life = undefined;
@@ -123,7 +123,7 @@ export class Live {
 
 const lives = new WeakMap<PlatformClient, Live>();
 
-/** What happens on a client's platform, shared by all that use the client. */
+/** Live events of a client; one instance per client. */
 export function liveOf(client: PlatformClient): Live {
   const live = lives.get(client) ?? new Live(client);
   lives.set(client, live);

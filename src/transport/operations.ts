@@ -5,7 +5,7 @@ import { routes } from '../contract/routes.ts';
 import { signOffRoute } from '../contract/authentication/sign-off-route.ts';
 import { tokenRoutes } from '../contract/authentication/token-routes.ts';
 
-/** What is asked and answered in JSON, by operation. */
+/** Routes of JSON operations. */
 export const jsonRoutes = {
   ...routes,
   signOff: signOffRoute,
@@ -15,7 +15,7 @@ export const jsonRoutes = {
   ...tokenRoutes,
 };
 
-/** What answers bytes, or takes them; its routes have no JSON and stand in none of the tables. */
+/** Routes whose body or response is binary; they have no JSON schema. */
 const byteRoutes = {
   beginUpload: { method: 'POST', path: resourcePaths.uploads },
   uploadStatus: { method: 'HEAD', path: `${resourcePaths.uploads}/:uploadId` },
@@ -25,7 +25,7 @@ const byteRoutes = {
 
 const all = { ...jsonRoutes, ...byteRoutes };
 
-/** An operation of the contract's routes: `submit`, `verify`, `session`, `read`, … */
+/** Name of an operation: `submit`, `verify`, `session`, `read`, … */
 export type Operation = keyof typeof all;
 
 const patterns = Object.entries(all).map(([operation, { method, path }]) => ({
@@ -34,7 +34,7 @@ const patterns = Object.entries(all).map(([operation, { method, path }]) => ({
   pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** Which operation a method and a path stand for, with the parameters of the path; nothing for what no route has. */
+/** Operation and path parameters of a request; `undefined` if no route matches. */
 export function operationOf(
   method: string,
   path: string,

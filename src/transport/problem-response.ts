@@ -10,7 +10,7 @@ export interface ProblemDetail {
   readonly retryAfter?: number | undefined;
 }
 
-/** A problem document (RFC 9457) as `fetch` gives it, its status and title by its code. */
+/** Response with a problem document (RFC 9457). */
 export function problemResponse(
   code: ProblemCode,
   { detail, params, issues, retryAfter }: ProblemDetail = {},

@@ -16,39 +16,39 @@ import { delay } from './retry.ts';
 
 export interface SubmitResource<Id extends ResourceFormId> extends CallOptions {
   readonly target: string;
-  /** The revision that a write of content is based on; a stale one is refused as `precondition_failed`. */
+  /** Base revision of the content; a stale one is refused as `precondition_failed`. */
   readonly ifRevision?: number;
   readonly value: ResourceFormValue<Id>;
 }
 
-/** The resources of a platform. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
+/** Resources of a platform. Methods reject with a `PlatformFailure` or an `AbortError`. */
 export interface ResourcesClient {
   readonly client: PlatformClient;
-  /** Where the stream of events stood when the first resource was read; nothing before. */
+  /** `Event-Position` of the first read; `undefined` before. */
   readonly position: number | undefined;
-  /** A resource with its children (a list, by `query`) or its content. */
+  /** Resource with its content, or with its children by `query`. */
   read(resourceId: string, query?: ListQuery, options?: CallOptions): Promise<ResourceRead>;
   info(resourceId: string, options?: CallOptions): Promise<ResourceInfo>;
   taskOutput(resourceId: string, taskConcept: string, options?: CallOptions): Promise<TaskOutput>;
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
-  /** A URL for bytes that an element asks for by itself (`<img>`, downloads) where no cookie goes along. */
+  /** URL for requests without cookies, such as `<img>` and downloads. */
   link(resourceId: string, variant: string, options?: CallOptions): Promise<LinkAnswer>;
-  /** Submits one of the feature's forms; answers the resource as it is afterwards. */
+  /** Submits a form of resources. @returns the resource after it */
   submit<Id extends ResourceFormId>(type: Id, submission: SubmitResource<Id>): Promise<Resource>;
   cancelUpload(uploadId: string, options?: CallOptions): Promise<Invoked['result']>;
 }
 
-/** @returns whether a form was refused because its name is taken in the directory */
+/** @returns whether the name is taken in the directory */
 export const isNameTaken = (error: unknown): boolean =>
   isFailure(error) && Boolean(error.detail.problem?.issues?.some(({ code }) => code === 'twin_name'));
 
-/** @returns whether the row that a list was read around (`around`, `after`) is no longer in it */
+/** @returns whether the reference row of a read (`around`, `after`) has left the list */
 export const isRowGone = (error: unknown): boolean =>
   isFailure(error, 'not_found', 'validation_failed', 'conflict', 'malformed');
 
 /**
- * @param pause waits so many milliseconds; injected in tests.
- * @param calls what makes the calls, where it is not the client itself.
+ * @param pause injected in tests
+ * @param calls makes the calls instead of `client`
  */
 export function createResources(
   client: PlatformClient,

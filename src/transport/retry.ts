@@ -9,7 +9,7 @@ export function idempotencyKey(): string {
   return uuidOf(bytes);
 }
 
-/** Idempotency key of something a user wants: it stays the same while the same body is sent again. */
+/** Idempotency key of an intent: the same key while the same body is sent. */
 export class Intent {
   #body: string | undefined;
   #key = '';
@@ -31,13 +31,12 @@ export class Intent {
   }
 }
 
-/** Rejects with the reason of `signal` when that aborts. */
 export const abortion = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** Rejects with the reason of `signal` if that aborts first. */
+/** Rejects with the reason of `signal` if it aborts first. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const aborted = () => {
@@ -131,9 +130,9 @@ export const browserNetwork: Network = {
 };
 
 /**
- * Does `work`, and again when the network is back if it failed offline.
+ * Does `work`, and repeats it once online if it failed offline.
  *
- * @param options.waiting is called when waiting begins and ends
+ * @param options.waiting called when waiting begins and ends
  */
 export async function retryWhenOnline<Result>(
   work: () => Promise<Result>,
@@ -155,11 +154,11 @@ export async function retryWhenOnline<Result>(
   }
 }
 
-/** Seconds; a longer `Retry-After` is not believed. */
+/** Seconds; a longer `Retry-After` is ignored. */
 export const longestRateLimit = 86_400;
 /** Seconds, for a 429 without `Retry-After`. */
 const defaultRateLimit = 60;
-/** Seconds: `Retry-After: 0` is no reason to retry at once. */
+/** Seconds; for `Retry-After: 0`. */
 const shortestRateLimit = 1;
 
 /** The part of `Storage` that a rate limit is kept in. */

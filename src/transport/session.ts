@@ -5,7 +5,7 @@ export type SessionState =
   | { readonly status: 'unknown' | 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: User };
 
-/** The part of a BroadcastChannel that is used; injected where there is none. */
+/** The used part of BroadcastChannel. */
 export interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -13,15 +13,12 @@ export interface Channel {
 }
 
 export interface SessionOptions {
-  /** Asks the platform who is signed in. */
+  /** Reads the signed-in user from the platform. */
   readonly ask: () => Promise<User | null>;
   readonly channel?: Channel | undefined;
 }
 
-/**
- * Who is signed in, kept in step over the tabs of an origin: a message says only that something changed, and each tab
- * asks for itself.
- */
+/** The signed-in user. A message to the other tabs only says that it changed; each tab reads it itself. */
 export class PlatformSession {
   readonly #state = new Store<SessionState>({ status: 'unknown' });
   #asking: Promise<SessionState> | undefined;
@@ -32,7 +29,7 @@ export class PlatformSession {
     this.#options = options;
     if (options.channel) {
       options.channel.onmessage = () => {
-        // What is being asked may have been answered before the change that this message tells of.
+        // A pending answer may be older than this change.
         this.#outdate();
         void this.refresh().catch(() => undefined);
       };
@@ -43,23 +40,23 @@ export class PlatformSession {
     return this.#state.value;
   }
 
-  /** Called with every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: (state: SessionState) => void): () => void {
     return this.#state.subscribe(listener);
   }
 
-  /** The state, asked for when it is not known yet. */
+  /** The state; read first if unknown. */
   async known(): Promise<SessionState> {
     return this.state.status === 'unknown' ? this.refresh() : this.state;
   }
 
-  /** Asks anew; questions at the same time share one request, and an answer older than a change is dropped. */
+  /** Reads the session. Concurrent calls share one request; an answer older than a change is dropped. */
   refresh(): Promise<SessionState> {
     this.#asking ??= this.#ask();
     return this.#asking;
   }
 
-  /** A sign-in or sign-off of this tab: told to the others. */
+  /** After a sign-in or sign-out in this tab. */
   set(user: User | null): void {
     this.#outdate();
     this.#change(user);

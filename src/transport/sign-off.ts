@@ -4,7 +4,7 @@ import { PlatformFailure, isFailure } from './failure.ts';
 import type { PlatformSession } from './session.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** What is being asked for who is signed in, and that person's signing off, while it is under way. */
+/** Pending reads and the pending sign-out of a session. */
 interface Presence {
   readonly asked: Set<AbortController>;
   leaving: Promise<void> | undefined;
@@ -19,10 +19,10 @@ function presenceOf(session: PlatformSession): Presence {
 }
 
 /**
- * Signs off; what is being read meanwhile is called off, because its refusal would stand in the browser's console.
+ * Signs out. Pending reads are aborted: their refusals would show up in the console.
  *
- * @param left takes note of it
- * @throws {PlatformFailure} and then the session is as it was
+ * @param left called after success
+ * @throws {PlatformFailure} and the session stays
  */
 export async function signOff(
   call: Transport['call'],
@@ -33,7 +33,7 @@ export async function signOff(
   const presence = presenceOf(session);
   const leaving = call(signOffRoute, everywhere ? { everywhere } : {}, options)
     .catch((error: unknown) => {
-      // A session that has ended already is signed off.
+      // An expired session counts as signed out.
       if (!isFailure(error, 'unauthenticated')) throw error;
     })
     .then(left);
@@ -46,9 +46,9 @@ export async function signOff(
 }
 
 /**
- * Asks something for who is signed in: not while that person signs off, and anew where that came to nothing.
+ * Does `ask` for the signed-in user: after a pending sign-out, and again if a sign-out aborted it but failed.
  *
- * @throws {PlatformFailure} `unauthenticated` once nobody is left to ask for; whatever `ask` throws
+ * @throws {PlatformFailure} `unauthenticated` after a sign-out; what `ask` throws
  */
 export async function whilePresent<Answer>(
   session: PlatformSession,

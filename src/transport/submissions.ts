@@ -7,11 +7,11 @@ import type { CallOptions } from './transport.ts';
 export interface PollOptions extends CallOptions {
   /** Injected in tests. */
   readonly pause?: typeof delay | undefined;
-  /** Runs each step, to retry it when the network is back for instance. */
+  /** Runs each step, for instance with retries. */
   readonly run?: (<Result>(step: (signal: AbortSignal) => Promise<Result>) => Promise<Result>) | undefined;
 }
 
-/** Polls a submission that was accepted (202) until it is completed: after 1 s, then less and less often. */
+/** Polls an accepted (202) submission until it is completed, at growing intervals from 1 s. */
 export async function completed(
   { call }: Pick<PlatformClient, 'call'>,
   submission: Submission,

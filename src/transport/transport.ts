@@ -6,42 +6,40 @@ import { abortion, backoff, browserNetwork, delay, idempotencyKey, isTransient, 
 import { PlatformFailure, type FailureDetail, type FailureKind, isFailure } from './failure.ts';
 
 export interface TransportOptions {
-  /** Where the platform is, without a trailing slash; '' for the page's own origin. */
+  /** Without a trailing slash; '' for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Whether cookies are sent along; asked at every call. */
+  /** `true` sends cookies; called for each request. */
   readonly cookies?: () => boolean;
-  /** A bearer token, asked for before every try; a rejection is a platform that can't be reached. */
+  /** Bearer token, called before each attempt. A rejection counts as `unreachable`. */
   readonly token?: () => string | undefined | Promise<string | undefined>;
-  /** BCP 47 tag of the language of answers. */
+  /** BCP 47 language of responses. */
   readonly language?: () => string | undefined;
-  /** Milliseconds for a whole call, its retries included. */
+  /** Milliseconds for the whole call, retries included. */
   readonly timeout?: number;
-  /** Waits between retries; injected in tests. */
+  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The key of the user's intent, kept when the same intent is tried again; made here when absent. */
+  /** Idempotency key; generated if absent. */
   readonly key?: string;
-  /** Is shown the headers of the answer. */
+  /** Called with the headers of each response. */
   readonly headers?: (headers: Headers) => void;
-  /** Writes the body; `JSON.stringify` otherwise. */
+  /** Serialises the body; `JSON.stringify` by default. */
   readonly write?: (input: unknown) => string;
 }
 
 export interface Transport {
   /**
-   * Asks one endpoint and parses its answer by the contract. Safe calls and those with an idempotency key are tried
-   * up to three times, with jittered backoff.
+   * Sends a request and parses the response by the contract. Safe and keyed requests are attempted up to three times.
    *
-   * @throws {PlatformFailure} by cause; an `AbortError` when `signal` aborts.
+   * @throws {PlatformFailure} by cause; an `AbortError` when `signal` aborts
    */
   call<Input, Output>(route: Route<Input, Output>, input: Input, options?: CallOptions): Promise<Output>;
-  /** What says who is calling, for a request of bytes or a stream: `fetch(url, await authorise(headers))`. */
+  /** Headers and credentials for a request that the caller sends: `fetch(url, await authorise(headers))`. */
   authorise(headers: Record<string, string>, signal?: AbortSignal): Promise<RequestInit>;
-  /** The `fetch` that this transport was given. */
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -92,7 +90,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
       if (!route.output) {
         if (body === undefined) return undefined as Output;
-        // Something else answered where nothing should be: a captive portal, for instance.
+        // For instance the page of a captive portal.
         throw fail('unexpected-body', { status });
       }
       const parsed = read(route.output, body);
@@ -144,7 +142,6 @@ export function createTransport(options: TransportOptions): Transport {
     return { url: baseUrl + path, init, headers, repeatable: route.method !== 'POST' || route.keyed };
   }
 
-  /** Who is calling; a host that never hands over its token is a platform that is not reached. */
   async function authorise(headers: Record<string, string>, signal?: AbortSignal): Promise<RequestInit> {
     const token = await Promise.race([options.token?.(), abortion(signal)]);
     if (token) return { headers: { ...headers, Authorization: `Bearer ${token}` }, credentials: 'omit' };
@@ -154,7 +151,7 @@ export function createTransport(options: TransportOptions): Transport {
   return { call, authorise, fetch };
 }
 
-/** Milliseconds until the next attempt; `undefined` for a failure that only the caller may retry. */
+/** Milliseconds until the next attempt; `undefined` if the call fails. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   if (!isFailure(error) || !isTransient(error) || (error.retryAfter ?? 0) > longestPause) return undefined;
   return backoff(attempt, { first: 600, factor: 3, retryAfter: error.retryAfter });

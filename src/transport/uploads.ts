@@ -6,40 +6,38 @@ import { PlatformFailure } from './failure.ts';
 
 export interface NewUpload {
   readonly name: string;
-  /** Bytes of the whole. */
+  /** Bytes. */
   readonly size: number;
-  /** As the browser takes it to be; the platform looks for itself. */
+  /** As detected by the browser; the platform detects it again. */
   readonly mediaType: string;
-  /** The directory that it goes into. */
   readonly parentId: string;
-  /** What happens where the name is taken: `rename` finds a free one. */
+  /** If the name is taken; `rename` finds a free one. */
   readonly onConflict: 'fail' | 'rename';
 }
 
-/** How far an upload has come. */
 export interface UploadStatus {
   readonly uploadId: string;
-  /** Bytes that the platform has. */
+  /** Bytes received. */
   readonly offset: number;
-  /** The resource that it has become, once all of it is there. */
+  /** Set once the upload is complete. */
   readonly resourceId: string | undefined;
 }
 
-/** Uploads by tus 1.0. Every method throws a `PlatformFailure` by cause, or an `AbortError`. */
+/** Uploads by tus 1.0. Methods reject with a `PlatformFailure` or an `AbortError`. */
 export interface UploadsClient {
   /**
-   * Reserves the name, with the first bytes or all of them. The same `key` again is the same upload.
+   * Reserves the name and sends the first bytes, or all. Repeating `key` continues the same upload.
    *
-   * @throws {PlatformFailure} `too_large`, `conflict`, `validation_failed`, `forbidden`, `not_found`.
+   * @throws {PlatformFailure} `too_large`, `conflict`, `validation_failed`, `forbidden`, `not_found`
    */
   begin(
     upload: NewUpload,
     bytes: Blob | undefined,
     options: BytesCall & { readonly key: string },
   ): Promise<UploadStatus>;
-  /** @throws {PlatformFailure} `not_found` for one that was cancelled, `expired` for one that waited too long. */
+  /** @throws {PlatformFailure} `not_found` if it was cancelled, `expired` if it waited too long */
   status(uploadId: string, options?: BytesCall): Promise<UploadStatus>;
-  /** Sends bytes from an offset on; `conflict` where the platform is at another one. */
+  /** @throws {PlatformFailure} `conflict` if the platform is at another offset */
   send(uploadId: string, offset: number, bytes: Blob, options?: BytesCall): Promise<UploadStatus>;
 }
 
@@ -52,7 +50,7 @@ const metadata = (values: Readonly<Record<string, string>>) =>
 
 const operation = 'resources.uploads';
 
-/** A HEAD is answered without a body, and what stands before the platform has words of its own. */
+/** For responses to HEAD, which have no body, and those of a proxy. */
 const codes: Readonly<Record<number, string>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -77,7 +75,7 @@ export function createUploads(client: Pick<PlatformClient, 'baseUrl' | 'authoris
     const all = { Accept: problemMediaType, 'Tus-Resumable': '1.0.0', ...headers };
     const request = { operation, url, ...init, headers: all, cache: 'no-store', codes } as const;
     const response = await askBytes(client, request, options);
-    // To its end: a request that is still open would not count among those that are.
+    // An unread response would keep the connection open.
     await response.arrayBuffer().catch(() => undefined);
     const header = (name: string) => response.headers.get(name) ?? undefined;
     const offset = Number(header('Upload-Offset') ?? 0);

@@ -118,7 +118,7 @@ describe('choosing', () => {
     await model.selectTo(450);
     expect(model.selection.count(1_000)).toBe(446);
     await model.selectTo(3);
-    expect(model.selection.chosen.map(({ name: each }) => each)).toEqual(['File 4', 'File 5', 'File 6']);
+    expect(model.selection.selected.map(({ name: each }) => each)).toEqual(['File 4', 'File 5', 'File 6']);
   });
 
   test('all but one, which are read by their cursor', async () => {

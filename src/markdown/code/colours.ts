@@ -1,7 +1,7 @@
 import { languages, type CodeLanguage } from './languages.ts';
 import { tokensOf, type CodeKind } from './tokens.ts';
 
-/** Characters: more code than this at once is read without colours. */
+/** Characters; longer code is not coloured. */
 const most = 50_000;
 
 const byName = new Map(languages.flatMap((language) => language.names.map((name) => [name, language] as const)));
@@ -9,7 +9,7 @@ const byName = new Map(languages.flatMap((language) => language.names.map((name)
 const languageOf = (code: Element): CodeLanguage | undefined =>
   byName.get(/^language-([^\s]+)$/.exec(code.className)?.[1]?.toLowerCase() ?? '');
 
-/** The page's own registry; `service-` keeps ours apart from its. */
+/** Highlight in the page's registry; the prefix avoids clashes. */
 function highlightOf(kind: CodeKind): Highlight {
   const name = `service-code-${kind}`;
   const highlight = CSS.highlights.get(name) ?? new Highlight();
@@ -18,8 +18,8 @@ function highlightOf(kind: CodeKind): Highlight {
 }
 
 /**
- * Colours code where it is seen, by ranges that the browser paints: no node is added, and what is copied, searched or
- * selected is the code alone. A browser without the CSS Custom Highlight API shows it plain.
+ * Colours visible code by ranges of the CSS Custom Highlight API, without extra nodes. Browsers without it show plain
+ * code.
  */
 export class CodeColours {
   readonly #ranges = new Map<Element, readonly (readonly [CodeKind, AbstractRange])[]>();
@@ -30,13 +30,12 @@ export class CodeColours {
     this.#observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) this.#colour(target);
-        // Also when it has left the page.
+        // Also called when the element leaves the page.
         else this.#forget(target);
       }
     });
   }
 
-  /** Watches the code of some content. */
   watch(content: ParentNode): void {
     if (!this.#observer) return;
     for (const code of content.querySelectorAll('pre > code[class]')) {

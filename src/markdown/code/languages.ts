@@ -1,14 +1,14 @@
-/** How a family of languages is written, as far as colours need it: not what it means. */
+/** Syntax of a family of languages, as far as colours need it. */
 export interface CodeLanguage {
   readonly names: readonly string[];
-  /** What begins a comment until the end of the line. */
+  /** Starts of line comments. */
   readonly line?: readonly string[];
-  /** What encloses a comment. */
+  /** Delimiters of block comments. */
   readonly block?: readonly (readonly [string, string])[];
-  /** Quotes that end on their line, and quotes that go over several. */
+  /** Quotes of one line, and of several lines. */
   readonly quotes?: string;
   readonly longQuotes?: readonly string[];
-  /** Words with a meaning, divided by spaces. */
+  /** Keywords, separated by spaces. */
   readonly words?: string;
   readonly anyCase?: boolean;
 }
@@ -16,7 +16,6 @@ export interface CodeLanguage {
 const slashes = { line: ['//'], block: [['/*', '*/']], quotes: `"'` } as const;
 const hashes = { line: ['#'], quotes: `"'` } as const;
 
-/** A row a family; code in none of them stays as it is. */
 export const languages: readonly CodeLanguage[] = [
   {
     ...slashes,

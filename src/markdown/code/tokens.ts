@@ -2,7 +2,7 @@ import type { CodeLanguage } from './languages.ts';
 
 export type CodeKind = 'comment' | 'text' | 'number' | 'word';
 
-/** A stretch of code of one kind, by UTF-16 offsets. */
+/** Range of code, in UTF-16 offsets. */
 export interface CodeToken {
   readonly kind: CodeKind;
   readonly from: number;
@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, 
 
 const patterns = new WeakMap<CodeLanguage, RegExp>();
 
-/** One expression a language, its kinds as groups; each alternative reads on without going back. */
+/** One expression per language, with a group per kind; no alternative backtracks. */
 function patternOf(language: CodeLanguage): RegExp {
   const known = patterns.get(language);
   if (known) return known;
@@ -35,7 +35,6 @@ function patternOf(language: CodeLanguage): RegExp {
   return pattern;
 }
 
-/** What of a piece of code has a colour. */
 export function* tokensOf(code: string, language: CodeLanguage): Generator<CodeToken> {
   for (const { 0: text, index: from, groups = {} } of code.matchAll(patternOf(language))) {
     const kind = (['comment', 'text', 'number', 'word'] as const).find((name) => groups[name] !== undefined);

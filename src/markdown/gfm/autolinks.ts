@@ -3,7 +3,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 const web = /(?<=^|[\s*_~(])(?:https?:\/\/|www\.)[^\s<]+/gi;
 const mail = /(?<![\w.+/-])(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?![\w@-])/gi;
 
-/** Addresses in running text are links (GFM §6.9). */
+/** Turns URLs in text into links (GFM §6.9). */
 export function autolinks(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'autolinks', (state) => {
     for (const inline of state.tokens) {
@@ -13,7 +13,7 @@ export function autolinks(md: MarkdownIt): void {
       inline.children = children.flatMap((token) => {
         if (token.type === 'link_open') depth++;
         if (token.type === 'link_close') depth--;
-        // Inside of an `<a>` in raw HTML as well.
+        // Also inside of a raw `<a>`.
         if (token.type === 'html_inline')
           depth += /^<a[\s>]/i.test(token.content) ? 1 : /^<\/a/i.test(token.content) ? -1 : 0;
         return token.type === 'text' && depth <= 0 ? split(state, token) : [token];
@@ -70,14 +70,14 @@ function* findMail(content: string): Iterable<Found> {
   }
 }
 
-/** No underscore in its last two labels; with `www.` in front at least one more. */
+/** The last two labels have no underscore; after `www.` there is one more label. */
 function isDomain(host: string, bare: boolean): boolean {
   const labels = host.split('.');
   if (labels.some((label) => !/^[\p{L}\p{N}_-]+$/u.test(label))) return false;
   return labels.length > (bare ? 1 : 0) && !labels.slice(-2).some((label) => label.includes('_'));
 }
 
-/** Punctuation, a parenthesis that was never opened, and what looks like an entity end the address before them. */
+/** Removes trailing punctuation, unmatched parentheses and entities. */
 function withoutTrail(match: string): string {
   let end = match.length;
   let unopened = count(match, ')') - count(match, '(');

@@ -1,12 +1,12 @@
 import type { Env, MarkdownIt } from 'markdown-it';
 
-/** The footnotes of a document: all definitions, found beforehand, and how often each has been referred to so far. */
+/** Footnotes of a document: all definitions, and their references so far. */
 export class Footnotes {
-  /** Label, folded → markdown of the definition; the first one counts. */
+  /** Folded label → Markdown; the first definition wins. */
   readonly definitions = new Map<string, string>();
-  /** In the order of the first reference, which numbers them. */
+  /** In the order of first references, which is their number. */
   readonly references = new Map<string, number>();
-  /** Every reference in turn. */
+  /** Labels of all references in order. */
   readonly log: string[] = [];
   readonly #numbers = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class Footnotes {
     if (!this.definitions.has(fold(label))) this.definitions.set(fold(label), source);
   }
 
-  /** Counts a reference; nothing for a label that is not defined. */
+  /** Adds a reference; `undefined` for an undefined label. */
   refer(label: string): { readonly number: number; readonly time: number } | undefined {
     const key = fold(label);
     if (!this.definitions.has(key)) return undefined;
@@ -32,12 +32,12 @@ export class Footnotes {
 
 const fold = (label: string): string => label.toLowerCase();
 const marker = /^\[\^([^\]\s]+)\]:[ \t]*/;
-/** As for the labels of links (CommonMark 0.31 §4.7); so the end of what has none is not looked for in all of a text. */
+/** As for link labels (CommonMark 0.31 §4.7); limits the search for the closing bracket. */
 const longestLabel = 999;
 
 const footnotesOf = (env: Env): Footnotes | undefined => env['footnotes'] as Footnotes | undefined;
 
-/** `[^1]` and `[^1]: …`, as GitHub has them; needs `env.footnotes`. */
+/** `[^1]` and `[^1]: …` as on GitHub; requires `env.footnotes`. */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before(
     'reference',

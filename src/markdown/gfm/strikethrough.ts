@@ -2,14 +2,14 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 
 const tilde = 0x7e;
 
-/** One or two tildes on either side, as many as on the other (GFM §6.5); markdown-it's own knows two alone. */
+/** One or two tildes on both sides (GFM §6.5); markdown-it itself requires two. */
 export function strikethrough(md: MarkdownIt): void {
   md.inline.ruler.at('strikethrough', (state, silent) => {
     if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
     const { can_open: open, can_close: close, length } = state.scanDelims(state.pos, true);
     const run = state.push('text', '', 0);
     run.content = '~'.repeat(length);
-    // A marker of its own for each length, so that one tilde never closes two; above the code units of text.
+    // One marker per length, above all code units, so that one tilde never closes two.
     const marker = 0x1_0000 + length;
     if (length <= 2) {
       state.delimiters.push({ marker, length: 0, token: state.tokens.length - 1, end: -1, open, close });

@@ -7,23 +7,23 @@ export interface LiveRowsOptions {
   readonly read: ReadRows;
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';
-  /** Rows in a request. */
+  /** Rows per request. */
   readonly pageSize: number;
-  /** Rows that are kept at most. */
+  /** Limit of cached rows. */
   readonly keptRows: number;
-  /** Something is otherwise than it was. */
+  /** Called after any change. */
   readonly changed: () => void;
-  /** So many rows have come in (or gone, below 0) above what is looked at. */
+  /** Called when so many rows were inserted (below 0: removed) above the visible ones. */
   readonly shifted: (rows: number) => void;
 }
 
-/** Rows in their order, as far as they have been read; what stands still under the reader's eyes is found again by id. */
+/** Rows of a list in order, as far as they are read. After live changes, visible rows are found again by id. */
 export class LiveRows {
   readonly #options: LiveRowsOptions;
   readonly #cache: RowCache;
   readonly #pages: RowPages;
   readonly #life = new AbortController();
-  /** Removed here and not yet by the platform: not shown whatever is read. */
+  /** Ids hidden until the platform has removed them. */
   readonly #hidden = new Set<string>();
   #sort: SortField;
   #order: 'asc' | 'desc';
@@ -31,7 +31,7 @@ export class LiveRows {
   #from = 0;
   #to = 0;
   #still = 0;
-  /** Answers to what was asked before the list became another one are dropped. */
+  /** Counts changes of the list; responses to earlier requests are dropped. */
   #generation = 0;
   #syncing: Promise<void> | undefined;
   #syncAgain = false;
@@ -83,7 +83,7 @@ export class LiveRows {
     return this.#cache.indexOf(id);
   }
 
-  /** Rows from `from` up to `to` are looked at: those that are missing are asked for. What comes and goes leaves `still` where it is. */
+  /** Sets the visible rows and reads missing ones. Live changes do not move the row `still`. */
   show(from: number, to: number, still = from): void {
     this.#from = from;
     this.#to = to;
@@ -92,7 +92,7 @@ export class LiveRows {
     else this.#pages.want(from, to, this.#total);
   }
 
-  /** Reads in the present order; by a beginning of a name always in the order of names. */
+  /** Reads in the current order; a prefix always by name. */
   read(query: ListQuery, signal: AbortSignal): Promise<ResourceList> {
     if (query.cursor !== undefined) return this.#options.read(query, signal);
     const named = query.prefix !== undefined;
@@ -100,13 +100,13 @@ export class LiveRows {
     return this.#options.read({ sort: named ? 'name' : this.#sort, order, ...query }, signal);
   }
 
-  /** A window of the present order; nothing when that has changed meanwhile, or what it is around is not there. */
+  /** Window of the current order; `undefined` if the order has changed, or its reference row is gone. */
   async window(query: ListQuery, signal = this.#life.signal): Promise<ResourceList | undefined> {
     const generation = this.#generation;
     try {
       const list = await this.read({ limit: this.#options.pageSize, ...query }, signal);
       if (generation === this.#generation) return list;
-      // A name or an id is looked for again where the list has become another one, a place would be another row.
+      // Repeats a search by name or id; an index would be another row now.
       return query.at === undefined ? this.window(query, signal) : undefined;
     } catch (error) {
       if (query.around !== undefined && isRowGone(error)) return undefined;
@@ -142,14 +142,13 @@ export class LiveRows {
     else this.#remove(id);
   }
 
-  /** Reads anew what is looked at; asked for many times at once it is done once more, not many times. */
+  /** Reads visible rows again; concurrent calls share one more read. */
   sync(): Promise<void> {
     if (this.#syncing) this.#syncAgain = true;
     this.#syncing ??= this.#syncWhileAsked();
     return this.#syncing;
   }
 
-  /** Another order, looked at from somewhere. */
   async reorder(sort: SortField, order: 'asc' | 'desc', from: ListQuery): Promise<void> {
     this.#sort = sort;
     this.#order = order;
@@ -202,7 +201,7 @@ export class LiveRows {
     if (list) this.#startOver(list, 0);
   }
 
-  /** What is to stand still; should it be gone, the next does. */
+  /** Rows that should not move: if the first is gone, the next one. */
   #anchors(): { id: string; index: number }[] {
     const found: { id: string; index: number }[] = [];
     for (let index = this.#still; index < this.#to && found.length < 3; index++) {
@@ -245,4 +244,4 @@ export class LiveRows {
   }
 }
 
-/** What `around` answers for a resource that is in the directory no more. */
+/** Response to `around` for a resource that has left the directory. */

@@ -1,12 +1,12 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 
-/** Rows of a long list that have been read, by their place and by id; what lies far from the view is let go. */
+/** Rows of a long list by index and id. Drops rows far from the view. */
 export class RowCache {
   readonly #most: number;
   readonly #rows = new Map<number, Resource>();
   readonly #places = new Map<string, number>();
 
-  /** @param most rows that are kept at most */
+  /** @param most limit of rows */
   constructor(most: number) {
     this.#most = most;
   }
@@ -29,7 +29,7 @@ export class RowCache {
 
   put(start: number, items: readonly Resource[]): void {
     for (const [offset, item] of items.entries()) {
-      // What moved between two reads is where it was seen last.
+      // A row that has moved between two reads is at its latest index.
       const before = this.#places.get(item.id);
       if (before !== undefined) this.#rows.delete(before);
       const there = this.#rows.get(start + offset);
@@ -39,7 +39,7 @@ export class RowCache {
     }
   }
 
-  /** Puts another state of a resource in its place; whether it was there. */
+  /** @returns whether the row is cached */
   replace(item: Resource): boolean {
     const index = this.#places.get(item.id);
     if (index === undefined) return false;
@@ -47,7 +47,7 @@ export class RowCache {
     return true;
   }
 
-  /** Takes a row out; those behind it move up. The place where it was, or nothing. */
+  /** Removes a row; the following move up. @returns its index */
   remove(id: string): number | undefined {
     const gone = this.#places.get(id);
     if (gone === undefined) return undefined;
@@ -62,7 +62,7 @@ export class RowCache {
     this.#places.clear();
   }
 
-  /** Lets go of the rows that are farthest from a place. */
+  /** Drops the rows farthest from an index. */
   trim(around: number): void {
     if (this.#rows.size <= this.#most) return;
     const byDistance = [...this.#rows.keys()].toSorted(

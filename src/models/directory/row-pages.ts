@@ -1,13 +1,12 @@
 import type { ListQuery, ResourceList } from '../../contract/resources/resource.ts';
 
-/** Asks for a window of the list. */
 export type ReadRows = (query: ListQuery, signal: AbortSignal) => Promise<ResourceList>;
 
 export interface RowPagesOptions {
   readonly read: ReadRows;
-  /** Rows that one request asks for. */
+  /** Rows per request. */
   readonly size: number;
-  /** Whether a row is there already. */
+  /** `true` if the row is cached. */
   readonly has: (index: number) => boolean;
   readonly arrived: (list: ResourceList) => void;
   readonly failed: (error: unknown) => void;
@@ -15,7 +14,9 @@ export interface RowPagesOptions {
 
 const atOnce = 3;
 
-/** Reads pages of rows as they come into view: few at a time, the newest wish first, and none that nobody waits for. */
+/**
+ * Reads pages of rows as they come into view: a few at a time, the latest first, and none that are out of view again.
+ */
 export class RowPages {
   readonly #options: RowPagesOptions;
   readonly #running = new Map<number, AbortController>();
@@ -30,7 +31,7 @@ export class RowPages {
     return this.#running.size > 0;
   }
 
-  /** Rows from `from` up to `to` are in view, of so many; the page that the view is closer to comes along `ahead`. */
+  /** Sets the visible rows; with `ahead`, also reads the adjacent page that is nearer. */
   want(from: number, to: number, total: number, ahead = true): void {
     const { size } = this.#options;
     const start = Math.max(0, from);
@@ -51,7 +52,7 @@ export class RowPages {
     this.#pump();
   }
 
-  /** Drops what is under way: the list is another one now. */
+  /** Drops pending requests after a change of the list. */
   stop(): void {
     this.#wanted = [];
     for (const controller of this.#running.values()) controller.abort();
@@ -59,7 +60,7 @@ export class RowPages {
     this.#held = false;
   }
 
-  /** Goes on after a failure. */
+  /** Continues after a failure. */
   resume(): void {
     this.#held = false;
     this.#pump();

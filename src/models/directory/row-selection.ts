@@ -1,9 +1,12 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 
-/** Which resources of a directory are chosen: some by id, or all but some. Survives sorting, scrolling and changes by others. */
+/**
+ * Selected resources of a directory: some by id, or all with exceptions. Independent of order, scrolling and live
+ * changes.
+ */
 export class RowSelection {
   #all = false;
-  /** Chosen, or with `all` the ones left out. */
+  /** Selected resources, or with `all` the exceptions. */
   readonly #marked = new Map<string, Resource>();
 
   get all(): boolean {
@@ -14,17 +17,17 @@ export class RowSelection {
     return this.#marked.has(id) !== this.#all;
   }
 
-  /** How many there are, of so many in the directory. */
+  /** @param total number of rows in the directory */
   count(total: number): number {
     return this.#all ? total - this.#marked.size : this.#marked.size;
   }
 
-  /** Those that were chosen one by one; with `all` they have to be read from the platform. */
-  get chosen(): readonly Resource[] {
+  /** Selected by id; empty with `all`. */
+  get selected(): readonly Resource[] {
     return this.#all ? [] : [...this.#marked.values()];
   }
 
-  /** What tells one selection from another: the chosen, or with `all` the ones left out. */
+  /** Selected resources, or with `all` the exceptions. */
   get marks(): readonly Resource[] {
     return [...this.#marked.values()];
   }
@@ -55,7 +58,6 @@ export class RowSelection {
     this.#marked.clear();
   }
 
-  /** A resource that is gone is chosen no more. */
   forget(id: string): void {
     this.#marked.delete(id);
   }

@@ -2,32 +2,31 @@ import type { Patch } from '../../contract/resources/schema/markdown.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 
-/** A submission that was sent and may or may not have arrived: sent again it must be the same in everything. */
+/** Submission without an answer; it has to be repeated unchanged. */
 export interface Sent {
   readonly key: string;
   readonly revision: number;
   readonly patch: readonly Patch[];
 }
 
-/** A text that has been typed and is not known to be saved. */
+/** Text that is not known to be saved. */
 export interface Draft {
   readonly text: string;
-  /** The revision that it is based on, and its text where there was room for it. */
+  /** Base revision, and its text if the store had room for it. */
   readonly revision: number;
   readonly base?: string;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly sent?: Sent;
-  /** What the document is called, and where it stands: for the day on which it is not there any more. */
+  /** Name and place of the document, in case it is deleted. */
   readonly name?: string;
   readonly parentId?: string;
 }
 
-/** Where the drafts of one person on one document are kept. */
+/** Key of one user's drafts of a document. */
 export const draftsKey = (baseUrl: string, userId: string, resourceId: string): string =>
   `service:document:${baseUrl}:${userId}:${resourceId}`;
 
-/** A draft of a document, from what is known of it now. */
 export const draftOf = (
   { name, parentId }: Resource,
   {
@@ -42,12 +41,12 @@ export const draftOf = (
   ...(sent && { sent }),
 });
 
-/** More tabs than this on one document share the last place. */
+/** Number of editors with a draft of their own; further ones share the last. */
 const places = 4;
 
 /**
- * The drafts of one person on one document, in a store that outlives the page. Each editor writes to a place of its own,
- * so that two tabs do not overwrite each other; what is found when none of them is left is offered again.
+ * Drafts of one user's document, in a store that outlives the page. Each editor has its own, so that tabs do not
+ * overwrite each other.
  */
 export class Drafts {
   readonly #store: KeyValueStore | undefined;
@@ -55,14 +54,14 @@ export class Drafts {
   readonly #writer: string;
   #place: number | undefined;
 
-  /** @param writer tells this editor from every other one. */
+  /** @param writer id of this editor */
   constructor(store: KeyValueStore | undefined, key: string, writer: string) {
     this.#store = store;
     this.#key = key;
     this.#writer = writer;
   }
 
-  /** The newest draft of an editor other than this one; one that says no more than is saved is forgotten. */
+  /** Newest draft of another editor. Drops a draft that is saved already. */
   find(isSaved: (text: string) => boolean = () => false): Draft | undefined {
     const found = Array.from({ length: places }, (_, place) => this.#read(place))
       .filter((stored) => stored !== undefined && stored.writer !== this.#writer)
@@ -72,21 +71,20 @@ export class Drafts {
     return undefined;
   }
 
-  /** Keeps a draft; `false` when the store has no room or there is none. */
+  /** @returns `false` if the store is missing or full */
   write(draft: Draft): boolean {
     this.#place ??= this.#free();
     const { base: _, ...short } = draft;
-    // Rather without the text that it is based on than not at all.
+    // Without the base text if there is no room for it.
     return this.#set(this.#place, draft) || this.#set(this.#place, short);
   }
 
-  /** Forgets this editor's draft. */
   clear(): void {
     if (this.#place !== undefined && this.#read(this.#place)?.writer === this.#writer) this.#remove(this.#place);
     this.#place = undefined;
   }
 
-  /** Forgets what was found: it has been taken over, or is not wanted. */
+  /** Drops a draft that was restored or discarded. */
   drop(draft: Draft): void {
     for (let place = 0; place < places; place++) {
       const stored = this.#read(place);
@@ -125,12 +123,12 @@ export class Drafts {
     try {
       this.#store?.removeItem(this.#at(place));
     } catch {
-      // What can't be removed is offered once more.
+      // The draft will be offered again.
     }
   }
 }
 
-/** What stands in a store may have been written by anything. */
+/** Stored data is untrusted. */
 function isDraft(stored: unknown): stored is Draft & { readonly writer: string } {
   const { text, revision, at, base, sent, name, parentId } = (stored ?? {}) as Partial<Draft>;
   return (

@@ -6,12 +6,12 @@ import type { Network } from '../../transport/retry.ts';
 export interface DocumentModelOptions {
   readonly resources: ResourcesClient;
   readonly resourceId: string;
-  /** Whose drafts are looked for and written; where that can't be known, no draft is. */
+  /** Owner of the drafts; without one there are none. */
   readonly userId: string | undefined;
-  /** Of the origin (`localStorage`). */
+  /** `localStorage`. */
   readonly store?: KeyValueStore | undefined;
   readonly network?: Network;
   readonly now?: () => number;
-  /** Reads the text of a document that is too long to come with its record. */
+  /** Reads a text that is too long for its record. */
   readonly readText?: (resource: Resource) => Promise<string>;
 }

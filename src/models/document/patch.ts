@@ -3,14 +3,14 @@ import type { Patch } from '../../contract/resources/schema/markdown.ts';
 const isHigh = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 const isLow = (unit: number): boolean => unit >= 0xdc_00 && unit <= 0xdf_ff;
 
-/** A text as the platform takes it: lines end in LF, and what is no character stands as U+FFFD. */
+/** Text as the platform stores it: LF, and U+FFFD for lone surrogates. */
 export const asContent = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\0', '\uFFFD')
     .replaceAll(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
-/** What makes the one text the other, as one replacement that never parts a surrogate pair; nothing when they are equal. */
+/** One replacement that never splits a surrogate pair; none if the texts are equal. */
 export function patchBetween(before: string, after: string): readonly Patch[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);
@@ -28,7 +28,7 @@ export function patchBetween(before: string, after: string): readonly Patch[] {
   return [{ from, to: before.length - kept, insert: after.slice(from, after.length - kept) }];
 }
 
-/** The text with its replacements made; they are sorted and do not overlap. */
+/** @param patch sorted and without overlaps */
 export function applyPatch(text: string, patch: readonly Patch[]): string {
   let result = '';
   let done = 0;

@@ -2,37 +2,37 @@ import type { Resource } from '../../contract/resources/resource.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { isNameTaken, type ResourcesClient } from '../../transport/resources.ts';
 
-export interface Homeless {
+export interface UnsavedText {
   readonly text: string;
   readonly name: string;
-  /** Where it stood; it may be gone as well, or not for this person. */
+  /** Former directory; it may be gone or not writable. */
   readonly parentId: string | undefined;
 }
 
-/** So many of one name are tried before it is given up. */
+/** Attempts with another number in the name. */
 const most = 50;
 
 /**
- * Saves a text that has no document any more as a new one: where that stood, if that may be, else in one's own workspace.
+ * Saves the text of a deleted document as a new one: in its former directory if possible, else in the user's workspace.
  *
- * @throws {PlatformFailure} of the last place that was tried
+ * @throws {PlatformFailure} the failure of the last attempt
  */
-export async function saveElsewhere(resources: ResourcesClient, homeless: Homeless): Promise<Resource> {
-  const { parentId } = homeless;
+export async function saveElsewhere(resources: ResourcesClient, unsaved: UnsavedText): Promise<Resource> {
+  const { parentId } = unsaved;
   if (parentId !== undefined) {
     try {
-      return await create(resources, parentId, homeless);
+      return await create(resources, parentId, unsaved);
     } catch (error) {
       if (!isFailure(error, 'not_found', 'forbidden', 'conflict')) throw error;
     }
   }
   const session = await resources.client.session.known();
   const root = session.status === 'signed-in' ? session.user.workspace.rootResourceId : '';
-  return create(resources, root, homeless);
+  return create(resources, root, unsaved);
 }
 
-/** A name that stands there already is taken with a number. */
-async function create(resources: ResourcesClient, target: string, { text, name }: Homeless): Promise<Resource> {
+/** Adds a number to a name that is taken. */
+async function create(resources: ResourcesClient, target: string, { text, name }: UnsavedText): Promise<Resource> {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? [];
   for (let number = 1; ; number++) {
     const value = { name: number === 1 ? name : `${stem} ${number}${extension}`, content: text };

@@ -5,37 +5,34 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 import type { Sent } from './drafts.ts';
 import { applyPatch, patchBetween } from './patch.ts';
 
-/** A text and the revision that has it. */
+/** Text of a revision. */
 export interface Version {
   readonly revision: number;
   readonly text: string;
 }
 
-/**
- * How saving goes: `saved` and `unsaved` say what is, `saving` what is done, and the others what is waited for: the
- * network, a limit or a platform that fails (tried again by itself), a sign-in, or somebody who tries again.
- */
+/** `offline` and `retrying` continue by themselves; `signed-out` after a sign-in; `failed` by `save()`. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | 'offline' | 'retrying' | 'signed-out' | 'failed';
 
 export interface SaverOptions {
   readonly resources: ResourcesClient;
   readonly resourceId: string;
   readonly network: Network;
-  /** Whether who is signed in is the one who typed: in another's name nothing is sent. */
+  /** `true` if the signed-in user is the author of the text: nothing is sent for another user. */
   readonly isTheirs: () => boolean;
-  /** What is to be saved now. */
+  /** Current text. */
   readonly text: () => string;
   readonly changed: (saving: Saving, failure?: PlatformFailure) => void;
   readonly saved: (version: Version, resource: Resource) => void;
-  /** A submission is about to be sent: it is kept with the draft until its answer is here. */
+  /** Called before a submission, which is kept with the draft until it is answered. */
   readonly sending: (sent: Sent) => void;
-  /** Somebody else has saved: nothing is sent before {@link Saver.rebase}. */
+  /** Called when a newer revision exists: nothing is sent before {@link Saver.rebase}. */
   readonly stale: (failure: PlatformFailure) => void;
 }
 
 /** Milliseconds before a failed save is retried. */
 const pauses = { first: 2_000, longest: 30_000 };
-/** What the next try may well not meet again. */
+/** Codes of failures that are retried. */
 const passing = new Set([
   'internal',
   'unavailable',
@@ -46,13 +43,12 @@ const passing = new Set([
   'offline',
 ]);
 
-/** The one who typed is not signed in. */
-const nobody = new PlatformFailure('refused', {
+const signedOut = new PlatformFailure('refused', {
   operation: 'forms.submit',
   problem: { type: 'about:blank', title: '', status: 401, code: 'unauthenticated' },
 });
 
-/** Saves a document as patches, one at a time, each under its own key however often it has to be sent. */
+/** Saves a document as patches, one at a time, each with its own idempotency key. */
 export class Saver {
   readonly #options: SaverOptions;
   #base: Version;
@@ -68,7 +64,7 @@ export class Saver {
     this.#base = base;
   }
 
-  /** What is known to be saved. */
+  /** Last saved version. */
   get base(): Version {
     return this.#base;
   }
@@ -81,7 +77,7 @@ export class Saver {
     return this.#running !== undefined;
   }
 
-  /** Goes on from another version. @param sent what was sent of it before a reload, and may have arrived */
+  /** Continues from another version. @param sent a submission from before a reload, which may have arrived */
   rebase(base: Version, sent?: Sent): void {
     this.#base = base;
     this.#sent = sent?.revision === base.revision ? sent : undefined;
@@ -89,14 +85,14 @@ export class Saver {
     this.#failures = 0;
   }
 
-  /** Saves in a while; what is typed until then goes along. */
+  /** Saves after a delay, together with later input. */
   soon(milliseconds: number): void {
     if (this.#held || this.#running) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.save(), milliseconds);
   }
 
-  /** Saves what there is now; resolves with whether everything is saved. */
+  /** Saves now. @returns whether everything is saved */
   save(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#running) return this.#running;
@@ -107,7 +103,7 @@ export class Saver {
     return running;
   }
 
-  /** Ends what is under way and what is planned; what was sent may arrive all the same. */
+  /** Cancels pending and scheduled saves; a sent one may still arrive. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#abort.abort();
@@ -124,7 +120,7 @@ export class Saver {
         return true;
       }
       if (!this.#options.isTheirs()) {
-        this.#options.changed('signed-out', nobody);
+        this.#options.changed('signed-out', signedOut);
         return false;
       }
       try {
@@ -132,7 +128,7 @@ export class Saver {
       } catch (error) {
         if (signal.aborted) return false;
         if (!isFailure(error)) throw error;
-        if (!(await this.#survive(error, signal))) return false;
+        if (!(await this.#handleFailure(error, signal))) return false;
       }
     }
     return false;
@@ -160,8 +156,8 @@ export class Saver {
     saved(this.#base, resource);
   }
 
-  /** What a failure means; resolves with whether the same is to be sent again. */
-  async #survive(failure: PlatformFailure, signal: AbortSignal): Promise<boolean> {
+  /** @returns whether to repeat the submission */
+  async #handleFailure(failure: PlatformFailure, signal: AbortSignal): Promise<boolean> {
     const { changed, stale, network } = this.#options;
     if (failure.code === 'precondition_failed') {
       this.#sent = undefined;
@@ -181,7 +177,7 @@ export class Saver {
       );
     }
     if (!passing.has(failure.code)) {
-      // The platform has heard it and does not take it: another try is another intent.
+      // Refused: the next submission is a new intent.
       this.#sent = undefined;
       changed('failed', failure);
       return false;

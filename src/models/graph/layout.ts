@@ -2,7 +2,7 @@ import type { Graph } from '../../contract/resources/apis/graph.ts';
 import { linksOf, place, type Links } from './placement.ts';
 import { Quadtree } from './quadtree.ts';
 
-/** Nodes, or edges, between two looks at the clock. */
+/** Nodes or edges per time check. */
 const portion = 64;
 const cold = 0.01;
 const cooling = 1 - cold ** (1 / 150);

@@ -57,7 +57,7 @@ export function place(count: number, { from, to }: Links, x: Float64Array, y: Fl
   let placed = 0;
   for (const ring of rings) {
     ring.forEach((node, at) => {
-      // Spread over the ring as evenly as seeds of a sunflower.
+      // Spread evenly, as in a sunflower.
       const radius = node === 0 ? 0 : spacing * Math.sqrt(placed + ((at * golden) % 1) * ring.length);
       const angle = (begins[node]! + ends[node]!) / 2;
       x[node] = radius * Math.cos(angle);
@@ -68,7 +68,7 @@ export function place(count: number, { from, to }: Links, x: Float64Array, y: Fl
   }
 }
 
-/** The nodes by how far away they are, and what each is reached from; what can't be reached comes last. */
+/** Nodes by distance from the start, with their parent; unreachable ones last. */
 function ringsOf(count: number, around: readonly (readonly number[])[]) {
   const children: number[][] = Array.from({ length: count }, () => []);
   const reached = new Uint8Array(count);
@@ -89,7 +89,7 @@ function ringsOf(count: number, around: readonly (readonly number[])[]) {
     ring = next;
   }
   const lost = [...reached.keys()].filter((node) => !reached[node]);
-  // They hang on nothing: around the middle as what is nearest.
+  // Unreachable nodes: in a ring around the others.
   if (lost.length) {
     children[0]!.push(...lost);
     rings.push(lost);
@@ -103,7 +103,7 @@ interface Wedges {
   readonly ends: Float64Array;
 }
 
-/** Shares a wedge among nodes by how much hangs on each. */
+/** Divides a wedge among nodes by the size of their subtrees. */
 function share(nodes: readonly number[], begin: number, end: number, { leaves, begins, ends }: Wedges): void {
   const all = nodes.reduce((sum, node) => sum + leaves[node]!, 0);
   let at = begin;

@@ -1,19 +1,16 @@
-/** Points that are this near to each other are one place. */
+/** Distance below which points count as equal. */
 const nearest = 1e-3;
 
-/**
- * Barnes and Hut's tree over points that push each other away: what lies far off counts as one point in its middle. In
- * flat arrays, which are used again by each tick.
- */
+/** Barnes–Hut tree for repulsion: distant points count as one. Its flat arrays are reused by each tick. */
 export class Quadtree {
   #cells = 0;
-  /** Four of each cell: 0 for nothing, a cell, or `-1 - point`. */
+  /** Four per cell: 0 for none, a cell, or `-1 - point`. */
   #children = new Int32Array(0);
   #width = new Float64Array(0);
   #mass = new Float64Array(0);
   #middleX = new Float64Array(0);
   #middleY = new Float64Array(0);
-  /** The next point in the same place; -1 for none. */
+  /** Next point in the same place; -1 for none. */
   readonly #next: Int32Array;
   readonly #open = new Int32Array(256);
   readonly #x: Float64Array;
@@ -28,7 +25,6 @@ export class Quadtree {
     this.#grow(Math.max(64, x.length * 4));
   }
 
-  /** Takes the points as they stand now. */
   build(): void {
     const [x, y] = [this.#x, this.#y];
     let most = 1;
@@ -43,7 +39,7 @@ export class Quadtree {
     }
   }
 
-  /** Pushes a point away from all others, by `strength` over their distance. */
+  /** Pushes a point away from all others, by `strength` / distance. */
   push(point: number, strength: number, speedX: Float64Array, speedY: Float64Array): void {
     const [px, py] = [this.#x[point]!, this.#y[point]!];
     let [pushedX, pushedY] = [0, 0];
@@ -68,7 +64,7 @@ export class Quadtree {
         for (let other = -1 - child; other >= 0; other = this.#next[other]!)
           if (other !== point) {
             const [x, y] = [this.#x[other]! - px, this.#y[other]! - py];
-            // Who stands in the same place goes one way, and the other the other.
+            // Points in the same place are pushed in opposite directions.
             away(x || (other - point) * nearest, y, this.#weight[other]!);
           }
       }

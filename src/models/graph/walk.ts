@@ -10,8 +10,8 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /**
- * The nearest of some nodes that lies in a direction, up to an eighth of a turn aside; what lies straight ahead counts as
- * nearer. Nodes are places in the answer.
+ * Nearest of some nodes in a direction, up to 45° aside; nodes straight ahead count as nearer. Nodes are indexes in the
+ * graph.
  */
 export function nearestTowards(
   direction: Direction,

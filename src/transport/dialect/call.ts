@@ -5,7 +5,7 @@ import { retryAfterOf } from '../retry.ts';
 import { problemResponse } from '../problem-response.ts';
 import type { Dialect, DialectCall, RefusalDetail } from './dialect.ts';
 
-/** Stops an operation with an answer for the client. */
+/** Ends an operation with a response for the client. */
 export class Answered extends Error {
   override readonly name = 'Answered';
 
@@ -17,7 +17,7 @@ export class Answered extends Error {
   }
 }
 
-/** No answer came; its cause is what `fetch` rejected with. */
+/** No response; its cause is the rejection of `fetch`. */
 export class Unreached extends Error {
   override readonly name = 'Unreached';
 }
@@ -27,7 +27,7 @@ export function refusal(code: ProblemCode, { issues, ...more }: RefusalDetail = 
   return new Answered(problemResponse(code, { ...more, issues: said }), code);
 }
 
-/** What a status means where nothing else says it; any other is for the client to judge. */
+/** Problem codes by status; the client judges any other status. */
 const codes: Readonly<Record<number, ProblemCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -44,12 +44,12 @@ export interface CallOptions {
   readonly dialect: Dialect;
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
-  /** What the client would have sent. */
+  /** The client's request. */
   readonly init: RequestInit;
   readonly signal: AbortSignal;
 }
 
-/** What an operation of a dialect asks its platform by. */
+/** Implements the calls of a dialect's operation. */
 export class Call implements DialectCall {
   readonly baseUrl: string;
   readonly token: string | undefined;
@@ -57,7 +57,7 @@ export class Call implements DialectCall {
   readonly signal: AbortSignal;
   readonly answered = new Headers();
   readonly refusal = refusal;
-  /** Requests that wait for the platform. */
+  /** Number of pending requests. */
   waiting = 0;
   readonly #options: CallOptions;
 
@@ -69,7 +69,7 @@ export class Call implements DialectCall {
     this.token = /^Bearer (.+)$/i.exec(this.headers.get('Authorization') ?? '')?.[1];
   }
 
-  // Taken out of their call by whoever destructures it.
+  // Arrow functions, because dialects destructure the call.
   readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const request = this.#request(init);
     const response = await this.#wait(() => this.#options.fetch(this.baseUrl + path, request));
@@ -89,7 +89,7 @@ export class Call implements DialectCall {
     try {
       return (text ? JSON.parse(text) : undefined) as Answer;
     } catch {
-      // The client finds for itself that it is no JSON.
+      // The client finds that it is not JSON.
       throw new Answered(again(response, text), 'not JSON');
     }
   };
@@ -116,7 +116,7 @@ export class Call implements DialectCall {
   #request({ headers, ...init }: RequestInit): RequestInit {
     const { dialect, init: given, signal } = this.#options;
     const all = new Headers();
-    // A cookie stands among the headers on servers alone.
+    // Only servers may set `Cookie`.
     for (const name of ['Accept-Language', 'Cookie']) {
       const value = this.headers.get(name);
       if (value !== null) all.set(name, value);
@@ -153,7 +153,7 @@ export class Call implements DialectCall {
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** A response whose body has been read. */
+/** Response whose body has been read. */
 const again = ({ status, headers }: Response, text: string) => new Response(text || null, { status, headers });
 
 function parsed(text: string): unknown {

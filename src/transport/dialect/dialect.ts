@@ -13,43 +13,43 @@ import type { SentEvent } from '../live/event-parser.ts';
 import type { NewUpload, UploadStatus } from '../uploads.ts';
 
 /**
- * Asks a platform in its own words for what an operation is meant to do, and answers as the contract says. What it
- * answers is parsed by the contract; what it throws is a refusal where it comes from `call.refusal`, else its own fault.
+ * Does an operation by the platform's own API. The result is parsed by the contract. An error from `call.refusal` is a
+ * refusal; any other is a bug of the dialect.
  */
 export type Mapped<Input, Output> = (input: Input, call: DialectCall) => Output | Promise<Output>;
 
-/** Where and for whom an operation asks. */
+/** Platform and user of an operation. */
 export interface DialectCall {
   /** Without a trailing slash; '' for the page's own origin. */
   readonly baseUrl: string;
-  /** The bearer token of who is calling; nothing where cookies say it, or nobody calls. */
+  /** Bearer token; `undefined` with cookies or signed out. */
   readonly token: string | undefined;
-  /** What the client sends along: `Idempotency-Key`, `Accept-Language`, `Range`, … */
+  /** Headers of the client's request: `Idempotency-Key`, `Accept-Language`, `Range`, … */
   readonly headers: Headers;
-  /** Ends when the call is given up. */
+  /** Aborts with the call. */
   readonly signal: AbortSignal;
-  /** Headers of the answer, `Event-Position` for instance. */
+  /** Headers of the response, `Event-Position` for instance. */
   readonly answered: Headers;
   /**
-   * Asks the platform, as who is calling, and parses its JSON; nothing for an empty body.
+   * Sends an authorised request and parses the JSON; `undefined` for an empty body.
    *
-   * @param path behind the base URL, with its query
-   * @param body is sent as JSON; a `Blob` as the bytes that it is
-   * @throws what a status that is no success stands for
+   * @param path after the base URL, with its query
+   * @param body sent as JSON; a `Blob` as its bytes
+   * @throws the refusal for an unsuccessful status
    */
   send<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Asks the platform, as who is calling, for bytes or a stream. @throws what a status that is no success stands for */
+  /** Sends an authorised request for bytes or a stream. @throws the refusal for an unsuccessful status */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The server-sent events of a path; `undefined` for each sign of life that is none. */
+  /** Server-sent events of a path; `undefined` for each heartbeat. */
   sentEvents(path: string): AsyncIterable<SentEvent | undefined>;
-  /** What to throw where the platform refuses: a problem of the contract, which elements have words for. */
+  /** Error to throw for a refusal: a problem of the contract, with its error messages. */
   refusal(code: ProblemCode, more?: RefusalDetail): Error;
 }
 
 export interface RefusalDetail {
   readonly detail?: string;
   readonly params?: Problem['params'];
-  /** `path` leads into the submitted value. */
+  /** `path` is relative to the submitted value. */
   readonly issues?: readonly Omit<Issue, 'message'>[];
   /** Seconds. */
   readonly retryAfter?: number;
@@ -64,7 +64,7 @@ interface ChallengeForms {
   '@service/authentication/schema/sign-up': SignUpValue;
 }
 
-/** Resource type → what its submission does: a mail is asked for, or a resource is afterwards as it is answered. */
+/** Resource type → its submission: requests an e-mail, or returns the resource after the change. */
 export type DialectForms = {
   readonly [Id in keyof ChallengeForms]?: Mapped<{ readonly value: ChallengeForms[Id] }, Challenge>;
 } & {
@@ -86,22 +86,21 @@ type DialectOperations = {
 export type Followed = LiveEvent | number | undefined;
 
 /**
- * How a platform that is not ours is spoken to. What a dialect does not name goes to the platform as the contract says;
- * `null` says that the platform has nothing of the kind, and is `not_found` without a request.
+ * Translates the contract's operations to the API of another platform. Operations that a dialect lacks are sent as the
+ * contract defines them; `null` marks those that the platform lacks: `not_found` without a request.
  */
 export interface Dialect extends DialectOperations {
-  /** By resource type; goes before `submit`. */
+  /** By resource type; precedes `submit`. */
   readonly forms?: DialectForms;
-  /** By action id; goes before `invoke`. */
+  /** By action id; precedes `invoke`. */
   readonly actions?: DialectActions;
   /**
-   * What happens, as it happens. A number says that everything up to that position has been told; `undefined` is a sign
-   * of life: without any for 45 s a stream counts as dead. Without `follow`, `events` is asked from time to time.
+   * Live events. A number is a position up to which all events are known; `undefined` is a heartbeat, at least every 45
+   * s. Without `follow`, `events` is polled.
    */
   readonly follow?: (input: { readonly after?: number }, call: DialectCall) => AsyncIterable<Followed>;
-  /** Milliseconds between questions where `events` is asked; 15 s by default. */
+  /** Milliseconds between polls of `events`; 15 s by default. */
   readonly askEvery?: number;
-  /** The bytes of a variant. */
   readonly variant?: Mapped<{ readonly resourceId: string; readonly variant: string }, Response | Blob | string> | null;
   readonly beginUpload?: Mapped<NewUpload & { readonly bytes: Blob | undefined }, UploadStatus> | null;
   readonly uploadStatus?: Mapped<{ readonly uploadId: string }, UploadStatus> | null;
@@ -109,13 +108,12 @@ export interface Dialect extends DialectOperations {
     { readonly uploadId: string; readonly offset: number; readonly bytes: Blob },
     UploadStatus
   > | null;
-  /** The header that says who is calling; by default `Authorization: Bearer …`. */
+  /** Headers that authorise a request; `Authorization: Bearer …` by default. */
   readonly authorise?: (token: string) => Readonly<Record<string, string>>;
   /**
-   * What an answer without success means; by default by its status. It is asked for every answer of `send` and `fetch`
-   * that is no success and no problem document.
+   * Refusal for an unsuccessful response of `send` and `fetch` that is no problem document.
    *
-   * @returns nothing where the status says it all
+   * @returns `undefined` for the default by status
    */
   readonly refused?: (
     answer: { readonly status: number; readonly body: unknown },

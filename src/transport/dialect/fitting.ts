@@ -1,16 +1,16 @@
 import { read, type JsonSchema } from '../../contract/json-schema.ts';
 
-/** What a dialect answers is not what the contract promises. */
+/** Result of a dialect that violates the contract. */
 export class Misfit extends Error {
   override readonly name = 'Misfit';
 
-  /** @param path '' where all of it is something else. */
+  /** @param path '' for the whole result */
   constructor(readonly path: string) {
     super(`not what the contract promises${path && ` at ${path}`}`);
   }
 }
 
-/** A value as JSON carries it. */
+/** Value after a round trip through JSON. */
 function carried(value: unknown): unknown {
   try {
     const text = JSON.stringify(value) as string | undefined;
@@ -20,7 +20,7 @@ function carried(value: unknown): unknown {
   }
 }
 
-/** @throws {Misfit} for what a schema does not say */
+/** @throws {Misfit} if the schema does not allow the value */
 export function fitting<Value>(schema: JsonSchema<Value>, value: unknown): Value {
   const result = read(schema, carried(value));
   if (result.ok) return result.value;

@@ -5,7 +5,7 @@ import { knownEvent } from '../live/live-event.ts';
 import type { Followed } from './dialect.ts';
 import { fitting, Misfit } from './fitting.ts';
 
-/** What happens, by asking again and again. */
+/** Live events by polling. */
 export async function* polled(
   ask: (input: { after?: number }) => unknown,
   { after, every, signal }: { after: number | undefined; every: number; signal: AbortSignal },
@@ -20,7 +20,7 @@ export async function* polled(
   }
 }
 
-/** As a stream of server-sent events carries it. */
+/** Format of server-sent events. */
 function sent(item: Followed): string {
   if (item === undefined) return ':\n\n';
   if (typeof item === 'number') return `id: ${item}\n\n`;
@@ -30,9 +30,9 @@ function sent(item: Followed): string {
 }
 
 /**
- * The stream of events that the client reads.
+ * Stream of server-sent events for the client.
  *
- * @param failed is told why it ended; `over`: for good, with the session
+ * @param failed called with the cause of the end; `over` ends it for good
  */
 export function streamed(
   items: AsyncIterable<Followed>,
@@ -41,7 +41,7 @@ export function streamed(
 ): Response {
   const encoder = new TextEncoder();
   const iterator = items[Symbol.asyncIterator]();
-  // What never settles is not waited for.
+  // Does not wait: it may never settle.
   const leave = () => void Promise.resolve(iterator.return?.()).catch(() => undefined);
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -10,7 +10,7 @@ import { fitting, Misfit } from './fitting.ts';
 import type { NewUpload, UploadStatus } from '../uploads.ts';
 import { polled, streamed } from './follow.ts';
 
-/** What a client asks, before its body has been read. */
+/** Request of the client, its body not parsed yet. */
 export interface Asked {
   readonly operation: Operation;
   /** Parameters of path and query. */
@@ -18,22 +18,22 @@ export interface Asked {
   readonly init: RequestInit;
 }
 
-/** What of a dialect answers. */
+/** Function of a dialect that does an operation. */
 export interface Operator {
-  /** As it stands in the dialect. */
+  /** Name in the dialect. */
   readonly name: string;
-  /** @param failed answers an error that comes after the answer has begun. */
+  /** @param failed handles an error after the response has begun */
   run(call: DialectCall, failed: (error: unknown) => Response): Promise<Response> | Response;
 }
 
-/** `null` where the platform has nothing of the kind, nothing where the contract's own request is meant. */
+/** `null` if the platform lacks the operation, `undefined` if the dialect does. */
 type Found = Operator | null | undefined;
 
-/** A dialect as it is read here: whoever wrote it may have been told no types. */
+/** Dialect of an untyped page. */
 type Loose = Readonly<Record<string, unknown>>;
 
 const askEvery = 15_000;
-/** Parameters of queries that are no texts. */
+/** Numeric query parameters. */
 const numbers = new Set(['limit', 'at', 'after', 'depth']);
 
 const bodyOf = ({ init }: Asked): unknown => JSON.parse(String(init.body));
@@ -51,13 +51,12 @@ const json = (value: unknown) =>
     ? new Response(null, { status: 204 })
     : new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } });
 
-/** The operator of a function of the dialect: what it is given, and what its answer becomes. */
 function mapped(name: string, given: unknown, input: () => unknown, answer: (value: unknown) => Response): Found {
   if (given === undefined || given === null) return given;
   return { name, run: async (call) => answer(await (given as Mapped<unknown, unknown>)(input(), call)) };
 }
 
-/** One row of a part of the dialect, by an id that the client names. */
+/** Row of a table in the dialect. */
 const rowOf = (rows: unknown, id: string): unknown =>
   rows !== null && typeof rows === 'object' && Object.hasOwn(rows, id) ? (rows as Loose)[id] : undefined;
 
@@ -109,7 +108,7 @@ function followed(dialect: Loose, asked: Asked): Found {
         try {
           failed(error);
         } catch {
-          // The platform was not reached: the client tries again.
+          // Unreachable: the client retries.
         }
         return 'broken';
       });
@@ -182,7 +181,6 @@ const special: Readonly<Partial<Record<Operation, (dialect: Loose, asked: Asked)
     ),
 };
 
-/** What of a dialect answers an operation. */
 export function operatorOf(given: Dialect, asked: Asked): Found {
   const dialect = given as unknown as Loose;
   const { operation } = asked;

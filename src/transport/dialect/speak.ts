@@ -6,14 +6,14 @@ import { Misfit } from './fitting.ts';
 import { operatorOf, type Asked, type Operator } from './operators.ts';
 
 export interface SpeakOptions {
-  /** Where the platform is, without a trailing slash; '' for the page's own origin. */
+  /** Without a trailing slash; '' for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds for a call that brings no limit of its own. */
+  /** Milliseconds for a call without a signal. */
   readonly timeout?: number;
 }
 
-/** What was handed to `fetch`, where it is an operation of the contract. */
+/** Operation of a `fetch` call; `undefined` if it is none of the contract. */
 function askedOf(input: RequestInfo | URL, init: RequestInit, baseUrl: string): Asked | undefined {
   const url = input instanceof Request ? input.url : String(input);
   if (!url.startsWith(`${baseUrl}/`)) return undefined;
@@ -26,15 +26,14 @@ function askedOf(input: RequestInfo | URL, init: RequestInit, baseUrl: string): 
 }
 
 /**
- * A `fetch` for clients that speaks a dialect: what the client asks by the contract is asked of the platform in the
- * platform's words. What the dialect does not name goes through as it is. A dialect that throws is a problem `internal`,
- * one whose answer does not fit `malformed`; both name the operation, and are logged with it.
+ * `fetch` that translates the contract's requests by a dialect and passes others on. A dialect that throws becomes a
+ * problem `internal`, a result that violates the contract `malformed`; both are logged with the operation.
  */
 export function speak(dialect: Dialect, options: SpeakOptions): typeof globalThis.fetch {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeout = 30_000 } = options;
   const said = new Set<string>();
 
-  /** Told once: a stream fails again and again. */
+  /** Logs each failure once: streams fail repeatedly. */
   function log(operation: string, why: string, error?: unknown): void {
     const line = `service-widgets: the dialect’s ${operation}: ${why}`;
     if (said.has(line)) return;
@@ -42,7 +41,7 @@ export function speak(dialect: Dialect, options: SpeakOptions): typeof globalThi
     console.error(line, ...(error === undefined ? [] : [error]));
   }
 
-  /** The answer that an error stands for. @throws what `fetch` rejects with where no answer came */
+  /** Response for an error. @throws the rejection of `fetch` */
   function answerTo(error: unknown, operation: string): Response {
     if (error instanceof Answered) return error.response.clone();
     if (error instanceof Unreached) throw error.cause;
@@ -80,7 +79,7 @@ export function speak(dialect: Dialect, options: SpeakOptions): typeof globalThi
       signal.throwIfAborted();
       const givenUp = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => {
-          // Afterwards nothing waits for the platform any more.
+          // Silent if no request is pending.
           isSilent = !call.waiting;
           reject(signal.reason);
         });

@@ -1,16 +1,16 @@
-/** An event as a stream of server-sent events carries it. */
+/** Server-sent event. */
 export interface SentEvent {
-  /** `message` where the stream gives it no name. */
+  /** `message` by default. */
   readonly kind: string;
   readonly data: string;
-  /** The last id that the stream has named, '' where it has named none. */
+  /** Last id of the stream; '' before the first. */
   readonly id: string;
 }
 
-/** More than any event of ours has, in UTF-16 units. */
+/** UTF-16 units; longer than any event of the platform. */
 const longest = 1_048_576;
 
-/** Reads server-sent events out of pieces that may end anywhere (HTML standard §9.2.6). */
+/** Parser of server-sent events in chunks (HTML standard §9.2.6). */
 export class EventParser {
   readonly #decoder = new TextDecoder();
   #rest = '';
@@ -18,19 +18,18 @@ export class EventParser {
   #data: string[] = [];
   #id = '';
 
-  /** The last id that was named, whether or not an event came with it. */
   get id(): string {
     return this.#id;
   }
 
-  /** @throws {RangeError} for a line that is longer than anything that is meant here. */
+  /** @throws {RangeError} for a line that is too long */
   read(bytes: Uint8Array): SentEvent[] {
     const text = this.#rest + this.#decoder.decode(bytes, { stream: true });
     const events: SentEvent[] = [];
     let start = 0;
     for (;;) {
       const end = text.slice(start).search(/[\r\n]/) + start;
-      // what ends with CR may go on with the LF that belongs to it
+      // an LF may follow a CR at the end of a chunk
       if (end < start || (text[end] === '\r' && end + 1 === text.length)) break;
       const event = this.#line(text.slice(start, end));
       if (event) events.push(event);

@@ -1,20 +1,20 @@
 import type { LiveEvent } from './live-event.ts';
 
-/** Events that are kept for whoever comes later. */
+/** Number of kept events. */
 const kept = 200;
 
-/** The last events, without a gap, from one position to another. */
+/** Latest events, without gaps. */
 export class History {
   #from: number | undefined;
   #position: number | undefined;
   #events: LiveEvent[] = [];
 
-  /** Up to where everything is known; nothing before anything is. */
+  /** Position of the latest known event; `undefined` before any. */
   get position(): number | undefined {
     return this.#position;
   }
 
-  /** Begins anew at a position. */
+  /** Restarts at a position. */
   begin(position: number): void {
     this.#from = this.#position = position;
     this.#events = [];
@@ -26,13 +26,13 @@ export class History {
     this.reach(event.position);
   }
 
-  /** There is nothing more up to here. */
+  /** No more events up to `position`. */
   reach(position: number): void {
     if (this.#position === undefined) this.begin(position);
     this.#position = Math.max(this.#position ?? 0, position);
   }
 
-  /** What came after a position; nothing where that is longer ago than what is kept. */
+  /** Events after a position; `undefined` if they are no longer kept. */
   since(position: number): readonly LiveEvent[] | undefined {
     if (this.#from === undefined || position < this.#from) return undefined;
     return this.#events.filter((event) => event.position > position);

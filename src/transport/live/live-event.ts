@@ -4,16 +4,16 @@ import { resourceEventKinds, type ResourceEventKind } from '../../contract/resou
 import type { ResourceEventData } from '../../contract/resources/apis/events.ts';
 import type { SentEvent } from './event-parser.ts';
 
-/** Something that happened, as its reader may know it. */
+/** Event as far as its reader may see it. */
 export interface LiveEvent {
-  /** `resync`: more may have happened than is told; what is shown has to be read anew. */
+  /** `resync`: events may be missing; read everything again. */
   readonly kind: ResourceEventKind;
-  /** Its place among all events, in the order in which they were committed. */
+  /** Order of commit. */
   readonly position: number;
   readonly data: ResourceEventData;
 }
 
-/** What the contract knows of what somebody told; what is newer than this code is left out. */
+/** Ignores events that this version does not know. */
 export function knownEvent(kind: string, position: number, data: unknown): LiveEvent | undefined {
   const known = resourceEventKinds.find((each) => each === kind);
   if (!known || !Number.isSafeInteger(position)) return undefined;

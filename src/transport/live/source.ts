@@ -10,36 +10,35 @@ import { backoff, retryAfterOf } from '../retry.ts';
 export interface SourceOptions {
   readonly client: Pick<PlatformClient, 'baseUrl' | 'fetch' | 'authorise' | 'call' | 'session'>;
   readonly surroundings: Required<LiveSurroundings>;
-  /** The position from which to go on; nothing for now. */
+  /** Position to continue from; `undefined` for now. */
   readonly after: () => number | undefined;
   readonly heard: (event: LiveEvent) => void;
-  /** Everything up to here has been told. */
+  /** Called when no more events are known up to the position. */
   readonly reached: (position: number) => void;
-  /** Ends the source. */
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds without a sign of life after which a stream is dead; the platform gives one every 20 s. */
+/** Milliseconds of silence before a stream counts as broken; the platform sends a heartbeat every 20 s. */
 const longestSilence = 45_000;
-/** Milliseconds between questions where there is no stream. */
+/** Milliseconds between polls. */
 const askEvery = 15_000;
 /** Milliseconds before a new connection. */
 const pauses = { first: 1_000, longest: 30_000 };
 /** Milliseconds, while the browser is offline. */
 const offlinePause = 60_000;
 
-/** How a try ended: `over` for good, where the platform has no events; `ended` with the session. */
+/** Result of a connection: `over` if the platform has no live events, `ended` with the session. */
 interface Ended {
   readonly how: 'over' | 'ended' | 'broken';
-  /** It worked before it ended. */
+  /** Data was received. */
   readonly worked?: boolean;
-  /** Seconds until the platform wants to be asked again. */
+  /** Seconds. */
   readonly retryAfter?: number;
 }
 
 type Try = (options: SourceOptions, signal: AbortSignal) => Promise<Ended>;
 
-/** Statuses of a platform that has no events at all. */
+/** Statuses of a platform without live events. */
 const never = new Set([404, 405, 501]);
 
 function endedBy({ status, headers }: Response): Ended {
@@ -47,7 +46,6 @@ function endedBy({ status, headers }: Response): Ended {
   return { how: never.has(status) ? 'over' : 'broken', ...retryAfterOf(headers) };
 }
 
-/** One stream, read until it ends or falls silent. */
 const stream: Try = async (options, signal) => {
   const { client, surroundings, heard, reached } = options;
   const after = options.after();
@@ -98,7 +96,6 @@ const stream: Try = async (options, signal) => {
   }
 };
 
-/** Asks again and again what has happened since. */
 const questions: Try = async ({ client, surroundings, after, heard, reached }, signal) => {
   let worked = false;
   try {
@@ -126,7 +123,7 @@ const questions: Try = async ({ client, surroundings, after, heard, reached }, s
 
 const ended: Ended = { how: 'ended' };
 
-/** A try that signing off ends at once. */
+/** Ends with a sign-out. */
 const present = (once: Try, options: SourceOptions, signal: AbortSignal): Promise<Ended> =>
   whilePresent(
     options.client.session,
@@ -139,7 +136,7 @@ const present = (once: Try, options: SourceOptions, signal: AbortSignal): Promis
     signal,
   ).catch(() => ended);
 
-/** Settles when somebody is signed in. */
+/** Resolves after a sign-in. */
 async function signedIn({ client: { session } }: SourceOptions, signal: AbortSignal): Promise<void> {
   const state = await session.refresh().catch(() => undefined);
   if (state?.status !== 'signed-out') return;
@@ -157,15 +154,15 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
 }
 
 /**
- * Tries until the source is ended: with pauses that grow, no longer than it takes the network to come back. Whether to
- * begin again, because somebody else may be signed in by now, and in another way.
+ * Reconnects with backoff, at once when online or visible again, until `signal` aborts. @returns whether to start over,
+ * because another user may have signed in
  */
 async function follow(once: Try, options: SourceOptions): Promise<boolean> {
   const { client, signal, surroundings, heard, after } = options;
   const { page, online, wait } = surroundings;
   for (let failures = 0; !signal.aborted;) {
-    const nobody = client.session.state.status === 'signed-out';
-    const { how, worked, retryAfter } = nobody ? ended : await present(once, options, signal);
+    const isSignedOut = client.session.state.status === 'signed-out';
+    const { how, worked, retryAfter } = isSignedOut ? ended : await present(once, options, signal);
     if (signal.aborted || how === 'over') return false;
     if (how === 'ended') {
       heard({ kind: 'session.ended', position: after() ?? 0, data: {} });
@@ -185,7 +182,5 @@ async function follow(once: Try, options: SourceOptions): Promise<boolean> {
   return false;
 }
 
-/** Follows what happens by an open stream. */
 export const followStream = (options: SourceOptions): Promise<boolean> => follow(stream, options);
-/** Follows what happens by asking from time to time. */
 export const followByAsking = (options: SourceOptions): Promise<boolean> => follow(questions, options);

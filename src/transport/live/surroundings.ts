@@ -1,7 +1,7 @@
 import { delay } from '../retry.ts';
 import type { Channel } from '../session.ts';
 
-/** Web Locks as far as they are used: one holder of a name over all tabs of an origin. */
+/** The used part of Web Locks. */
 export interface Locks {
   request(
     name: string,
@@ -10,15 +10,14 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-/** What a browser gives; injected where there is none. */
+/** Browser features, injected in tests. */
 export interface LiveSurroundings {
-  /** Absent where the browser has none (plain http): then each tab asks from time to time. */
+  /** `undefined` on plain http: each tab polls for itself. */
   readonly locks?: Locks | undefined;
   readonly openChannel?: ((name: string) => Channel | undefined) | undefined;
-  /** Tells of `online`, `visibilitychange`, `pagehide` and `pageshow`. */
+  /** Target of `online`, `visibilitychange`, `pagehide` and `pageshow`. */
   readonly page?: EventTarget | undefined;
   readonly online?: () => boolean;
-  /** Settles after so many milliseconds; rejects when `signal` aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

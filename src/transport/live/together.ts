@@ -3,62 +3,62 @@ import type { History } from './history.ts';
 import { knownEvent, type LiveEvent } from './live-event.ts';
 import { followByAsking, followStream, type SourceOptions } from './source.ts';
 
-/** Milliseconds between signs of life of the tab that has the stream. */
-const aliveEvery = 20_000;
-/** Milliseconds of silence after which another takes its place; hidden tabs wake once a minute. */
+/** Milliseconds between heartbeats of the leading tab. */
+const heartbeatInterval = 20_000;
+/** Milliseconds of silence before another tab takes over; hidden tabs wake once a minute. */
 const longestSilence = 75_000;
 
-/** What tabs say to each other. */
+/** Message between tabs. */
 interface Message {
-  /** The one tab that is meant. */
+  /** Id of the receiving tab. */
   readonly to?: string;
-  /** A tab asks what has happened after a position. */
-  readonly asks?: { readonly from: string; readonly after: number | undefined };
-  /** Everything that happened after one position and up to another. */
-  readonly told?: { readonly after: number; readonly position: number; readonly events: readonly LiveEvent[] };
+  /** Request for the events after a position. */
+  readonly request?: { readonly from: string; readonly after: number | undefined };
+  /** All events after one position and up to another. */
+  readonly sent?: { readonly after: number; readonly position: number; readonly events: readonly LiveEvent[] };
 }
 
-/** Events that came over a channel, on which another version of this code may speak. */
-const eventsIn = (told: NonNullable<Message['told']>): LiveEvent[] =>
-  told.events.flatMap(({ kind, position, data }) => knownEvent(kind, position, data) ?? []);
+/** Other tabs may run another version of this code. */
+const eventsIn = (sent: NonNullable<Message['sent']>): LiveEvent[] =>
+  sent.events.flatMap(({ kind, position, data }) => knownEvent(kind, position, data) ?? []);
 
-/** One tab among those of its origin: the one that holds the lock has the stream, and tells the others. */
+/** Tab of an origin. The one with the lock leads: it has the stream and sends its events to the others. */
 class Tab {
   readonly #id = idempotencyKey();
   readonly #history: () => History;
   readonly #options: SourceOptions;
-  readonly #say: (message: Message) => void;
+  readonly #post: (message: Message) => void;
   #leads = false;
-  /** Up to where the others have been told. */
-  #told: number | undefined;
+  /** Position up to which the others have all events. */
+  #sent: number | undefined;
   #pending: LiveEvent[] = [];
-  /** Called whenever the leading tab gives a sign of life. */
+  /** Called for each message of the leading tab. */
   onAlive: () => void = () => undefined;
 
-  constructor(history: () => History, options: SourceOptions, say: (message: Message) => void) {
+  constructor(history: () => History, options: SourceOptions, post: (message: Message) => void) {
     this.#history = history;
     this.#options = options;
-    this.#say = say;
+    this.#post = post;
   }
 
   ask(): void {
-    this.#say({ asks: { from: this.#id, after: this.#options.after() } });
+    this.#post({ request: { from: this.#id, after: this.#options.after() } });
   }
 
-  hear({ to, asks, told }: Message): void {
+  hear({ to, request, sent }: Message): void {
     if (to !== undefined && to !== this.#id) return;
-    if (asks && this.#leads) this.#answer(asks);
+    if (request && this.#leads) this.#answer(request);
     if (this.#leads) return;
-    if (!asks) this.onAlive();
-    if (told) this.#take(told);
+    if (!request) this.onAlive();
+    if (sent) this.#take(sent);
   }
 
-  /** Has the stream for all until `signal` aborts. */
+  /** Leads until `signal` aborts. */
   async lead(signal: AbortSignal): Promise<boolean> {
     this.#leads = true;
-    this.#told = this.#options.after();
+    this.#sent = this.#options.after();
     const over = new AbortController();
-    void this.#beAlive(AbortSignal.any([signal, over.signal]));
+    void this.#heartbeat(AbortSignal.any([signal, over.signal]));
     try {
       return await followStream({
         ...this.#options,
@@ -66,11 +66,11 @@ class Tab {
         heard: (event) => {
           this.#options.heard(event);
           this.#pending.push(event);
-          if (event.kind === 'session.ended') this.#tell();
+          if (event.kind === 'session.ended') this.#send();
         },
         reached: (position) => {
           this.#options.reached(position);
-          this.#tell();
+          this.#send();
         },
       });
     } finally {
@@ -79,48 +79,48 @@ class Tab {
     }
   }
 
-  #take(told: NonNullable<Message['told']>): void {
+  #take(sent: NonNullable<Message['sent']>): void {
     const own = this.#options.after();
-    if (own !== undefined && own < told.after) return this.ask();
-    for (const event of eventsIn(told)) this.#options.heard(event);
-    this.#options.reached(told.position);
+    if (own !== undefined && own < sent.after) return this.ask();
+    for (const event of eventsIn(sent)) this.#options.heard(event);
+    this.#options.reached(sent.position);
   }
 
-  #answer({ from, after }: NonNullable<Message['asks']>): void {
+  #answer({ from, after }: NonNullable<Message['request']>): void {
     const history = this.#history();
     const { position } = history;
     if (position === undefined) return;
     const events =
       after === undefined ? [] : (history.since(after) ?? [{ kind: 'resync', position, data: {} } as const]);
-    this.#say({ to: from, told: { after: after ?? position, position, events } });
+    this.#post({ to: from, sent: { after: after ?? position, position, events } });
   }
 
-  #tell(): void {
+  #send(): void {
     const { position } = this.#history();
     const events = this.#pending;
     this.#pending = [];
-    if (position === undefined) return this.#say({});
-    this.#say({ told: { after: this.#told ?? position, position, events } });
-    this.#told = position;
+    if (position === undefined) return this.#post({});
+    this.#post({ sent: { after: this.#sent ?? position, position, events } });
+    this.#sent = position;
   }
 
-  async #beAlive(signal: AbortSignal): Promise<void> {
+  async #heartbeat(signal: AbortSignal): Promise<void> {
     try {
       for (;;) {
-        this.#say({});
-        await this.#options.surroundings.wait(aliveEvery, signal);
+        this.#post({});
+        await this.#options.surroundings.wait(heartbeatInterval, signal);
       }
     } catch {
-      // it leads no longer
+      // no longer leading
     }
   }
 }
 
-/** Follows what happens together with the other tabs of the origin, by one stream; whether to begin again. */
+/** Follows the events by one stream for all tabs of the origin. @returns whether to start over */
 export async function followTogether(history: () => History, options: SourceOptions): Promise<boolean> {
   const { client, signal, surroundings } = options;
   const { locks, openChannel, wait } = surroundings;
-  const name = `service:live:0:${client.baseUrl}`;
+  const name = `service:live:1:${client.baseUrl}`;
   const channel = openChannel?.(name);
   if (!locks || !channel) return followByAsking(options);
   const tab = new Tab(history, options, (message) => channel.postMessage(message));
@@ -154,7 +154,7 @@ export async function followTogether(history: () => History, options: SourceOpti
         );
         return again;
       } catch (error) {
-        // another tab has taken the lock away, or none has given a sign of life
+        // another tab stole the lock, or the leading one is silent
         leading.abort();
         steal = waiting.signal.aborted;
         if (!steal && !signal.aborted && (error as { name?: string }).name !== 'AbortError')

@@ -97,7 +97,7 @@ export class DirectoryView implements ResourceView, GridView {
   get selection(): Selection | undefined {
     const model = this.#model;
     if (!model) return undefined;
-    const { all, chosen: resources } = model.selection;
+    const { all, selected: resources } = model.selection;
     const count = Number(model.selection.count(model.total ?? 0));
     return {
       count,
@@ -305,7 +305,7 @@ export class DirectoryView implements ResourceView, GridView {
     const before = this.#selected;
     this.#selected = key;
     if (!selection || key === before || (before === '' && key === 'false ')) return;
-    this.viewer.element.dispatchEvent(new ResourceSelectedEvent(selection.chosen, selection.all));
+    this.viewer.element.dispatchEvent(new ResourceSelectedEvent(selection.selected, selection.all));
   }
 }
 

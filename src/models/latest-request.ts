@@ -3,41 +3,37 @@ import { RateLimiter } from './rate-limiter.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
 
-export interface QuestionState {
-  /** Something is being asked. */
+export interface RequestState {
   readonly busy: boolean;
-  /** Why there is no answer. */
   readonly failure: PlatformFailure | undefined;
-  /** Goes on by itself when the network is back. */
+  /** `true` while it waits for the network. */
   readonly waitingForNetwork: boolean;
-  /** Asked too often: goes on by itself when the clock has run out. */
+  /** `true` while it waits for the end of a rate limit. */
   readonly limited: boolean;
-  /** The answer is for somebody, and nobody is there; asked again once somebody is. */
+  /** Signed out; repeated after a sign-in. */
   readonly signedOut: boolean;
 }
 
-export interface QuestionOptions {
-  /** Whom the platform answers: nothing is asked of it for nobody. */
+export interface LatestRequestOptions {
   readonly session: Pick<PlatformSession, 'state' | 'known' | 'refresh' | 'subscribe'>;
-  /** Until when the platform wants to be left alone. */
   readonly clock: RateLimit;
   readonly network?: Network;
   readonly now?: () => number;
-  /** Waits so many milliseconds; injected in tests. */
+  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly changed: () => void;
-  /** Somebody else is signed in than before: what was answered is not for them. */
-  readonly another: () => void;
+  /** Called when another user has signed in. */
+  readonly userChanged: () => void;
 }
 
-export interface Asked<Answer> {
+export interface RequestTask<Answer> {
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
   readonly take: (answer: Answer) => void;
-  /** Milliseconds before it is asked: who is still typing has not asked yet. */
+  /** Milliseconds to wait before, for more typing. */
   readonly after?: number;
 }
 
-const quiet: QuestionState = {
+const quiet: RequestState = {
   busy: false,
   failure: undefined,
   waitingForNetwork: false,
@@ -46,18 +42,18 @@ const quiet: QuestionState = {
 };
 
 /**
- * One thing at a time that is asked of a platform, and what may stand in its way: a newer question calls off an older
- * one, whose answer is never taken; without a network, during a limit and without a session it waits, and goes on.
+ * Latest request of a model: a newer one cancels an older one. It waits for the network, for the end of a rate limit
+ * and for a sign-in.
  */
-export class Question {
-  readonly #options: QuestionOptions;
+export class LatestRequest {
+  readonly #options: LatestRequestOptions;
   readonly #limiter: RateLimiter;
   #state = quiet;
   #call: AbortController | undefined;
   #userId: string | undefined;
-  #again: (() => Promise<void>) | undefined;
+  #repeat: (() => Promise<void>) | undefined;
 
-  constructor(options: QuestionOptions) {
+  constructor(options: LatestRequestOptions) {
     this.#options = options;
     const { clock: limit, now, pause } = options;
     this.#limiter = new RateLimiter({
@@ -68,11 +64,11 @@ export class Question {
     });
   }
 
-  get state(): QuestionState {
+  get state(): RequestState {
     return this.#state;
   }
 
-  /** Follows who is signed in; returns the way out, which calls off what is being asked. */
+  /** Follows the session. @returns the disconnect function, which cancels the request */
   connect(): () => void {
     const { session } = this.#options;
     // The user may have changed while the model was disconnected.
@@ -88,47 +84,46 @@ export class Question {
     };
   }
 
-  /** Asks, and has the answer taken, unless something else is asked before it comes. */
-  async ask<Answer>(asked: Asked<Answer>): Promise<void> {
+  /** Does `ask`, then `take`, unless another request starts before. */
+  async run<Answer>(task: RequestTask<Answer>): Promise<void> {
     this.#call?.abort();
     const call = (this.#call = new AbortController());
     const { signal } = call;
-    this.#again = () => this.ask({ ...asked, after: 0 });
+    this.#repeat = () => this.run({ ...task, after: 0 });
     this.#change({ ...quiet, busy: true, signedOut: this.#state.signedOut });
     try {
-      if (asked.after) await (this.#options.pause ?? delay)(asked.after, signal);
-      if (await this.#isNobody()) {
+      if (task.after) await (this.#options.pause ?? delay)(task.after, signal);
+      if (await this.#isSignedOut()) {
         if (!signal.aborted) this.#signOut();
         return;
       }
       const { network = browserNetwork } = this.#options;
       const waiting = (waitingForNetwork: boolean) => signal.aborted || this.#change({ waitingForNetwork });
       const answer = await this.#limiter.run(
-        () => retryWhenOnline(() => asked.ask(signal), { network, signal, waiting }),
+        () => retryWhenOnline(() => task.ask(signal), { network, signal, waiting }),
         { signal },
       );
       if (signal.aborted) return;
-      asked.take(answer);
+      task.take(answer);
       this.#change(quiet);
     } catch (error) {
       if (signal.aborted) return;
       if (!isFailure(error)) throw error;
       if (error.code !== 'unauthenticated') return this.#change({ ...quiet, failure: error });
       this.#signOut();
-      // What is shown for signing in asks the session, which has not heard of its end.
+      // The sign-in element asks the session, which does not know of its end.
       await this.#options.session.refresh().catch(() => undefined);
     }
   }
 
-  /** Asks the same once more. */
+  /** Repeats the latest request. */
   async retry(): Promise<void> {
-    await this.#again?.();
+    await this.#repeat?.();
   }
 
-  /** Nothing is asked any more. */
   cancel(): void {
     this.#call?.abort();
-    this.#again = undefined;
+    this.#repeat = undefined;
     this.#change({ ...quiet, signedOut: this.#state.signedOut });
   }
 
@@ -140,12 +135,12 @@ export class Question {
     if (signedOut) this.#change({ signedOut: false });
     if (before !== undefined && before !== this.#userId) {
       this.cancel();
-      this.#options.another();
+      this.#options.userChanged();
     } else if (signedOut) void this.retry();
   }
 
-  /** What is known may be old: it is asked again before nobody is asked for. */
-  async #isNobody(): Promise<boolean> {
+  /** The known session may be outdated: reads it again. */
+  async #isSignedOut(): Promise<boolean> {
     const { session } = this.#options;
     if (session.state.status !== 'signed-out') return false;
     return (await session.refresh().catch(() => undefined))?.status === 'signed-out';
@@ -156,7 +151,7 @@ export class Question {
     this.#change({ ...quiet, signedOut: true });
   }
 
-  #change(change: Partial<QuestionState>): void {
+  #change(change: Partial<RequestState>): void {
     this.#state = { ...this.#state, ...change };
     this.#options.changed();
   }
