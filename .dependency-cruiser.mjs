@@ -1,4 +1,4 @@
-/** What stands behind a name in the table: the path of a room, or of what an npm module resolves to. */
+/** Paths of the rooms by name. */
 const rooms = {
   store: '^src/(?:store|lazy)\\.ts$',
   contract: '^src/contract/',
@@ -6,47 +6,48 @@ const rooms = {
   forms: '^src/forms/',
   models: '^src/models/',
   transport: '^src/transport/',
-  // What kind of failure an error is, which everything may ask.
+  // Tells kinds of failures apart.
   failure: '^src/transport/failure\\.ts$',
   sdk: '^src/sdk/',
   context: '^src/context/',
   controllers: '^src/controllers/',
   theme: '^src/theme/',
-  // Markdown as sanitised nodes, for whoever loads it by import().
+  // Markdown as sanitised nodes, loaded by import().
   markdown: '^src/markdown/',
   parts: '^src/elements/parts/',
   // <service-platform> is a context in the shape of an element.
   platformElement: '^src/elements/platform/',
   elements: '^src/elements/(?!parts/|platform/)',
-  // What widgets there are, and those that a page adds.
+  elementEntries: '^src/elements/(?!parts/)[^/]+/index\\.ts$',
+  // Built-in and registered widgets.
   widgets: '^src/manifest/(?!loaders)',
   loaders: '^src/manifest/loaders',
   react: '^src/react/',
-  // What elements take and say, as types for frameworks.
+  // Types of elements for frameworks.
   frameworks: '^src/frameworks/',
   testing: '^src/testing/',
   cli: '^src/cli/',
-  // The later steps of the elements at once, for servers and what hydrates.
+  // Lazy steps of the elements at once, for servers and hydration.
   serverRendering: '^src/server-rendering\\.ts$',
   entries: '^src/(?!(?:store|lazy)\\.ts)[^/]+\\.ts$',
 };
 
-/** `zod` here is `zod/mini` alone: the full one tries `new Function` and weighs 15 kB more. */
+/** Paths of npm modules by name. `zod` is `zod/mini`: the full one tries `new Function` and weighs 15 kB more. */
 const modules = {
   zod: 'node_modules/zod/mini/',
   lit: 'node_modules/(lit|lit-html|lit-element|@lit/reactive-element)/',
   litContext: 'node_modules/@lit/context/',
-  // What renders elements on a server, and what takes them over.
+  // Server rendering and hydration.
   litServer: 'node_modules/@lit-labs/ssr(-client)?/',
   reactLibrary: 'node_modules/(@types/)?react/',
   frameworkTypes: 'node_modules/(preact|solid-js|svelte|vue)/',
-  // Three texts into one.
+  // Three-way merge.
   diff: 'node_modules/node-diff3/',
   editor: 'node_modules/(@codemirror|@lezer)/',
   markdownLibraries: 'node_modules/(markdown-it|dompurify)/',
 };
 
-/** Who may import whom. A room may always import itself. */
+/** Imports that each room may have beside its own. */
 const mayImport = {
   contract: ['zod'],
   localisation: ['contract'],
@@ -59,9 +60,9 @@ const mayImport = {
   controllers: ['store', 'lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
   markdown: ['markdownLibraries'],
-  parts: ['lit', 'theme', 'controllers'],
+  parts: ['lit', 'theme', 'controllers', 'elementEntries'],
   platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
-  // An element brings its own words along: docs/decisions/0004-messages-with-their-element.md.
+  // An element imports its own messages: docs/decisions/0004-messages-with-their-element.md.
   elements: [
     'lit',
     'litContext',
@@ -101,7 +102,7 @@ const mayImport = {
 
 const alternatives = (names) => names.map((name) => rooms[name] ?? modules[name]);
 
-/** What a room may name as a type: an element is handed a client, and never makes or calls one by itself. */
+/** Rooms whose types another room may import: elements get a client, and never create one. */
 const mayNameTypesOf = { elements: ['transport'] };
 
 const roomRules = Object.entries(mayImport).flatMap(([room, allowed]) => {
@@ -216,8 +217,15 @@ export default {
       severity: 'error',
       comment: 'modules that import each other can be read, tested and loaded only together',
       from: { pathNot: rooms.loaders },
-      // What loads elements by import() closes no circle with an element that shows others.
+      // A table of import() closes no circle with an element that shows others.
       to: { circular: true, viaOnly: { pathNot: rooms.loaders } },
+    },
+    {
+      name: 'room-parts',
+      severity: 'error',
+      comment: 'parts load elements by import() of their public entry',
+      from: { path: rooms.parts },
+      to: { path: rooms.elementEntries, dynamic: false },
     },
     {
       name: 'no-sibling-element',

@@ -60,7 +60,10 @@ async function plansOf(database, { root }) {
     const query = new Proxy(database.query, {
       get(target, key) {
         if (key !== 'execute') return Reflect.get(target, key).bind(target);
-        return (statement) => target.execute((statements.push(statement), statement));
+        return (statement) => {
+          statements.push(statement);
+          return target.execute(statement);
+        };
       },
     });
     await searchByWords(query, { userId, ...readQuery(q), limit: 20, offset: 0 });

@@ -78,6 +78,13 @@ function run(steps: readonly Step[], text: readonly string[], start: number, anc
   }
 }
 
+/** Bounds of a quantifier: `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`. */
+function boundsOf([quantifier, least, comma, most]: RegExpExecArray): readonly [from: number, to: number] {
+  if (least) return [Number(least), comma ? Number(most || Infinity) : Number(least)];
+  if (quantifier.startsWith('?')) return [0, 1];
+  return [quantifier.startsWith('+') ? 1 : 0, Infinity];
+}
+
 /** Compiles a pattern that is known to be valid. */
 class Compiler {
   readonly #source: string;
@@ -133,9 +140,7 @@ class Compiler {
     const found = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#source.slice(this.#at, this.#at + 40));
     if (!found) return steps;
     this.#at += found[0].length;
-    const [sign, least = '', comma, most] = found;
-    const from = least ? Number(least) : sign.startsWith('+') ? 1 : 0;
-    const to = least ? (comma ? Number(most || Infinity) : from) : sign.startsWith('?') ? 1 : Infinity;
+    const [from, to] = boundsOf(found);
     if (steps.length * Math.max(from, to === Infinity ? 0 : to) > longestProgram) throw new Exhausted();
     const all = Array.from({ length: from }, () => steps).flat();
     if (to === Infinity) return [...all, fork(1, steps.length + 2), ...steps, fork(-steps.length - 1)];

@@ -35,6 +35,8 @@ const rows: readonly Row[] = [
   ['src/theme/index.ts', "export { css } from 'lit';"],
   ['src/elements/parts/button.ts', "export { html } from 'lit'; export * from '../../controllers/index.ts';"],
   ['src/elements/parts/upward.ts', "export * from '../one/index.ts';", 'room-parts'],
+  ['src/elements/parts/lazy.ts', "export const one = () => import('../one/index.ts');"],
+  ['src/elements/parts/inner.ts', "export const inner = () => import('../two/inner.ts');", 'room-parts'],
   [
     'src/elements/one/index.ts',
     "export * from '../parts/button.ts'; export const two = () => import('../two/index.ts');",

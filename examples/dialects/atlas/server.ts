@@ -144,7 +144,11 @@ function mutationsOf({ archive, tickets, parcels }: Atlas) {
 }
 
 /** Bytes, which GraphQL doesn't carry, go by paths that it names. */
-const bytePaths: readonly [string, RegExp, (exchange: Exchange, ref: string, atlas: Atlas & Context) => unknown][] = [
+const bytePaths: readonly [
+  string,
+  RegExp,
+  (exchange: Exchange, ref: string, atlas: Atlas & Context) => Promise<void> | void,
+][] = [
   ['GET', /^\/files\/([\w-]+)$/, (exchange, ref, { tickets }) => sendFile(exchange, tickets.file(ref))],
   [
     'PUT',
@@ -166,7 +170,7 @@ export async function listenAtlas(): Promise<Listening & { readonly archive: Arc
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     for (const [its, pattern, run] of bytePaths) {
       const found = its === method && pattern.exec(url.pathname);
-      if (found) return plainly(exchange, async () => void (await run(exchange, found[1] ?? '', { ...atlas, key })));
+      if (found) return plainly(exchange, () => run(exchange, found[1] ?? '', { ...atlas, key }));
     }
     const { query, variables } = (await body()) as { query: string; variables: Record<string, unknown> };
     const { data, errors } = await graphql({

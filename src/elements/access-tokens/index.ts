@@ -16,6 +16,7 @@ import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { notice } from '../parts/notice.ts';
+import { signInForm } from '../parts/sign-in-form.ts';
 import { skeleton, tokenList } from './list.ts';
 import { confirmNotice, confirmStep, createdStep, formNotice, formStep, lifetimes } from './steps.ts';
 import { accessTokensStyles } from './styles.ts';
@@ -73,10 +74,6 @@ export class AccessTokensElement extends LitElement {
   /** Focuses the first field or button. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options);
-  }
-
-  protected override updated(): void {
-    if (this.#tokens.state.status === 'signed-out') void import('../sign-in/index.ts');
   }
 
   /** Moves the focus to the next step, if it is in this element. */
@@ -198,8 +195,7 @@ export class AccessTokensElement extends LitElement {
         done: () => this.#done(),
       });
     }
-    if (state.status === 'signed-out')
-      return html`<p class="sub">${words.signIn}</p><service-sign-in></service-sign-in>`;
+    if (state.status === 'signed-out') return html`<p class="sub">${words.signIn}</p>${signInForm()}`;
     return this.#confirmView ? confirmStep(this.#confirmView) : this.#form();
   }
 

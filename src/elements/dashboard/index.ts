@@ -173,7 +173,6 @@ export class DashboardElement extends LitElement {
       editing: Boolean(this.#gate.editor),
       unsaved: Boolean(this.#gate.editor?.dirty),
     });
-    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
     this.#gate.editor?.updated();
   }
 

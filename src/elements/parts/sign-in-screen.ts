@@ -1,12 +1,13 @@
 import { css, html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { lock } from '../../theme/icons.ts';
+import { signInForm } from './sign-in-form.ts';
 
-/** Sign-in in place of the content, which follows by itself. The element loads `service-sign-in`. */
+/** Sign-in in place of the content, which follows by itself. */
 export const signInScreen = (heading: string): TemplateResult => html`
   <div class="empty signed-out" part="signed-out">
     ${lock}<b>${heading}</b>
-    <service-sign-in part="sign-in"></service-sign-in>
+    ${signInForm()}
   </div>
 `;
 
@@ -20,7 +21,7 @@ export const sessionEndedDialog = (text: string): TemplateResult => html`
     ${ref(openWhileVisible)}
   >
     <p id="ended-heading" class="sub">${text}</p>
-    <service-sign-in></service-sign-in>
+    ${signInForm()}
   </dialog>
 `;
 

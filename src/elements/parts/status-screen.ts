@@ -39,7 +39,7 @@ export interface StatusView extends StatusState {
   readonly retry: () => void;
   /** Skeleton of the content. */
   readonly loading: () => unknown;
-  /** Sign-in in place; what was asked for follows by itself. Lazy where bytes count: see `sign-in-screen.ts`. */
+  /** Sign-in in place; the content follows by itself. Lazy where bytes count: see `sign-in-screen.ts`. */
   readonly signIn: () => unknown;
   /** Instead of the error message of `not_found`. */
   readonly notFound?: (() => unknown) | undefined;

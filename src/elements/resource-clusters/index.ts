@@ -98,7 +98,6 @@ export class ResourceClustersElement extends LitElement {
   protected override updated(): void {
     const { status, busy, waitingForNetwork, limited } = this.#state;
     setStates(this.#internals, { [status]: true, busy, offline: waitingForNetwork, limited });
-    if (status === 'signed-out') void import('../sign-in/index.ts');
   }
 
   get #state(): ClustersState {

@@ -138,10 +138,14 @@ export class ResourceGraphElement extends LitElement {
     } = this.#state ?? {};
     const failed = Boolean(failure) || this.#graph.loadFailed;
     setStates(this.#internals, {
-      ...{ loading: !graph && !failed && !signedOut, ready: Boolean(graph), failed, busy },
-      ...{ 'signed-out': signedOut, offline: waitingForNetwork, limited },
+      loading: !graph && !failed && !signedOut,
+      ready: Boolean(graph),
+      failed,
+      busy,
+      'signed-out': signedOut,
+      offline: waitingForNetwork,
+      limited,
     });
-    if (signedOut) void import('../sign-in/index.ts');
   }
 
   get #state(): GraphState | undefined {

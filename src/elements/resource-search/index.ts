@@ -114,11 +114,15 @@ export class ResourceSearchElement extends LitElement {
   protected override updated(): void {
     const { status, busy, waitingForNetwork, limited, hits } = this.#state;
     setStates(this.#internals, {
-      ...{ idle: status === 'idle', loading: status === 'loading', ready: status === 'ready' },
-      ...{ failed: status === 'failed', 'signed-out': status === 'signed-out', busy },
-      ...{ offline: waitingForNetwork, limited },
+      idle: status === 'idle',
+      loading: status === 'loading',
+      ready: status === 'ready',
+      failed: status === 'failed',
+      busy,
+      'signed-out': status === 'signed-out',
+      offline: waitingForNetwork,
+      limited,
     });
-    if (status === 'signed-out') void import('../sign-in/index.ts');
     if (status === 'ready' && !busy) this.#announceResults(hits);
   }
 

@@ -124,7 +124,6 @@ export class ResourceViewerElement extends LitElement {
       busy: this.#busy.shown,
       forbidden: failure?.code === 'forbidden',
     });
-    if (status === 'signed-out' || ended) void import('../sign-in/index.ts');
   }
 
   protected override render(): TemplateResult {

@@ -17,6 +17,7 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
+import { signInForm } from '../parts/sign-in-form.ts';
 import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
 import { chunkSize, fieldsOf, focusPart, nodeOf } from './groups.ts';
@@ -183,7 +184,6 @@ export class SchemaFormElement extends LitElement {
         this.requestUpdate();
       });
     }
-    if (this.#form.asksForSignIn) void import('../sign-in/index.ts');
     const next = this.#focusNext;
     this.#focusNext = undefined;
     if (next) focusPart(this.renderRoot.querySelector<HTMLElement>(next));
@@ -300,7 +300,7 @@ export class SchemaFormElement extends LitElement {
         )}
         <div class="actions" part="actions">${submitButton(label, held)}<slot name="actions"></slot></div>
       </form>
-      ${this.#form.asksForSignIn && this.#form.state.ended ? html`<service-sign-in part="sign-in"></service-sign-in>` : nothing}`;
+      ${this.#form.asksForSignIn && this.#form.state.ended ? signInForm() : nothing}`;
   }
 }
 

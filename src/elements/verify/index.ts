@@ -91,12 +91,13 @@ export class VerifyElement extends LitElement {
           used: verify.usedHeading,
           'signed-in': challenge.signedInAs(this.#link.name ?? ''),
         }[step];
-    const under = this.#busy.shown ? verify.submitting : undefined;
-    const said = step === 'ready' ? (offline ? verify.offline : (failure ?? under)) : headings;
+    const busy = this.#busy.shown ? verify.submitting : undefined;
+    const status = offline ? verify.offline : (failure ?? busy);
+    const announcement = step === 'ready' ? status : headings;
     return html`
       <div class="card" part="card" lang=${this.#localise.language}>
         ${steps[step]()}
-        <div class="unseen" role="status">${said ?? ''}</div>
+        <div class="unseen" role="status">${announcement ?? ''}</div>
       </div>
     `;
   }

@@ -36,7 +36,11 @@ export const draftOf = (
     at,
   }: { text: string; base: Pick<Draft, 'text' | 'revision'>; sent: Sent | undefined; at: number },
 ): Draft => ({
-  ...{ text, revision: base.revision, base: base.text, at, name },
+  text,
+  revision: base.revision,
+  base: base.text,
+  at,
+  name,
   ...(parentId !== null && { parentId }),
   ...(sent && { sent }),
 });

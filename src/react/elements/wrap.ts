@@ -37,7 +37,10 @@ interface Shape<T extends Tag> {
 
 /** React before 19 writes booleans on custom elements as text. */
 const [present, absent] = Number.parseInt(version, 10) < 19 ? ['', undefined] : [true, false];
-const written = (value: unknown) => (typeof value === 'boolean' ? (value ? present : absent) : value);
+function written(value: unknown): unknown {
+  if (typeof value !== 'boolean') return value;
+  return value ? present : absent;
+}
 
 /** Properties that React 18 translates for HTML elements only. */
 const html: Readonly<Record<string, string>> = {
