@@ -4,7 +4,7 @@ import { scriptSettings } from '../src/context/platform-context.ts';
 const tags = ['service-platform', 'service-sign-up', 'service-verify', 'service-current-user'] as const;
 const byTag = (tag: string) => customElements.whenDefined(tag);
 
-// One page, one script tag: what happens happens in order.
+// One page with one script tag: the steps run in order.
 test('reads the attributes of the script tag and loads elements when they are added to the page', async () => {
   const url = new URL('../src/autoloader.ts', import.meta.url).href;
   const script = document.createElement('script');
@@ -16,7 +16,7 @@ test('reads the attributes of the script tag and loads elements when they are ad
   const early = document.createElement('service-current-user');
   document.body.append(early);
 
-  // A tag that the page took already is left alone.
+  // A tag that the page has defined is left alone.
   class Taken extends HTMLElement {}
   customElements.define('service-verify', Taken);
   const define = vi.spyOn(customElements, 'define');

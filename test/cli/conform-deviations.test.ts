@@ -5,7 +5,7 @@ import { TestPerson } from '../platform/support/people.ts';
 import { answer, playing, recording, type Recorded } from './conform-record.ts';
 import { baseUrl, fetchOf, gone, pages, rowOf, timeout, tokenOf, type Fetch } from './conform-target.ts';
 
-/** One thing that is wrong: which answer is changed, and how; the parts at which that has to be seen, and on which side. */
+/** One deviation: the changed answer, the parts that must report it, and their side. */
 interface Deviation {
   readonly name: string;
   readonly at: (url: URL, init: RequestInit | undefined) => boolean;
@@ -189,7 +189,7 @@ onOnePlatform('deviations from the contract', (start) => {
       };
       const rows = await conform({ baseUrl, token: 'svc_recorded', fetch, timeout });
       expect(rowOf(rows, part)?.[side]).toMatchObject({ state: 'failed', detail: expect.stringMatching(/./) });
-      // the other side is not blamed for it
+      // the other side passes
       if (side === 'shape') expect(rowOf(rows, part)?.identity.state).toBe('ok');
     },
   );

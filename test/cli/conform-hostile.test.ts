@@ -45,7 +45,7 @@ const platformTo =
     response.writeHead(request.url === '/actions' ? 401 : 404).end();
   };
 
-/** Headers at once, then a byte now and then, for ever. */
+/** Headers at once, then single bytes for ever. */
 const drip: RequestListener = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 10);
@@ -75,7 +75,7 @@ test('does not follow endless redirects', async () => {
     said: '',
     complained: 'URL is no platform: POST /actions without a token answers 307 instead of 401.',
   });
-  // the action, and the path that can't be there
+  // the action, and the impossible path
   expect(asked).toBe(2);
 });
 

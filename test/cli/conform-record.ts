@@ -14,13 +14,13 @@ export function keyOf(input: Parameters<Fetch>[0], init: RequestInit | undefined
   return text.replace(/(?<=\/conformance-|"conform )[a-z0-9]+/g, '*');
 }
 
-/** Keeps each answer that comes through it, in the order of their questions. */
+/** Records each answer, in the order of requests. */
 export function recording(fetch: Fetch, kept: Map<string, Recorded[]>): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const text = await response.text();
     const { status, headers } = response;
-    // a status of these has no body, not even an empty one
+    // these statuses have no body, not even an empty one
     const body = status === 204 || status === 304 ? null : text;
     const key = keyOf(input, init);
     kept.set(key, [...(kept.get(key) ?? []), { status, headers: [...headers], body }]);
@@ -28,7 +28,7 @@ export function recording(fetch: Fetch, kept: Map<string, Recorded[]>): Fetch {
   };
 }
 
-/** Answers as it was recorded; what was never asked is not there. */
+/** Plays recorded answers back; unknown requests fail. */
 export function playing(kept: ReadonlyMap<string, readonly Recorded[]>, broken: string, change: Change): Fetch {
   const asked = new Map<string, number>();
   return async (input, init) => {
@@ -43,5 +43,5 @@ export function playing(kept: ReadonlyMap<string, readonly Recorded[]>, broken: 
 
 export const answer = ({ status, headers, body }: Recorded) => new Response(body, { status, headers });
 
-/** How an answer is broken. */
+/** Changes an answer. */
 export type Change = (recorded: Recorded, url: URL) => Response;

@@ -7,10 +7,10 @@ export type Fetch = typeof globalThis.fetch;
 
 export const pages = createPages({ script: '/assets/page.js', preloads: {} });
 export const baseUrl = publicUrl;
-/** Milliseconds: a busy machine is no deviation. */
+/** Milliseconds: a busy machine is not a deviation. */
 export const timeout = 60_000;
 
-/** Asks a platform without a network. */
+/** Calls a platform without a network. */
 export const fetchOf =
   (platform: TestPlatform): Fetch =>
   (input, init) => {

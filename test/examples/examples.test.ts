@@ -63,7 +63,7 @@ async function signIn(page: Page): Promise<void> {
   await account(page).waitFor();
 }
 
-/** How wide the first widget of the dashboard is, in columns. */
+/** Width of the first widget, in columns. */
 const firstWidth = (page: Page) =>
   page
     .locator('service-dashboard')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-/** Runs something in the folder of the example, with an answer typed, to its end: all that it says, and its exit code. */
+/** Runs a command in the example's folder with typed answers. @returns its output and exit code */
 async function run(command: string, parameters: readonly string[], answer: Promise<string> | string = '') {
   const child = spawn(command, parameters, { cwd: folder });
   let said = '';
@@ -54,7 +54,7 @@ it('the conformance command checks a platform and reports the result by its exit
   const { token } = await person.tokens.create({ name: 'Conformance' });
   expect(await conform('--base-url', platform.url, '--token', token)).toMatchObject({ code: 0 });
 
-  // Something answers, and it is no platform.
+  // A server that is no platform.
   const other = createServer((_request, response) => response.writeHead(200).end('Hello'));
   other.listen(0);
   await once(other, 'listening');

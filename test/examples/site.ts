@@ -16,13 +16,13 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A built example on a port of its own. */
+/** A built example on a port. */
 export interface Site {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Serves what an example has built, as any web server does. */
+/** Serves the built files of an example. */
 export async function serveFiles(name: string): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -50,7 +50,7 @@ interface ServerOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server that an example is, and waits for the address that it prints. */
+/** Starts the server of an example, and waits for the printed address. */
 export async function startServer(
   name: string,
   { command = ['server.js'], variables = {} }: ServerOptions = {},
@@ -77,7 +77,7 @@ export async function startServer(
   };
 }
 
-/** An address for what listens elsewhere, and only later. */
+/** An address that forwards to a server set later. */
 export class Relay implements Site {
   readonly #server = createRelay((socket) => {
     const far = connect(this.#port, 'localhost');

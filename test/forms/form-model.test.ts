@@ -25,7 +25,7 @@ const fill = (form: FormModel) => {
 };
 
 const issue = (path: Issue['path'], code: string): Issue => ({ path, code, message: code });
-/** As the transport rejects. */
+/** An error like the transport's. */
 const refusal = (...issues: Issue[]) => Object.assign(new Error('refused'), { detail: { problem: { issues } } });
 
 describe('values', () => {

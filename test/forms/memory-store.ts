@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../src/forms/draft.ts';
 
-/** A store in memory, with what stands in it open to tests. */
+/** In-memory store, readable by tests. */
 export class MemoryStore implements KeyValueStore {
   readonly entries = new Map<string, string>();
 
@@ -16,7 +16,7 @@ export class MemoryStore implements KeyValueStore {
     this.entries.delete(key);
   }
 
-  /** Everything that is written, as one text. */
+  /** All stored values, as one text. */
   get text(): string {
     return [...this.entries].flat().join('\n');
   }
@@ -26,5 +26,5 @@ const refuse = (): never => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 };
 
-/** A store that a page may see but not use. */
+/** A store that throws on every use. */
 export const forbiddenStore: KeyValueStore = { getItem: refuse, setItem: refuse, removeItem: refuse };

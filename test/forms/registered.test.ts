@@ -9,7 +9,7 @@ const types = {
   '@service/authentication/schema/sign-up': signUpSchema({ terms: true }),
 };
 
-/** Path and kind of every field that is asked for; a list is looked into by an entry. */
+/** Path and kind of every field; lists by one entry. */
 function fieldsOf(type: keyof typeof types): string[] {
   const form = formOf(toJsonSchema(types[type] as never));
   for (const node of nodesIn(form.root)) if ('add' in node) (node as { add(): void }).add();

@@ -1,7 +1,7 @@
 import '@service/widgets/elements/sign-in';
 import '@service/widgets/elements/schema-form';
 
-/** Without a framework: an import of an element types its tag and its events. */
+/** Without a framework: importing an element types its tag and its events. */
 export function page(): void {
   const signIn = document.createElement('service-sign-in');
   signIn.brand = 'Lindholm';

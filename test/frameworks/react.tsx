@@ -40,7 +40,7 @@ export const wrong = (
   </>
 );
 
-/** Without the components: by tag, as React 19 has it. */
+/** Without the components: by tag, as in React 19. */
 export const plain = (
   <service-platform base-url="https://platform.example" credentials="cookie">
     <service-sign-in

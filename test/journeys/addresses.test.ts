@@ -88,7 +88,7 @@ it('scrolls back to the row that was opened, however far down it is', async () =
   const focused = page.locator('[role=row]:focus-within', { has: link(page, 'letter 50.md') });
   await focused.waitFor();
 
-  // an address that leads to a row does so at once, also after going on and back
+  // an address with `around` reveals its row, also after back and forward
   const id = (await link(page, 'letter 55.md').getAttribute('href'))?.split('/').at(-1);
   await page.goto(`${journeys.url}/r/${letters}?around=${id}`);
   const selected = page.locator('[role=row][aria-selected=true]', { has: link(page, 'letter 55.md') });
@@ -134,7 +134,7 @@ it('answers unknown, deleted and forbidden ids alike', async () => {
   }
   expect(said.size).toBe(1);
 
-  // an entry of the history that is gone meanwhile, and the way on from there
+  // an entry of the history that was deleted meanwhile
   await page.goto(`${journeys.url}/r/${letters}`);
   await ready(page);
   await page.locator('a.crumb').first().click();

@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A browser whose owner has changed its settings. */
+/** A browser with changed privacy settings. */
 async function browserWith(profile: object): Promise<BrowserContext> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-profile-'));
   folders.push(folder);

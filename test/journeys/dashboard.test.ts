@@ -5,7 +5,7 @@ import { codeLineIn, mailTo, paste, signIn } from '../support/journey-people.ts'
 import { Worker } from '../support/live-people.ts';
 
 const journeys = new Journeys();
-/** Failed requests of streams and reads of closed pages, and of a save that another one preceded. */
+/** Failed requests of streams and reads of closed pages, and of conflicting saves. */
 const broken = /events|users\/session|forms\/submit|\/r\/|status of 412/;
 
 /** A dashboard as written by hand. */
@@ -28,7 +28,7 @@ const text = (root: string) => `{
   "note": "kept as it is, caf\\u00e9"
 }`;
 
-/** Makes a dashboard of a text, which arrives as it is. */
+/** Creates a dashboard from a text, which is stored unchanged. */
 async function create(worker: Worker, document: string): Promise<string> {
   const response = await fetch(`${journeys.url}/api/v0/forms/submit`, {
     method: 'POST',
@@ -58,7 +58,7 @@ async function signedIn(worker: Worker): Promise<Page> {
 
 /** Puts the dashboard into a page, by the script tag's own table of elements. */
 async function show(page: Page, id: string): Promise<void> {
-  // As a text: in a function the test's own bundler would take the import for its own.
+  // As text: in a function, the test's bundler would rewrite the import.
   await page.evaluate(`import(${JSON.stringify(`${journeys.url}/cdn/service-widgets.js`)}).then(() => undefined)`);
   await page.evaluate((resourceId) => {
     const dashboard = document.createElement('service-dashboard');
@@ -93,7 +93,7 @@ it('shows, edits by keyboard and saves the dashboard of a workspace; other text 
   await page.keyboard.type('sign out');
   await page.getByRole('button', { name: 'Add Current user' }).waitFor();
   await page.keyboard.press('Enter');
-  // One row, by the handle that has all of them.
+  // One row, by the handle of all results.
   await page.locator('service-dashboard service-current-user').waitFor({ state: 'attached' });
 
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
@@ -113,7 +113,7 @@ it('shows, edits by keyboard and saves the dashboard of a workspace; other text 
   expect(content).toBe(before.replace('"w": 8', '"w": 7').replace('    }\n  ],', `    },\n    ${added}\n  ],`));
 });
 
-/** Drags what a label names with the mouse, over as many pixels. */
+/** Drags the element with this label by some pixels. */
 async function drag(page: Page, name: string, x: number, y: number): Promise<void> {
   const handle = await page.getByRole('button', { name, exact: true }).boundingBox();
   if (!handle) throw new Error(`${name} is not to be seen.`);
@@ -148,7 +148,7 @@ it("merges the edits of two users: the second sees the first's, and the first se
   await Promise.all([show(first, id), show(second, id)]);
   await Promise.all([customise(first), customise(second)]);
 
-  // a row and its room are 64 px
+  // a row and its gap are 64 px
   await drag(second, 'Move Resource viewer', 0, 128);
   await second.locator('service-dashboard:state(unsaved)').waitFor();
   await first.getByRole('button', { name: 'Remove @acme/weather/form/forecast', exact: true }).click();

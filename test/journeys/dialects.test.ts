@@ -24,11 +24,11 @@ interface Letter {
 }
 
 interface Row {
-  /** Its folder among the worked ones; '' for none. */
+  /** Folder of the example dialect; '' for none. */
   readonly name: string;
   readonly dialect?: Dialect;
   readonly url: () => string;
-  /** The newest of so many mails to an address. */
+  /** Newest of `mails` e-mails to an address. */
   readonly letterTo: (address: string, mails: number) => Letter | Promise<Letter>;
 }
 
@@ -60,20 +60,20 @@ const rows: Readonly<Record<string, Row>> = {
 /** Failed requests of streams and reads of closed pages. */
 const cut = /forms|r\/|session|events/;
 
-/** A browser that asks for files by an input, which tests can answer. */
+/** A browser without file pickers, so that tests can answer the file input. */
 async function browser(): Promise<Page> {
   const context = await journeys.person({ viewport: { width: 1280, height: 900 } }, cut);
   await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
   return context.newPage();
 }
 
-/** Opens the host's page; until its platform is there, its elements don't know which one is theirs. */
+/** Opens the host's page, whose elements need its platform first. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(host.url + path);
   await page.locator('service-platform:state(signed-out)').waitFor({ state: 'attached' });
 }
 
-/** Puts an element into the page's platform after sign-in: before, each would ask for it. */
+/** Adds an element after sign-in: before, each would show a form. */
 async function place(page: Page, tag: string, attributes: Readonly<Record<string, string>> = {}): Promise<Locator> {
   await page.evaluate(
     ([name, given]) => {
@@ -84,7 +84,7 @@ async function place(page: Page, tag: string, attributes: Readonly<Record<string
     [tag, attributes] as const,
   );
   const placed = page.locator(`service-platform > ${tag}`);
-  // Widgets of a dashboard load near the screen.
+  // Widgets of a dashboard load near the viewport.
   await placed.scrollIntoViewIfNeeded();
   await page.locator(`service-platform > ${tag}:state(ready)`).waitFor();
   return placed;
@@ -97,7 +97,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 const row = (viewer: Locator, name: string) => viewer.getByRole('row', { name });
 const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
-/** To the workspace itself. */
+/** Opens the workspace. */
 const up = (viewer: Locator) => viewer.getByRole('navigation', { name: 'Path' }).getByRole('link').first().click();
 
 async function create(viewer: Locator, kind: 'New directory' | 'New document', name: string): Promise<void> {
@@ -108,7 +108,7 @@ async function create(viewer: Locator, kind: 'New directory' | 'New document', n
   await row(viewer, name).waitFor();
 }
 
-/** Makes a token in its element; answers it. */
+/** Creates a token. @returns the token */
 async function makeToken(tokens: Locator): Promise<string> {
   await tokens.getByLabel('What it’s for').fill('Nightly build');
   await tokens.page().keyboard.press('Enter');
@@ -119,7 +119,7 @@ async function makeToken(tokens: Locator): Promise<string> {
   return token;
 }
 
-/** By a script: two texts that are about the same, one of which links to the other, and a dashboard; answers its id. */
+/** Creates two similar documents, one linking to the other, and a dashboard. @returns its id */
 async function furnish({ resources }: Sdk, root: string): Promise<string> {
   const says = '# Trädgården\n\nKomposten och odlingen i trädgården. Trädgården, kompost, odling.';
   for (const [name, content] of [
@@ -201,7 +201,7 @@ it.each(Object.entries(rows))(
     await page.keyboard.type('# Agenda');
     await page.keyboard.press('Control+s');
 
-    // Others' browsers: one asks for a mail, whose link signs in where it is pressed, and whose code there.
+    // Other browsers: one asks for an e-mail, its link signs in where it is opened, and its code in the first one.
     const other = await browser();
     await visit(other, '/');
     await askToSignIn(other, address);

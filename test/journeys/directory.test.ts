@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => host.close());
 
-/** A browser of its own on a page with the viewer, signed in by its form. */
+/** A new browser on a page with the viewer, signed in by its form. */
 async function visit(address: string, mails = 2): Promise<Page> {
   const page = await journeys.page({}, refused);
   await page.goto(host.at('localhost'));
@@ -38,7 +38,7 @@ const focusedRow = (page: Page) =>
     tag,
   );
 
-/** Gives focus to the row of a name. */
+/** Focuses the row of a name. */
 const focus = async (page: Page, name: string) => row(page, name).locator('.changed').click();
 
 async function create(page: Page, kind: 'New directory' | 'New document', name: string): Promise<void> {
@@ -87,7 +87,7 @@ it('creates, renames, moves by keyboard and by drag, deletes and undoes', async 
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, 'Beslut.md').waitFor();
 
-  // Up again: to the row of where one was.
+  // Goes up to the row of the directory that was open.
   await page.getByRole('navigation', { name: 'Path' }).getByRole('link').last().click();
   await row(page, 'Bilagor').waitFor();
   await expect.poll(() => focusedRow(page)).toContain('Bilagor');
@@ -149,7 +149,7 @@ it('shares with an address that signs up later and sees only the shared resource
   await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
   expect(await theirs.locator('li .crumb').allTextContents()).toEqual(['Gemensamt']);
   expect(await theirs.getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
-  // Neither what stands beside it nor what it stands in is there for them.
+  // Neither its parent nor its neighbours exist for them.
   for (const id of [secret, root]) {
     await open(theirs, id ?? '');
     await theirs.getByText('This isn’t here', { exact: true }).waitFor();

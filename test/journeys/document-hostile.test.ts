@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Chromium says so of markup that is parsed for the sanitiser and is never in the page. */
+/** Chromium logs this for markup that is parsed for the sanitiser and never added to the page. */
 const parsedOnly = /^(?:Executing inline event handler|Applying inline style) violates/;
 
-/** A page with a strict policy or with none, in which every request, dialog, error and violation is noted. */
+/** A page with or without a strict policy that records every request, dialog, error and violation. */
 async function open(strict: boolean): Promise<{ page: Page; noted: string[] }> {
   const page = await browser.newPage();
   const noted: string[] = [];
@@ -67,7 +67,7 @@ const show = (page: Page, markdown: string): Promise<Shown> =>
     markdown,
   );
 
-/** Nodes that a document of any content may consist of. */
+/** Elements that a document may consist of. */
 const elements =
   /^(?:a|abbr|b|bdi|bdo|blockquote|br|caption|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|input|ins|kbd|li|mark|ol|p|pre|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/;
 const attributes =

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => host.close());
 
-/** A signed-in browser of its own, with the viewer open. */
+/** A new signed-in browser with the viewer open. */
 async function signedIn(address: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await journeys.person({}, refused);
   const page = await context.newPage();
@@ -30,7 +30,7 @@ async function signInAgain(page: Page, address: string, mails: number): Promise<
   await askToSignIn(page, address);
   await page.getByLabel('Code').focus();
   const all = await mailsTo(journeys.url, address, mails);
-  // A share sends mail as well, before or after the sign-in.
+  // Sharing sends e-mail as well, before or after the sign-in.
   await paste(page, codeLineIn(all.find(({ text }) => /: \d{3} \d{3}$/m.test(text))!));
 }
 

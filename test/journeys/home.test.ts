@@ -33,7 +33,7 @@ const focused = (page: Page) =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent).replace(/\s+/g, ' ').trim();
   });
 
-/** Tabs on until something of this name has the focus. */
+/** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
     if ((await focused(page)).startsWith(name)) return;

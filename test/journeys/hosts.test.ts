@@ -49,7 +49,7 @@ it.each(['cookie', 'token'])('shares a session between elements of two versions,
     body: `<service-platform>${signIn}</service-platform><service-current-user></service-current-user>`,
   });
   const page = await person.newPage();
-  // The first tag defines the sign-in, so the rest of it has to come after the other version's.
+  // The first tag defines the sign-in, so its lazy code must load after the other version's.
   for (const tag of ['service-platform', 'service-current-user']) {
     await page.route(`**/cdn/chunks/${tag.replace('service-', '')}-*.js`, async (route) => {
       await page.waitForFunction((name) => customElements.get(name), tag);

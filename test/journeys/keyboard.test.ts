@@ -5,7 +5,7 @@ import { codeLineIn, mailTo, newAddress } from '../support/journey-people.ts';
 
 const journeys = new Journeys();
 
-/** Accessible name of the focused element, and whether a ring shows focus. */
+/** Accessible name of the focused element, and its focus ring. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     return { tag: element.localName, name: label.replace(/\s+/g, ' ').trim(), ring };
   });
 
-/** Tabs on until something of this name has the focus, visibly at every stop. */
+/** Presses Tab until the element with this name has focus, with a visible ring at every stop. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stop = 0; stop < 12; stop += 1) {
     const at = await focused(page);
@@ -47,7 +47,7 @@ it('signs up, out and in again in Swedish by keyboard alone', async () => {
   await page.keyboard.type('åsa');
   await tabTo(page, 'Skapa konto');
   await page.keyboard.press('Enter');
-  // back to what is wrong, with words
+  // back to the invalid field, with its message
   await focusOn(page, 'E-post');
   await page.getByText('Adressen saknar ett @.').first().waitFor();
   await page.keyboard.press('ControlOrMeta+a');

@@ -48,7 +48,7 @@ interface Answered {
   readonly challengeId: string;
   /** Session token, after an answered verification. */
   session?: string;
-  /** A verification was under way when the process was killed: it may have happened or not. */
+  /** A verification was pending when the process was killed: it may have happened or not. */
   unsure?: boolean;
 }
 
@@ -66,13 +66,13 @@ const start = () => startServe({ DATA_DIR: folder, PUBLIC_URL: publicUrl, LIMITS
 
 const waitFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Everything that was answered, over all processes. */
+/** Everything that was answered, by all processes. */
 class Crowd {
   readonly answered: Answered[] = [];
   #asked = 0;
   #onAnswer: () => void = () => undefined;
 
-  /** Signs up at `url` until the process is gone. */
+  /** Signs up until the process is gone. */
   async signUp(url: string): Promise<void> {
     for (;;) {
       const email = `person-${(this.#asked += 1)}@example.com`;
@@ -89,7 +89,7 @@ class Crowd {
     }
   }
 
-  /** Verifies some of what was answered and mailed, one after another, until the process is gone. */
+  /** Verifies some of the answered sign-ups, one after another, until the process is gone. */
   async verify(url: string): Promise<void> {
     const waiting = this.answered.filter(({ session, unsure }) => !session && !unsure).slice(0, 4);
     try {
@@ -110,7 +110,7 @@ class Crowd {
     }
   }
 
-  /** Settles after so many more answers. */
+  /** Settles after `count` more answers. */
   answers(count: number): Promise<void> {
     let left = count;
     return new Promise((resolve) => {
@@ -186,7 +186,7 @@ it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 60
   await mails.close();
 });
 
-/** Opens the folder here, lets what is left in the queue run, and reads every mail, newest first. */
+/** Opens the data folder in this process, finishes queued jobs, and reads every e-mail, newest first. */
 async function finishMails() {
   const database = await openPglite({ folder: join(folder, 'pglite') });
   const clock = { now: () => new Date() };

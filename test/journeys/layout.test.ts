@@ -30,7 +30,7 @@ const measure = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const { shifts } = globalThis as unknown as { shifts: string[] };
-    // a fraction of a pixel is a font's rounding, and no shift
+    // a fraction of a pixel is rounding of fonts, not a shift
     return { below: Math.round(document.querySelector('#below')!.getBoundingClientRect().top), shifts };
   });
 

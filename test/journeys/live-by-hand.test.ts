@@ -41,7 +41,7 @@ it('shows each action of one user to another who is typing a name in a long list
   const hand = await watchHand(field);
   await goTo(a, 'row 112');
 
-  // In view, above what is typed and below it.
+  // In the viewport, above and below the input.
   await create(a, 'New directory', 'row 110 box');
   await here(b, 'row 110 box');
   await create(a, 'New directory', 'row 113 new');
@@ -60,7 +60,7 @@ it('shows each action of one user to another who is typing a name in a long list
   await gone(b, 'row 113');
   await undo(a);
   await here(b, 'row 113');
-  // Out of view: right above it, far above it, and from the one end to the other.
+  // Outside of the viewport: just above, far above, and from one end to the other.
   await here(b, 'row 100');
   await remove(a, 'row 100');
   await gone(b, 'row 100');
@@ -70,7 +70,7 @@ it('shows each action of one user to another who is typing a name in a long list
   const before = await place();
   await rename(a, 'row 000', 'row 219 last');
   await expect.poll(place).toBe(before - 1);
-  // The very thing, which stands elsewhere from then on.
+  // The renamed row itself, which moves.
   await rename(a, 'row 112', 'row 180 theirs');
   await here(b, 'row 180');
   expect(await hand.changes()).toEqual([]);
@@ -93,7 +93,7 @@ it('does not apply a half-typed name to another resource when its own is moved a
   await b.locator('.trouble').getByText('Half a na').waitFor();
   await press(a, 'Box');
   await here(a, 'Notes');
-  // The list goes on under the keyboard.
+  // The list keeps working by keyboard.
   await b.keyboard.press('ControlOrMeta+Home');
   await expect.poll(() => rowOf(b, 'Box').locator(':focus').count()).toBe(1);
 });
@@ -127,7 +127,7 @@ it('keeps half-filled dialogs while others create, rename and delete', async () 
   await address.fill(added);
   await b.keyboard.press('Enter');
   await dialog.getByRole('listitem').filter({ hasText: added }).waitFor();
-  // Who has it by where it is is told a moment later.
+  // Inherited access is listed a moment later.
   await dialog.getByRole('listitem').filter({ hasText: 'Crew' }).first().waitFor();
   await address.fill('vera@');
   const filling = await watchHand(address);
@@ -140,7 +140,7 @@ it('keeps half-filled dialogs while others create, rename and delete', async () 
   await gone(b, 'Minutes');
   expect(await filling.changes()).toEqual([]);
   await dialog.getByRole('listitem').filter({ hasText: added }).waitFor();
-  // The resource has moved meanwhile, and is shared all the same.
+  // The resource has moved meanwhile, and can still be shared.
   await address.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await b.getByText('Saved who can see').first().waitFor();
@@ -231,7 +231,7 @@ it('an author without write access keeps the text, and saves it later or elsewhe
   await share(a, 'Agenda.md', bo.worker.address, 'Can edit');
   await write(b, 'Agenda.md', 'Half a sen');
   await b.getByText(/^Saved /).waitFor();
-  // Nothing is unsaved: it is read from then on, and that is told.
+  // Nothing is unsaved: it becomes read-only, with a notice.
   await change('Can read');
   await b.locator('.trouble').getByText('You may only read this document now.').waitFor();
   await read(b, 'Half a sen');

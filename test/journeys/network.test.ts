@@ -12,7 +12,7 @@ const digitsOf = async (address: string, count: number) =>
   codeLineIn(await mailTo(journeys.url, address, count)).replace(/\D/g, '');
 const grouped = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
-/** The sign-in page, taken over by script. */
+/** The sign-in page after hydration. */
 async function openSignIn(page: Page): Promise<void> {
   await page.goto(`${journeys.url}/logga-in`);
   await page.waitForLoadState('networkidle');

@@ -65,7 +65,7 @@ it.each(Object.entries(versions))('React %s renders, hydrates, sets and listens 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const said = page.locator('output');
 
-  // The brand is text, the sentence stands in an object, and there is no flag.
+  // `brand` is a string, the messages are an object, and no boolean is set.
   await heading('Lindholm').waitFor();
   await button('Go on').waitFor();
   await button('Change').click();
@@ -82,7 +82,7 @@ it.each(Object.entries(versions))('React %s renders, hydrates, sets and listens 
   await page.getByLabel('E-mail').fill(astrid.email);
   await button('Go on').click();
   await said.getByText('sent', { exact: true }).waitFor();
-  // Another handler by now, and it is the one that hears.
+  // A new handler replaces the old one.
   await button('Change').click();
   await button('Change').click();
   await page.getByLabel('Code').fill('482917');

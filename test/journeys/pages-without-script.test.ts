@@ -5,7 +5,7 @@ import { Worker } from '../support/live-people.ts';
 import { keptSession, signInByPage } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
-/** A form post that is refused is a page with a status of its own. */
+/** A rejected form post is a page with an error status. */
 const refused = /status of 4\d\d .*\/(?:acts|r)\//;
 
 /** A workspace page in a browser without script. */
@@ -90,7 +90,7 @@ it('shares with an address and ends that, in Swedish', async () => {
   await link(others, 'Shared with me').click();
   await link(others, 'Till Vera.md').click();
   await others.getByText('Hej!').waitFor();
-  // who may only read is offered nothing else
+  // readers get no actions
   expect(await others.getByRole('navigation', { name: 'What can be done here' }).innerText()).toBe('Download');
   await share(() => page.getByRole('combobox').first().selectOption('Ingen åtkomst längre'));
   const gone = await others.reload();

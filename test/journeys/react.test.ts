@@ -36,7 +36,7 @@ describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
     await page.getByRole('button', { name: 'Who am I?' }).click();
     await page.getByText(address, { exact: true }).waitFor();
 
-    // The session's cookie goes to the app's server as well: it renders the same for who is signed in.
+    // The session's cookie also goes to the app's server, which renders for its user.
     await page.reload();
     await files.getByText('Welcome.md').waitFor();
     const served = await (await page.request.get(host.origin)).text();

@@ -42,10 +42,10 @@ describe('with hashes on every file', () => {
     return { head, scripts: /'sha256-[^']+'/.exec(head)![0], hashes: map.integrity };
   }
 
-  /** A browser that nothing watches: that it refuses something is what is asked for. */
+  /** An unwatched browser: refused files are expected here. */
   const unwatched = async () => (await journeys.person()).browser()!.newContext({ locale: 'en-US' });
 
-  /** One more byte in a file. */
+  /** Adds one byte to a file. */
   const alter = (person: BrowserContext, file: string) =>
     person.route(file, async (route) => {
       const response = await route.fetch();
@@ -114,7 +114,7 @@ it('exports the package once, for pages without a build', async () => {
   host.serve('/', { head: scriptTag(journeys.url), body });
   const page = await journeys.page();
   await page.goto(host.at('localhost'));
-  // As a text: in a function the test's own bundler would take the imports for its own.
+  // As text: in a function, the test's bundler would rewrite the imports.
   const found = await page.evaluate(`(async () => {
     const [all, manifest] = await Promise.all(
       ['index.js', 'manifest.js'].map((file) => import('${journeys.url}/cdn/' + file)),

@@ -106,7 +106,7 @@ it('continues after a form post before script, and posts the code once', async (
   expect(posts).toHaveLength(1);
 });
 
-/** The page that waits for a code, with its scripts held back; every form post of it is kept. */
+/** The page of the code step with its scripts held back, which records form posts. */
 async function waitForCodeWithoutScripts() {
   const address = await newAccount(journeys.url);
   const page = await journeys.page(undefined, /status of 422 .*\/logga-in/);

@@ -38,7 +38,7 @@ it('opening the link uses nothing, however often', async () => {
   await opened.getByRole('button', { name: 'Sign in on this device' }).click();
   await account(opened).waitFor();
 
-  // the link used elsewhere signs in there alone, and the code stays valid
+  // a link used elsewhere signs in there only, and the code stays valid
   await page.getByLabel('Code').focus();
   await paste(page, codeLineIn(mail));
   await account(page).waitFor();
@@ -88,7 +88,7 @@ it('sends one e-mail and creates one session, however often the button is presse
 });
 
 it('follows returnTo, but never to another origin', async () => {
-  // some spellings are paths of the platform's own, where nothing is
+  // some spellings are unknown paths of the platform
   const person = await journeys.person({}, /status of 404 /);
   const page = await person.newPage();
   const away: string[] = [];

@@ -40,7 +40,7 @@ async function fillIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('Write to me').check();
 }
 
-/** Sends the form, mends what is wrong with it, and goes on to the account. */
+/** Submits the form, fixes its issues, and continues to the account. */
 async function signUp(page: Page, address: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Create account' });
   await submit.click();

@@ -3,7 +3,7 @@ import { Journeys } from '../support/journey.ts';
 import { account, askToSignUp, codeLineIn, linkIn, mailTo, newAddress, paste } from '../support/journey-people.ts';
 
 const journeys = new Journeys();
-/** A tab may be reading at the very moment at which another one ends the session. */
+/** A tab may be reading when another one ends the session. */
 const cutOff = /status of 401 .*\/(?:r\/|events)/;
 const name = 'Åsa Öberg';
 
@@ -21,7 +21,7 @@ it('signs up by link in every tab of the browser, and signs out in all of them',
   await second.getByRole('button', { name: 'Sign in on this device' }).click();
   await second.waitForURL(`${journeys.url}/`);
   await account(second, name).waitFor();
-  // the tab that waited follows by itself
+  // the waiting tab follows by itself
   await first.waitForURL(`${journeys.url}/`);
   await account(first, name).waitFor();
 
@@ -83,7 +83,7 @@ it('does not redirect a signed-in user in circles, in any order of the elements'
 
   const visits: string[] = [];
   page.on('framenavigated', (frame) => visits.push(frame.url()));
-  // the answer comes when every element has its code and listens
+  // the session loads when every element has its code and listens
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/v0/users/session', async (route) => {

@@ -9,7 +9,7 @@ import { account, askToSignUp, codeLineIn, mailsTo, mailTo, newAddress, paste } 
 const journeys = new Journeys({ ownPlatform: true });
 const currentUser = '@service/authentication/actions/get-current-user';
 
-/** The element, beside which there is a plain form for who has no script. */
+/** The element, beside a plain form for pages without script. */
 async function tokensOf(page: Page): Promise<Locator> {
   const element = page.locator('service-access-tokens');
   await page.locator('service-access-tokens:state(ready)').waitFor();
@@ -78,7 +78,7 @@ it('a revocation happens also if the user leaves the page during the undo time',
   await expect.poll(() => codeOf(sdkBy(token).invoke(currentUser, {}))).toBe('unauthenticated');
 });
 
-/** Changes the platform's database while it does not run. */
+/** Changes the platform's database while it is stopped. */
 async function changeDatabase(statement: string): Promise<void> {
   const { platform } = journeys;
   await platform.kill();
@@ -92,7 +92,7 @@ it(
   'a fresh sign-in is confirmed in place: the code creates the token, and typed values stay',
   { timeout: 180_000 },
   async () => {
-    // that a fresh sign-in is needed is an answer of 403
+    // 403 asks for a fresh sign-in
     const page = await journeys.page({}, /403 \(Forbidden\) \S+\/api\/v0\/users\/tokens$/);
     const address = await signUp(page);
     await page.goto('about:blank');
@@ -115,7 +115,7 @@ it(
     const [listed] = await sdkBy(token).tokens.list();
     expect(listed).toMatchObject({ name: 'Nightly build', expiresAt: null });
 
-    // the session is fresh again: another token asks for nothing
+    // the session is fresh again: another token needs no sign-in
     await tokens.getByRole('button', { name: 'Done' }).click();
     await tokens.getByLabel('What it’s for').fill('Laptop');
     await page.keyboard.press('Enter');

@@ -24,14 +24,14 @@ const journeys = new Journeys({ ownPlatform: true });
 /** Failed requests that a journey interrupts. */
 const cut = /uploads|\/r\/|events|users\/session|forms\/submit|actions/;
 const megabyte = 1_000_000;
-/** The full measure is 1 GB, a network that is away for 40 s, and 1,600 files: `npm run bench -- whole-uploads`. */
+/** The full size is 1 GB, 40 s offline, and 1,600 files: `npm run bench -- whole-uploads`. */
 const size = Number(process.env['UPLOAD_BYTES'] ?? 300 * megabyte);
 const outage = Number(process.env['UPLOAD_OUTAGE_SECONDS'] ?? 0) * 1000;
 const files = Number(process.env['UPLOAD_FILES'] ?? 120);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file of so many bytes: a few that differ, and holes between them. */
+/** A sparse file with a few different bytes. */
 function bigFile(name: string, size: number): string {
   const path = join(folder, name);
   const file = openSync(path, 'w');
@@ -47,7 +47,7 @@ async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Bytes that the platform keeps, of everything. */
+/** Bytes stored by the platform. */
 const keptBytes = (): number =>
   readdirSync(join(journeys.platform.folder, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,7 +62,7 @@ interface User {
 async function signedIn(): Promise<User> {
   const address = await newAccount(journeys.url);
   const context = await journeys.person({}, cut);
-  // A browser without pickers of its own asks by an input, which can be answered from here.
+  // A browser without file pickers, so that tests can answer the file input.
   await context.addInitScript(() => {
     for (const name of ['showOpenFilePicker', 'showDirectoryPicker']) Reflect.deleteProperty(globalThis, name);
   });
@@ -74,14 +74,14 @@ async function signedIn(): Promise<User> {
   return { context, page, devtools: await context.newCDPSession(page) };
 }
 
-/** Chooses files as a person does. */
+/** Selects files as a user does. */
 async function upload(page: Page, paths: string | readonly string[], button = 'Upload'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
   await (await chooser).setFiles(paths);
 }
 
-/** Drops files from outside onto the list, as a file manager does. */
+/** Drops files onto the list, as a file manager does. */
 async function drop({ page, devtools }: User, paths: readonly string[]): Promise<void> {
   const { x, y, width } = (await page.getByRole('grid').boundingBox())!;
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
@@ -96,7 +96,7 @@ const far = (page: Page): Promise<number> =>
 const reaches = (page: Page, share: number) =>
   expect.poll(() => far(page), { timeout: 120_000, interval: 50 }).toBeGreaterThan(share);
 
-/** Uploads that the browser keeps over a reload. */
+/** Uploads stored by the browser. */
 const keptUploads = (page: Page) =>
   page.evaluate(
     () =>
@@ -119,7 +119,7 @@ async function heap(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** The SHA-256 of what the platform serves by a name in the directory that is shown. */
+/** SHA-256 of a file as served, by its name in the shown directory. */
 async function servedHash(page: Page, name: string): Promise<string> {
   const link = await page.evaluate(
     async ({ id, wanted }) => {
@@ -175,10 +175,10 @@ it('uploads 1 GB through a pause, an offline network, a reload and a killed plat
   await journeys.platform.start();
   await reaches(page, 0.6);
   const middle = await heap(devtools);
-  // The panel and its code, and nothing of the file: one piece of it is 8 MiB.
+  // The panel and its code, and not the file: one slice is 8 MiB.
   expect(middle - before).toBeLessThan(8 * megabyte);
   await reaches(page, 0.9);
-  // Flat: a third of the file later not a hundredth of it more.
+  // A third of the file later, the heap has grown by less than a hundredth of that.
   expect((await heap(devtools)) - middle).toBeLessThan(size / 300);
 
   await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 180_000 });
@@ -229,7 +229,7 @@ it('uploads many dropped files with at most three requests at a time; the page s
   await page.getByText(`${files} of ${files} files`).waitFor({ timeout: 600_000 });
   expect(await page.locator('.upload').count()).toBeLessThan(60);
   expect(most).toBe(3);
-  // Those, and the document that was made meanwhile.
+  // The uploads, and the document that was created meanwhile.
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(rows + files + 1));
 }, 700_000);
 

@@ -4,7 +4,7 @@ import { codeLineIn, linkIn, mailTo, newAccount, newAddress, wrongCodes } from '
 
 const journeys = new Journeys();
 const withoutScript = { javaScriptEnabled: false };
-/** A form post that is refused is a page with a status of its own. */
+/** A rejected form post is a page with an error status. */
 const refused = /status of 4\d\d .*\/(?:logga-in|registrera|verify-sign-in)/;
 
 it('signs up by link and signs out', async () => {
@@ -24,7 +24,7 @@ it('signs up by link and signs out', async () => {
   await tab.getByRole('button', { name: 'Bo Ek', exact: true }).waitFor();
   await tab.getByRole('heading', { level: 1, name: 'Verkstaden' }).waitFor();
   expect(tab.url()).toBe(`${journeys.url}/`);
-  // the tab that waits finds itself signed in when it is loaded
+  // the waiting tab is signed in when it is loaded
   await page.reload();
   await page.getByRole('button', { name: 'Bo Ek', exact: true }).waitFor();
 

@@ -118,7 +118,7 @@ describe('lazy messages', () => {
     await Promise.all([loadLazyMessages('sv-SE'), loadLazyMessages('sv')]);
     expect(find('sv')?.challenge).toBe(sv.challenge);
     expect(arrived).toBe(0);
-    // The other language while the wanted one is on its way.
+    // The other language while the wanted one loads.
     expect(find('en')?.challenge).toBe(sv.challenge);
     await loadLazyMessages('de');
     expect(arrived).toBe(1);

@@ -4,7 +4,7 @@ import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/l
 
 const languages = { en, sv } as const;
 
-/** Every sentence of a language by its path; a function is asked with numbers, with words and with nothing. */
+/** Every message of a language by its path; functions are called with numbers, texts and nothing. */
 function sentences(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {

@@ -5,7 +5,7 @@ import { JourneyPlatform } from '../support/journey-platform.ts';
 import { enginesHere, Visitor } from './visitor.ts';
 
 const host = await JourneyHost.listen();
-/** Firefox takes a cookie that is for this page alone; WebKit takes none by plain http, and the session is in memory. */
+/** Firefox stores a partitioned cookie; WebKit stores none over plain http, and keeps the session in memory. */
 const afterReload = { firefox: 'signed in', webkit: 'asked' };
 let platform: JourneyPlatform;
 

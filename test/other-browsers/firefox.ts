@@ -25,7 +25,7 @@ const preferences = {
 
 type Answer = readonly [type: number, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Marionette, Firefox's own protocol below WebDriver: JSON with its length before it, over a socket. */
+/** Marionette, Firefox's protocol below WebDriver: JSON with a length prefix, over a socket. */
 class Marionette {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
@@ -61,7 +61,7 @@ class Marionette {
       if (colon < 0 || this.#bytes.length < end) return;
       const message = JSON.parse(this.#bytes.subarray(colon + 1, end).toString()) as Answer;
       this.#bytes = this.#bytes.subarray(end);
-      // The first tells which protocol is spoken.
+      // The first message names the protocol.
       if (!Array.isArray(message)) continue;
       this.#waiting.get(message[1])?.(message);
       this.#waiting.delete(message[1]);
@@ -69,7 +69,7 @@ class Marionette {
   }
 }
 
-/** Runs with the browser's own rights: what its console holds, taken out of it. */
+/** Runs with browser privileges: returns and clears the console. */
 const takeConsole = `
   const messages = Services.console.getMessageArray().map(({ message }) => message);
   Services.console.reset();
@@ -79,7 +79,7 @@ const takeConsole = `
 /** An error of a page, not of the browser itself. */
 const ofPage = /^\[JavaScript Error: .*\{file: "https?:/s;
 
-/** Starts a Firefox without a window. */
+/** Starts a headless Firefox. */
 export async function launchFirefox({ firefox }: Readonly<Record<string, string>>, locale: string): Promise<Driven> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries({ ...preferences, 'intl.accept_languages': locale }).map(

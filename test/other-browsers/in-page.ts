@@ -1,10 +1,10 @@
 /** Locates an element on a page: by role and name, or by a selector. */
 export interface Sought {
   readonly role?: string | undefined;
-  /** Its whole name; with a star at its end, how it begins. */
+  /** Full name; with a trailing star, a prefix. */
   readonly name?: string | undefined;
   readonly selector?: string | undefined;
-  /** Which of several, from the first. */
+  /** Index among several. */
   readonly nth?: number | undefined;
 }
 
@@ -13,18 +13,18 @@ export interface Place {
   readonly y: number;
 }
 
-/** Given to each function in a page: searches through all shadow roots. */
+/** Passed to functions in a page: searches through all shadow roots. */
 export interface Finder {
   all(sought: Sought): HTMLElement[];
   one(sought: Sought): HTMLElement | undefined;
   nameOf(element: Element): string;
   /** The focused element in the innermost root. */
   focused(): Element | null;
-  /** Point where it can be pressed: it stands still, and nothing covers it. */
+  /** Point where it can be pressed, once it is still and uncovered. */
   placeOf(sought: Sought): Promise<Place | undefined>;
 }
 
-/** Made anew in the page for each function that runs there: it stands on nothing around it. */
+/** Created anew for each function in the page, so it uses nothing around it. */
 export function finder(): Finder {
   const roles: Readonly<Record<string, string>> = {
     button: 'button, summary, [role=button], input[type=submit]',

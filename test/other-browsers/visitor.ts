@@ -10,12 +10,12 @@ interface Engine {
   readonly paths?: Readonly<Record<string, string>>;
 }
 
-/** Those that the command has found. */
+/** Browsers found by the command. */
 export const enginesHere = JSON.parse(process.env['OTHER_BROWSERS'] ?? '[]') as readonly Engine[];
 
 const launch = { firefox: launchFirefox, webkit: launchWebKit };
 
-/** Keys by the names that pages know them by (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/** Keys by their names in pages (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const keys: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -36,16 +36,16 @@ const keys: Readonly<Record<string, string>> = {
   F2: '\uE032',
 };
 
-/** Milliseconds after which what is waited for is not coming. */
+/** Milliseconds until a wait fails. */
 const timeout = 30_000;
 
 const down = (value: string) => ({ type: 'keyDown', value });
 const up = (value: string) => ({ type: 'keyUp', value });
 
-/** Folder for pictures; none without it. */
+/** Folder for screenshots, if any. */
 const album = process.env['SCREENSHOTS'];
 
-/** Has the page note what goes wrong on it, from the first time that something is asked of it. */
+/** Records errors of the page from the first call on. */
 function listen(): void {
   const noted = window as { troubles?: string[] };
   if (noted.troubles) return;
@@ -66,7 +66,7 @@ function listen(): void {
 
 let failures = 0;
 
-/** A user with a browser of their own, who sees the page and uses mouse and keyboard. */
+/** A user with a browser, who uses mouse and keyboard. */
 export class Visitor {
   readonly #driven: Driven;
   readonly #troubles: string[] = [];
@@ -92,7 +92,7 @@ export class Visitor {
     return [...this.#troubles.splice(0), ...(await this.#driven.troubles())];
   }
 
-  /** Before a page is left, what went wrong on it is written down. */
+  /** Saves the errors of a page before it is left. */
   async #note(): Promise<void> {
     const take = () => (window as { troubles?: string[] }).troubles?.splice(0) ?? [];
     this.#troubles.push(...(await this.run(take).catch(() => [])));
@@ -112,7 +112,7 @@ export class Visitor {
     await this.#driven.ask('Refresh');
   }
 
-  /** Runs a function in the page, which knows nothing of what is around it here. */
+  /** Runs a function in the page, without its closure. */
   async run<Given extends readonly unknown[], Result>(
     task: (finder: Finder, ...given: Given) => Result | Promise<Result>,
     ...given: Given
@@ -130,7 +130,7 @@ export class Visitor {
     return value;
   }
 
-  /** Runs a function in the page until it gives something; answers that. */
+  /** Polls a function in the page until its result is truthy. */
   async until<Given extends readonly unknown[], Result>(
     task: (finder: Finder, ...given: Given) => Result | undefined | Promise<Result | undefined>,
     ...given: Given
@@ -146,17 +146,17 @@ export class Visitor {
     throw new Error(`Not seen: ${JSON.stringify(given)} ${String(last ?? '')}\n${await this.text().catch(String)}`);
   }
 
-  /** Waits until something is there; answers its text. */
+  /** Waits for an element. @returns its text */
   see(sought: Sought): Promise<string> {
     return this.until(({ one }, what) => one(what)?.textContent.replace(/\s+/g, ' ').trim(), sought);
   }
 
-  /** Waits until nothing of it is there. */
+  /** Waits until no such element is there. */
   async gone(sought: Sought): Promise<void> {
     await this.until(({ one }, what) => !one(what), sought);
   }
 
-  /** Waits for a sentence anywhere on the page, also in a region that only a screen reader tells. */
+  /** Waits for a sentence anywhere on the page, also in live regions. */
   async announced(sentence: string): Promise<void> {
     await this.until((_, words) => {
       const texts = (root: Document | ShadowRoot): string[] =>
@@ -183,12 +183,12 @@ export class Visitor {
     );
   }
 
-  /** Waits until something of this name has focus. */
+  /** Waits until the element with this name has focus. */
   async focusOn(name: string): Promise<void> {
     await this.until(({ focused, nameOf }, called) => nameOf(focused() ?? document.body) === called, name);
   }
 
-  /** Has the next file that the page asks for be this one: no driver can answer the window that would come up. */
+  /** Answers the page's next file input, because no driver can answer the dialog. */
   async attach(path: string, asking: () => Promise<void>): Promise<void> {
     await this.run(() => {
       const { click } = HTMLInputElement.prototype;
@@ -225,14 +225,14 @@ export class Visitor {
     await this.#keyboard([...held.map(down), ...held.toReversed().map(up)]);
   }
 
-  /** Types into a field, over what stands there. */
+  /** Replaces the text of a field. */
   async write(sought: Sought, text: string): Promise<void> {
     await this.click(sought);
     await this.press('Control+a');
     await this.type(text);
   }
 
-  /** A picture of the window. */
+  /** Takes a screenshot. */
   async look(name: string): Promise<void> {
     if (!album) return;
     const png = (await this.#driven.ask('TakeScreenshot')) as string;
@@ -244,7 +244,7 @@ export class Visitor {
     return { type: 'pointerMove', origin: 'viewport', x, y, duration };
   }
 
-  /** @param holding a key that is held meanwhile */
+  /** @param holding a key that is held down */
   async #mouse(actions: readonly object[], holding?: string): Promise<void> {
     const pause = { type: 'pause' };
     const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };

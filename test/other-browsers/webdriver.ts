@@ -1,4 +1,4 @@
-/** Commands of WebDriver (https://www.w3.org/TR/webdriver2/) by their names there: method and path over HTTP. */
+/** WebDriver commands (https://www.w3.org/TR/webdriver2/): method and path over HTTP. */
 export const commands = {
   Navigate: ['POST', 'url'],
   Refresh: ['POST', 'refresh'],
@@ -12,17 +12,17 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** A browser with a profile of its own, driven from here. */
+/** A browser with its own profile. */
 export interface Driven {
   readonly version: string;
   /** @throws {Error} with the code and the message of WebDriver */
   ask(command: Command, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Errors of pages that it has written down itself, since they were asked for last. */
+  /** Errors of pages that the browser logged since the last call. */
   troubles(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Resolves with what a stream of lines says that matches. */
+/** Resolves with the first matching line of a stream. */
 export function said(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = '';

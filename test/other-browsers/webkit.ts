@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Asks the driver for something over HTTP. */
+/** Sends a request to the driver. */
 async function http(url: string, method: string, parameters: object = {}): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -27,7 +27,7 @@ async function http(url: string, method: string, parameters: object = {}): Promi
   throw new Error(`${error}: ${message}`);
 }
 
-/** A virtual screen; the existing one without a program for it. */
+/** Starts a virtual screen, or uses the existing one. */
 async function openScreen(program: string): Promise<{ display: string; close(): void }> {
   if (!program) return { display: process.env['DISPLAY'] ?? '', close: () => undefined };
   const screen = spawn(program, ['-displayfd', '1', '-screen', '0', '1500x1100x24', '-nolisten', 'tcp'], {
@@ -36,7 +36,7 @@ async function openScreen(program: string): Promise<{ display: string; close(): 
   return { display: `:${await said(screen.stdout, /(\d+)\n/)}`, close: () => void screen.kill('SIGKILL') };
 }
 
-/** Resolves once the driver answers. */
+/** Resolves once the driver responds. */
 async function answering(url: string, driver: ChildProcess): Promise<void> {
   while (driver.exitCode === null) {
     try {
@@ -49,7 +49,7 @@ async function answering(url: string, driver: ChildProcess): Promise<void> {
   throw new Error(`WebKitWebDriver ended (${driver.exitCode}).`);
 }
 
-/** Starts a MiniBrowser on a screen of its own. */
+/** Starts a MiniBrowser on its own screen. */
 export async function launchWebKit(
   { driver: program, browser, screen: screenProgram }: Readonly<Record<string, string>>,
   locale: string,
@@ -90,7 +90,7 @@ export async function launchWebKit(
       const [method, path] = commands[command];
       return http(`${session}/${path.replace(':id', String(parameters['id']))}`, method, parameters);
     },
-    // It writes nothing down that could be read from here.
+    // It has no readable log.
     troubles: () => Promise.resolve([]),
     async close() {
       await http(session, 'DELETE').catch(() => undefined);

@@ -30,7 +30,7 @@ interface Shown {
   readonly end: () => void;
 }
 
-/** Renders below a provider as developers do: every effect twice. */
+/** Renders in strict mode: every effect runs twice. */
 function stage(script: Script = {}): Shown {
   const platform = scriptedPlatform({ user: astrid, ...script });
   const service = createService({ baseUrl: platform.baseUrl, fetch: platform.fetch });
@@ -89,12 +89,12 @@ test('show a failed session request, and retry it; Suspense waits for the first 
   );
   await text(shown).toBe('unknown…');
   await shown.platform.received('session');
-  // The elements below ask again by themselves.
+  // The elements below retry by themselves.
   shown.platform.on('session', problem('internal'));
   shown.platform.release('session');
   await text(shown).toBe('failedfailed');
   shown.platform.on('session', 'ordinary');
-  // A press joins a question that is under way, which may be one of those.
+  // A press joins a pending request, which may be one of those.
   const press = () => {
     shown.place.querySelector('button')!.click();
     return shown.place.textContent;
@@ -216,7 +216,7 @@ function Renaming() {
 }
 
 function type(input: HTMLInputElement, value: string): void {
-  // React listens for the event, and reads the value past its own bookkeeping.
+  // Sets the value without React's tracking.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

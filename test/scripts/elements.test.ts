@@ -35,7 +35,7 @@ const elements = manifest.modules.flatMap(({ path, declarations = [] }) =>
 const rows = (element: Described, key: string) => (element[key] ?? []) as readonly Row[];
 const names = (element: Described, key: string) => rows(element, key).map(({ name }) => name);
 
-/** The text of every file of a folder of elements. */
+/** Text of all files of a folder of elements. */
 const sourceOf = (folder: string) =>
   readdirSync(join(root, 'src/elements', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

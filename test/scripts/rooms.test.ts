@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A file, what it imports, and the rules that this breaks: none where it is allowed. */
+/** A file, its imports, and the rules that it breaks. */
 type Row = readonly [file: string, source: string, ...rules: string[]];
 
 const rows: readonly Row[] = [

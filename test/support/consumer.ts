@@ -6,15 +6,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist/');
 
 export interface Bundled {
-  /** Name of a file → its text; the first is the entry, and the others lie beside it. */
+  /** Files by name; the first is the entry. */
   readonly files: ReadonlyMap<string, string>;
-  /** The package's modules in it, as paths in `dist`. */
+  /** Modules of the package in it, as paths in `dist`. */
   readonly modules: readonly string[];
 }
 
 /**
- * Bundles as an app does that has the built package installed: by its exports, and by what it says of side effects.
- * React is the one for development, which says aloud what it dislikes; `alias` puts another in its place.
+ * Bundles an app with the built package, by its exports and `sideEffects`. React is the development build, which logs
+ * its warnings; `alias` replaces it.
  */
 export async function bundle(
   entry: { readonly code: string } | { readonly file: string },

@@ -111,7 +111,7 @@ export const documentOf = (...widgets: unknown[]) => ({ schemaVersion: 1, revisi
 /** Errors that widgets throw are also logged for developers. */
 export const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** A dashboard that the page keeps, on a wide page. */
+/** A dashboard of the page, at a wide width. */
 export const shown = async (
   document: unknown,
   attributes: Record<string, string> = {},
@@ -127,20 +127,20 @@ export const shown = async (
 
 export const frameOf = ({ renderRoot }: DashboardElement, key: string) =>
   renderRoot.querySelector<HTMLElement>(`[data-key='${key}']`);
-/** Resolves when a sentence stands in the place of a widget. */
+/** Resolves when a widget's place shows a sentence. */
 export const says = (element: DashboardElement, key: string, sentence: string) =>
   updated(element, () => frameOf(element, key)?.textContent?.includes(sentence));
 
 export type Dashboard = Stage<typeof tag>;
 
-/** Begins to edit, as a press on the button does. */
+/** Starts editing, as the button does. */
 export async function edit(stage: Dashboard): Promise<void> {
   (await stage.find('.bar .button')).click();
   await stage.reach('editing');
   await stage.find('.toolbar');
 }
 
-/** Presses what has a part of this name. */
+/** Presses the element with this part. */
 export const press = async (stage: Dashboard, name: string) => (await stage.find(`[part~='${name}']`)).click();
 /** Resolves when a sentence has been announced. */
 export const said = (stage: Dashboard, sentence: string) =>
@@ -148,7 +148,7 @@ export const said = (stage: Dashboard, sentence: string) =>
 export const handle = (stage: Dashboard, key: string) =>
   updated(stage.element, () => frameOf(stage.element, key)?.querySelector<HTMLElement>('.handle'));
 
-/** Widgets that a dashboard shows now. */
+/** Widgets that a dashboard currently shows. */
 export const rows = (stage: Dashboard) => stage.element.document?.widgets as ReturnType<typeof widget>[];
 /** A widget's place on a wide board, as written in the file. */
 export const place = (stage: Dashboard, key: string) =>

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Path of a file that a page asks for → where it is. */
+/** URL path → folder. */
 const folders: readonly [RegExp, string][] = [
   [/^\/cdn\/([\w./-]+)$/, 'dist/cdn/'],
   [/^\/dialects\/(\w+\/\w+\.js)$/, 'examples/dialects/'],
 ];
 
-/** A host page where users sign up or in by a form; its content is the same on every platform. */
+/** Host page where users sign up or in by a form, equal for every platform. */
 const page = (platform: string, dialect: string, form: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -40,14 +40,14 @@ const forms: Readonly<Record<string, (token: string) => string>> = {
   '/link': (token) => `<service-verify slot="signed-out" token="${token.replaceAll(/[^\w-]/g, '')}"></service-verify>`,
 };
 
-/** Hands the page's platform its dialect, which asks often where it has to ask. */
+/** Sets the dialect of the page's platform; it polls often. */
 const use = (name: string) => `import { ${name} } from '/dialects/${name}/dialect.js';
 document.querySelector('service-platform').dialect = { ...${name}, askEvery: 200 };
 `;
 
 const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' };
 
-/** A web site with one page, which talks to a platform in a dialect. */
+/** A website with one page, which uses a platform through a dialect. */
 export class DialectHost {
   readonly #server: Server;
   /** Base URL of the page's platform. */

@@ -39,7 +39,7 @@ export async function documentViewer(
     root,
     platform,
     saved: () => kept.content,
-    /** A colleague deletes it, or takes it back; and puts it there again. */
+    /** A colleague deletes it, or restores it. */
     take() {
       kept.deletedFrom = kept.parent;
       kept.parent!.children = kept.parent!.children.filter((child) => child !== kept);
@@ -73,7 +73,7 @@ export const clientOf = (element: HTMLElement): Promise<PlatformClient> =>
     element.dispatchEvent(new ContextEvent(platformContext, element, take));
   });
 
-/** Signs in by the form that the viewer shows. */
+/** Signs in by the form of the viewer. */
 export async function signInHere({ element, root, platform }: Stage<'resource-viewer'>): Promise<void> {
   const form = await updated(element, () => root.querySelector('service-sign-in'));
   await customElements.whenDefined('service-sign-in');

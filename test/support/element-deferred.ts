@@ -1,4 +1,4 @@
-/** A promise that a test settles when it wants to (Node 20 has no `Promise.withResolvers`). */
+/** A promise that a test settles (Node 20 has no `Promise.withResolvers`). */
 export function deferred<Value = void>() {
   let resolve!: (value: Value) => void;
   let reject!: (error: unknown) => void;

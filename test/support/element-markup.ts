@@ -8,13 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** Renders every element in Node, for the tests that hydrate what it rendered. */
+/** Renders every element in Node, for the hydration tests. */
 export async function setup(project: TestProject): Promise<void> {
   const { renderServed, servedElements } = await import('./element-served.ts');
   const rendered: Record<string, string> = {};
   for (const [name, element] of Object.entries<ServedElement>(servedElements)) {
     for (const language of ['en', 'sv']) {
-      // An element that can't be rendered fails its own tests, not all of them.
+      // An element that fails to render fails its own tests only.
       rendered[`${name} ${language}`] = await renderServed(element, language).catch(() => '');
     }
   }

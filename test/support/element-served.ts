@@ -66,7 +66,7 @@ const keptLayout = {
   ],
 };
 
-/** The elements in the states in which a server renders them. */
+/** Elements in the states in which a server renders them. */
 export const servedElements = {
   'sign-in': (language) => html`<service-sign-in lang=${language} form-action="/logga-in"></service-sign-in>`,
   'sign-in waiting': (language) =>

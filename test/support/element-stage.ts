@@ -24,11 +24,11 @@ export interface StageOptions {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Children of the element, as markup. */
   readonly children?: string;
-  /** Attributes of what stands around: `lang`, `dir`, `style`. */
+  /** Attributes of the surrounding element: `lang`, `dir`, `style`. */
   readonly around?: Readonly<Record<string, string>>;
 }
 
-/** In the addresses of this file's platforms: others run beside it, and what an origin keeps is one for all of them. */
+/** Part of the base URLs of this file, because files run in parallel and share the origin's storage. */
 const file = crypto.randomUUID().slice(0, 8);
 let count = 0;
 
@@ -40,7 +40,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine');
 });
 
-/** A scripted platform at a place of its own, so that no two tests share a session, a draft or a clock. */
+/** A scripted platform with its own base URL, so that tests share no session, draft or clock. */
 export const placed = (script: Script = {}): ScriptedPlatform =>
   scriptedPlatform({ baseUrl: `https://platform-${file}-${++count}.example`, ...script });
 
@@ -52,7 +52,7 @@ export function platformElement(platform: ScriptedPlatform): PlatformElement {
   return element;
 }
 
-/** Resolves when `probe` gives something, which it is asked after each update of an element. */
+/** Polls `probe` after each update of an element until its result is truthy. */
 export async function updated<Found>(element: LitElement, probe: () => Found): Promise<NonNullable<Found>> {
   for (;;) {
     await element.updateComplete;
@@ -70,13 +70,13 @@ export async function updated<Found>(element: LitElement, probe: () => Found): P
   }
 }
 
-/** One element on one scripted platform, with what a person does to it. */
+/** One element on one scripted platform, operated as by a user. */
 export class Stage<Tag extends ElementTag> {
   readonly platform: ScriptedPlatform;
   readonly around: HTMLElement;
   readonly provider: PlatformElement;
   readonly element: HTMLElementTagNameMap[Tag];
-  /** Names of the events that came as far as the document, with the events. */
+  /** Events that bubbled to the document. */
   readonly events: Event[] = [];
 
   constructor(tag: Tag, { script, attributes = {}, children = '', around = {} }: StageOptions = {}) {
@@ -111,7 +111,7 @@ export class Stage<Tag extends ElementTag> {
     return this.find<HTMLInputElement>(`input[name='${name}']`);
   }
 
-  /** Types with the real keyboard, over what stands there. */
+  /** Replaces the text by real keyboard input. */
   async type(name: string, text: string): Promise<void> {
     const input = await this.input(name);
     input.focus();
@@ -119,7 +119,7 @@ export class Stage<Tag extends ElementTag> {
     await userEvent.keyboard(text);
   }
 
-  /** Puts a text in as autofill does: at once, by one input event. */
+  /** Sets a text by one input event, as autofill does. */
   async fill(name: string, text: string): Promise<void> {
     const input = await this.input(name);
     input.value = text;
@@ -153,13 +153,13 @@ export async function open<Tag extends ElementTag>(tag: Tag, options?: StageOpti
   return stage;
 }
 
-/** The browser loses its network, and knows; or has it back. */
+/** Takes the network away, with an `offline` event, or restores it. */
 export function setOnline(online: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
   dispatchEvent(new Event(online ? 'online' : 'offline'));
 }
 
-/** The element that has focus, through all shadow roots. */
+/** The focused element, through all shadow roots. */
 export function focused(root: Document | ShadowRoot = document): Element | null {
   const { activeElement } = root;
   return activeElement?.shadowRoot ? (focused(activeElement.shadowRoot) ?? activeElement) : activeElement;

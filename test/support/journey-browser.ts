@@ -10,7 +10,7 @@ import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
 /** The browser's own console line for a failed request. */
 const failedRequest = /^Failed to load resource: /;
 
-/** Everything that must not happen on a page, collected over its tabs. */
+/** Errors of pages, collected over the tabs of a browser. */
 export class Troubles {
   readonly #found: string[] = [];
 
@@ -44,7 +44,7 @@ export const launchOptions = async (more: readonly string[] = []): Promise<Launc
   return {
     ...(executablePath && { executablePath }),
     args: [...chromiumArguments, ...more],
-    // people's browsers have it
+    // as in users' browsers
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   };
 };
@@ -62,7 +62,7 @@ export class JourneyBrowser {
     return new JourneyBrowser(await chromium.launch(await launchOptions(more)));
   }
 
-  /** @param allowed which failed requests the journey brings about itself, by `Failed to load resource: … <URL>`. */
+  /** @param allowed console lines of failed requests that the journey causes: `Failed to load resource: … <URL>` */
   async context(options: BrowserContextOptions = {}, allowed?: RegExp): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       locale: 'en-US',
@@ -74,7 +74,7 @@ export class JourneyBrowser {
     return context;
   }
 
-  /** Closes every context: no journey sees another's cookies. */
+  /** Closes every context, so that journeys share no cookies. */
   async closeContexts(): Promise<void> {
     await Promise.all(this.#browser.contexts().map((context) => context.close()));
   }

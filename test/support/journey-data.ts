@@ -6,14 +6,14 @@ import { buildServe, startServe } from './serve-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a platform that has started once, for the first time, and stopped: to be copied. */
+    /** Data folder of a platform after its first start, to be copied. */
     firstFolder: string;
   }
 }
 
 let folder: string | undefined;
 
-/** One first start for the test run, which creates the database and takes seconds; the build before it. */
+/** Builds, and starts a platform once for the test run, because creating the database takes seconds. */
 export async function setup(project: TestProject): Promise<void> {
   await buildServe();
   folder = mkdtempSync(join(tmpdir(), 'journey-first-'));

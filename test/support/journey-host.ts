@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The strictest policy under which a host page can embed the widgets. */
+/** Strictest policy under which a page can embed the widgets. */
 const strictPolicy = (platform: string, { scripts = '' }: HostPage) =>
   [
     `default-src 'none'`,
@@ -19,11 +19,11 @@ export interface HostPage {
   /** Between `<head>` and `</head>`, after the title. */
   readonly head: string;
   readonly body: string;
-  /** More sources of scripts for its policy. */
+  /** Additional script sources of its policy. */
   readonly scripts?: string;
 }
 
-/** A third-party web site: bare pages on a port of their own, under any host name of this machine. */
+/** A third-party website with bare pages, under any host name of this machine. */
 export class JourneyHost {
   readonly #server: Server;
   readonly #pages = new Map<string, HostPage>();
@@ -69,7 +69,7 @@ ${page.body}
     return `http://${hostname}:${this.port}`;
   }
 
-  /** Has every page allow this platform and no other. */
+  /** Allows this platform in the policy of every page, and no other. */
   allow(platform: string): void {
     this.#platform = platform;
   }

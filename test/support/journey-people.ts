@@ -7,7 +7,7 @@ let people = 0;
 /** A new address. */
 export const newAddress = (): string => `person-${Date.now().toString(36)}-${(people += 1)}@example.com`;
 
-/** The mails to an address, newest first, once there are so many. */
+/** E-mails to an address, newest first, once there are `count`. */
 export async function mailsTo(url: string, address: string, count = 1): Promise<readonly ShownMail[]> {
   let found: readonly ShownMail[] = [];
   await expect
@@ -22,25 +22,22 @@ export async function mailsTo(url: string, address: string, count = 1): Promise<
   return found;
 }
 
-/** The newest mail to an address, once there are so many. */
+/** Newest e-mail to an address, once there are `count`. */
 export const mailTo = async (url: string, address: string, count = 1): Promise<ShownMail> =>
   (await mailsTo(url, address, count))[0]!;
 
-/** The line of a mail that people copy: `Your code: 482 917`. */
+/** The line of an e-mail that users copy: `Your code: 482 917`. */
 export const codeLineIn = ({ text }: ShownMail): string => /^.*: \d{3} \d{3}$/m.exec(text)![0];
 
 export const linkIn = ({ text }: ShownMail): string => /https?:\/\/\S+token=[\w-]+/.exec(text)![0];
 
-/**
- * Codes that are wrong for this mail, all different: a repeated code gets its earlier answer and doesn't count as a
- * try.
- */
+/** Distinct wrong codes: a repeated one gets its earlier answer and does not count as a try. */
 export function wrongCodes(mail: ShownMail, count: number): readonly string[] {
   const right = Number(codeIn(mail).replace(' ', ''));
   return Array.from({ length: count }, (_, index) => String((right + index + 1) % 1_000_000).padStart(6, '0'));
 }
 
-/** Makes an account without a browser; answers its address. */
+/** Creates an account without a browser. @returns its address */
 export async function newAccount(url: string): Promise<string> {
   const address = newAddress();
   const asked = (await (await submitSignUp(url, address)).json()) as { result: { challengeId: string } };
@@ -50,13 +47,10 @@ export async function newAccount(url: string): Promise<string> {
   return address;
 }
 
-/**
- * Signs a browser in over HTTP, without a page. Journeys that are not about signing in begin with it: it takes a tenth of
- * the time.
- */
+/** Signs a browser in over HTTP, ten times as fast as by a page. */
 export async function signIn(context: BrowserContext, url: string, address: string): Promise<void> {
   const post = async (path: string, data: object) => {
-    // As from a page of the platform: a cookie is kept for no other origin.
+    // As from a page of the platform, because cookies are set for its origin only.
     const headers = { Origin: new URL(url).origin, 'Sec-Fetch-Site': 'same-origin' };
     const response = await context.request.post(`${url}${path}`, { data, headers });
     expect(response.status()).toBe(200);
@@ -73,7 +67,7 @@ export async function signIn(context: BrowserContext, url: string, address: stri
 
 /** Types an address into the sign-in of a page and waits for the code field. */
 export async function askToSignIn(page: Page, address: string): Promise<void> {
-  // Pressed before the page has taken its elements over, its own form would be posted: another journey.
+  // Before hydration a press would post the plain form.
   await page.locator('service-sign-in:state(ask)').first().waitFor();
   await page.getByLabel('E-mail').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -89,7 +83,7 @@ export async function askToSignUp(page: Page, { name, address }: { name: string;
   await page.getByLabel('Code').waitFor();
 }
 
-/** Puts a text into the focused field as a paste does. */
+/** Pastes a text into the focused field. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }

@@ -6,7 +6,7 @@ import { startServe, type ServeProcess } from './serve-process.ts';
 
 const plenty = 100_000;
 
-/** Limits that no journey meets by itself; wrong codes stay as they are. */
+/** Limits that journeys never reach; wrong codes keep theirs. */
 const limits = {
   signInMailsPerAddress: plenty,
   signInMailsPerClient: plenty,
@@ -15,7 +15,7 @@ const limits = {
   submissionsPerMinute: plenty,
 };
 
-/** The built platform as a process of its own, on a fresh database; it keeps its port and its data over a restart. */
+/** The built platform in its own process, on a new database; keeps its port and data over a restart. */
 export class JourneyPlatform {
   readonly #folder = mkdtempSync(join(tmpdir(), 'journey-'));
   readonly #variables: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export class JourneyPlatform {
     this.#variables = variables;
   }
 
-  /** @param first the data folder that it begins with */
+  /** @param first initial data folder */
   static async start(
     variables: Readonly<Record<string, string>> = {},
     first = inject('firstFolder'),
@@ -42,7 +42,7 @@ export class JourneyPlatform {
     return this.#url;
   }
 
-  /** The address that it listens on; `PUBLIC_URL` may name another. */
+  /** Address that it listens on; `PUBLIC_URL` may name another. */
   async address(): Promise<string> {
     if (!this.#process) throw new Error('The platform does not run.');
     return this.#process.address;
@@ -59,13 +59,13 @@ export class JourneyPlatform {
     this.#url = await this.#process.ready;
   }
 
-  /** Ends the process at once; its data stay. */
+  /** Kills the process; its data stays. */
   async kill(): Promise<void> {
     this.#process?.kill('SIGKILL');
     await this.#process?.exited;
   }
 
-  /** Ends the process and removes its data. */
+  /** Stops the process and removes its data. */
   async stop(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });

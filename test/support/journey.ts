@@ -4,24 +4,24 @@ import { JourneyBrowser } from './journey-browser.ts';
 import { JourneyPlatform } from './journey-platform.ts';
 
 interface Started {
-  /** Nothing where it is the one that files share. */
+  /** `undefined` for the shared platform. */
   readonly platform: JourneyPlatform | undefined;
   readonly browser: JourneyBrowser;
 }
 
 interface JourneyOptions {
-  /** A platform of its own, which may be stopped. */
+  /** Starts its own platform, which may be stopped. */
   readonly ownPlatform?: boolean;
-  /** Variables of a platform of its own; asked for when it is started. */
+  /** Environment of its own platform; evaluated at its start. */
   readonly variables?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-  /** More arguments of Chromium. */
+  /** Additional arguments of Chromium. */
   readonly browserArguments?: readonly string[];
 }
 
-/** The browser of this worker, for all its files. */
+/** The browser of this worker, shared by its files. */
 let shared: Promise<JourneyBrowser> | undefined;
 
-/** A platform and a browser for the journeys of a file. After each of them nothing may have gone wrong on any page. */
+/** A platform and a browser for the journeys of a file. Each journey fails if a page has had errors. */
 export class Journeys {
   #started: Started | undefined;
 

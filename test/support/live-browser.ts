@@ -26,7 +26,7 @@ export async function browserOf(
   return { context, page };
 }
 
-/** Goes to another resource as the page around the viewer does. */
+/** Sets the viewer's resource, as its page does. */
 export async function open(page: Page, id: string): Promise<void> {
   await viewer(page).evaluate((element, to) => element.setAttribute('resource-id', to), id);
 }
@@ -35,7 +35,7 @@ export async function open(page: Page, id: string): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.locator('.title').getByText(name, { exact: true }) });
 
-/** Goes to a row by its letters, as wherever it is in the list; the list has focus afterwards. */
+/** Goes to a row by type-ahead; the list has focus afterwards. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await viewer(page).evaluate((element: HTMLElement) => element.focus());
   await page.locator('.grid :focus').waitFor();
@@ -53,11 +53,11 @@ export async function goTo(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Watches a field frame by frame while a user types: its place in the window, its value, its cursor, and focus. Waits
- * for running animations first.
+ * Records a field frame by frame while a user types: its position, value, caret and focus. Waits for animations
+ * first.
  */
 export async function watchHand(field: Locator): Promise<{
-  /** Each state after the first one, in order; empty without a change. */
+  /** States after the first one, in order; empty without a change. */
   changes(): Promise<readonly string[]>;
 }> {
   const watched = await field.evaluateHandle(async (input: HTMLInputElement) => {

@@ -3,7 +3,7 @@ import type { Journeys } from './journey.ts';
 import { browserOf, goTo, rowOf } from './live-browser.ts';
 import { Worker } from './live-people.ts';
 
-/** Failed requests of access that a journey refuses or takes away. */
+/** Failed requests of refused or revoked access. */
 export const refused = /events|users\/session|\/r\/|forms\/submit/;
 
 export interface Both {
@@ -11,7 +11,7 @@ export interface Both {
   readonly bo: { readonly worker: Worker; readonly page: Page };
 }
 
-/** Two people in a directory `Team` that one of them shares by hand; the other has seen it come. */
+/** Two users in a directory `Team` that one of them has shared by the dialog. */
 export async function together(
   journeys: Journeys,
   role: string,
@@ -43,7 +43,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await crumb(page, name).waitFor();
 }
 
-/** Goes up, to the row of where one was. */
+/** Goes up, to the row of the directory that was open. */
 export async function up(page: Page, from: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Path' }).getByRole('link').last().click();
   await rowOf(page, from).locator(':focus').waitFor();
@@ -68,7 +68,7 @@ export async function saveAccess(page: Page, name: string): Promise<void> {
   await page.getByText(`Saved who can see “${name}”.`).first().waitFor();
 }
 
-/** By the keyboard from the button on. */
+/** Creates by keyboard, starting at the button. */
 export async function create(page: Page, kind: 'New directory' | 'New document', name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
   const entry = page.getByRole('menuitem', { name: kind });
@@ -94,7 +94,7 @@ export async function rename(page: Page, name: string, next: string): Promise<vo
 
 export async function move(page: Page, name: string, to: string): Promise<void> {
   await goTo(page, name);
-  // Until then M is one more letter of a name.
+  // Until then M is a letter of type-ahead.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+M');
   const dialog = page.getByRole('dialog');
@@ -103,7 +103,7 @@ export async function move(page: Page, name: string, to: string): Promise<void> 
   await page.getByText(`Moved “${name}”.`).first().waitFor();
 }
 
-/** Takes a row beside its name and lets it go over another one. */
+/** Drags a row onto another one. */
 export async function drag(page: Page, name: string, to: string): Promise<void> {
   const from = rowOf(page, name);
   await from.and(page.locator('[draggable=true]')).waitFor();
@@ -129,7 +129,7 @@ export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).c
 export const here = (page: Page, name: string) => rowOf(page, name).waitFor();
 export const gone = (page: Page, name: string) => rowOf(page, name).waitFor({ state: 'detached' });
 
-/** Opens a document from its row and writes in it. */
+/** Opens a document and types in it. */
 export async function write(page: Page, name: string, text: string): Promise<void> {
   await rowOf(page, name).locator('.title').click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -138,7 +138,7 @@ export async function write(page: Page, name: string, text: string): Promise<voi
   await page.keyboard.type(text);
 }
 
-/** Types on a slow line: what is typed is on its way until `arrive`. */
+/** Types on a slow connection: saves wait until `arrive`. */
 export async function writeSlowly(page: Page, text: string): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

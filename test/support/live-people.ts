@@ -7,7 +7,7 @@ interface SignedUp {
   readonly session: { readonly token: string };
 }
 
-/** A user without a browser, with a session of their own. */
+/** A user without a browser, with a session. */
 export class Worker {
   readonly url: string;
   readonly address: string;
@@ -35,7 +35,7 @@ export class Worker {
     return { Authorization: `Bearer ${this.token}` };
   }
 
-  /** Submits a form of the resources by its short name; answers the resource's id. */
+  /** Submits a form of the resources by its short name. @returns the resource's id */
   async submit(name: string, target: string, value: object, more: object = {}): Promise<string> {
     const response = await fetch(`${this.url}/api/v0/forms/submit`, {
       method: 'POST',

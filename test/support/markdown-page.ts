@@ -7,7 +7,7 @@ export interface Shown {
   readonly addresses: readonly string[];
 }
 
-/** Shows markdown in a shadow root of a page, as the viewer does, touches all of it, and tells what stands there then. */
+/** Shows Markdown in a shadow root, as the viewer does, interacts with all of it, and returns the result. */
 async function show(markdown: string): Promise<Shown> {
   const host = document.createElement('div');
   document.body.append(host);

@@ -1,4 +1,4 @@
-// Before anything loads Lit: elements read it once. The hydration tests need it.
+// Must run before Lit is loaded: elements read it once. The hydration tests need it.
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import { fixtureCleanup } from '@open-wc/testing';
 import axe from 'axe-core';
@@ -13,7 +13,7 @@ axe.configure({
   ],
 });
 
-// Colours are judged after transitions, not halfway through them.
+// Checks colours after transitions.
 document.documentElement.style.setProperty('--service-motion', '0s');
 
 afterEach(fixtureCleanup);

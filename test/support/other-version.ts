@@ -2,10 +2,7 @@ import type { BrowserContext } from 'playwright';
 
 const hashed = /-([\w-]{8})\.js/g;
 
-/**
- * Serves the script tag's files under `/other/` too as another version has them: with other bytes, and every chunk under
- * another hash.
- */
+/** Serves the script tag's files under `/other/` as another version: other bytes, and other hashes of chunks. */
 export async function serveOtherVersion(person: BrowserContext): Promise<void> {
   await person.route('**/other/**', async (route) => {
     const url = route.request().url().replace('/other/', '/cdn/').replace('-other.js', '.js');

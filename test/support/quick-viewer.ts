@@ -21,7 +21,7 @@ const tree: ScriptedEntry = {
   ],
 };
 
-/** The viewer, with a field of the page before it. */
+/** The viewer, below a field of the page. */
 export async function quickViewer(id = 'plans_dir', script: Script = {}) {
   await page.viewport(1000, 700);
   const stage = await open('resource-viewer', {
@@ -53,7 +53,7 @@ export async function quickViewer(id = 'plans_dir', script: Script = {}) {
       (await row(name)).querySelector<HTMLElement>('.cell')?.focus();
       await updated(element, () => at() === name);
     },
-    /** Holds back what is read, or what of it is asked for so. */
+    /** Delays reads, or those that match. */
     hold(when: (request: ScriptedRequest) => boolean = () => true, answer: Answer = 'ordinary') {
       platform.on('read', (request) => (when(request) ? { held: answer } : 'ordinary'));
     },

@@ -1,4 +1,4 @@
 import '@service/widgets/react/server-rendering';
 
-// Hydration support has to run before Lit's elements, however a bundler splits them.
+// Hydration support must run before Lit's elements in every bundler.
 void import('./react-app-hydrate.tsx').then(({ hydrate }) => hydrate());

@@ -5,12 +5,12 @@ import { createService } from '@service/widgets/react';
 import { createSdk } from '@service/widgets/sdk';
 import { App, type Known } from './react-app.tsx';
 
-/** Response of a server: the app rendered for its visitor, and the data it used. */
+/** Response of a server: the rendered app, and the data it used. */
 export async function answer(
   baseUrl: string,
   request: Request,
 ): Promise<{ html: string; known: Known; errors: unknown[] }> {
-  // Requests of the server to the platform carry the cookies of its visitor.
+  // Requests to the platform carry the visitor's cookies.
   const fetch: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('Cookie', request.headers.get('Cookie') ?? '');

@@ -12,7 +12,7 @@ import {
 } from '@service/widgets/react';
 import { SignIn } from '@service/widgets/react/elements';
 
-/** Data that a server has when it renders the app. */
+/** Data that a server has. */
 export interface Known {
   readonly user?: User | null | undefined;
   readonly files?: ResourceRead | undefined;
@@ -94,7 +94,7 @@ function Workspace({ files }: Pick<Known, 'files'>) {
   );
 }
 
-/** An app on all of the hooks, with an element of the same platform among its own. */
+/** An app with all hooks, and an element of the same platform. */
 export function App({ service, user, files }: Known & { readonly service: Service }) {
   return (
     <StrictMode>

@@ -18,7 +18,7 @@ interface Rendered {
 type Answer = (baseUrl: string, request: Request) => Promise<Rendered>;
 type Alias = Readonly<Record<string, string>>;
 
-/** Bundles an entry with the built package as an app does; React is the one for development, which says what it dislikes. */
+/** Bundles an entry with the built package; React is the development build, which logs its warnings. */
 const bundle = (name: string, outDir: string, alias: Alias, ssr = false) =>
   build({
     root,
@@ -44,7 +44,7 @@ const bundle = (name: string, outDir: string, alias: Alias, ssr = false) =>
 
 const escape = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A server that renders a React app for each visitor, on a port of its own. */
+/** A server that renders a React app for each visitor. */
 export class ReactHost {
   readonly #server: Server;
   /** Errors that React reported while rendering. */

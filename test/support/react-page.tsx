@@ -3,7 +3,7 @@ import { StrictMode, useRef, useState } from 'react';
 import type { SignInElement } from '@service/widgets';
 import { Platform, SignIn } from '@service/widgets/react/elements';
 
-/** All that React does with elements: text, flags, objects, events, references, and changes of each. */
+/** Uses everything that React does with elements: strings, booleans, objects, events, refs, and changes of each. */
 export function Page({ fetch }: { readonly fetch?: typeof globalThis.fetch }) {
   const signIn = useRef<SignInElement>(null);
   const [other, setOther] = useState(false);

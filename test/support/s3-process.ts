@@ -9,10 +9,10 @@ import { AwsClient } from 'aws4fetch';
 
 const main = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js');
 const bucket = 'files';
-/** The one account that it has. */
+/** Its only account. */
 const key = 'S3RVER';
 
-/** An S3-compatible server as a process of its own, which keeps its port and what it holds when it is killed and started again. */
+/** An S3-compatible server in its own process; keeps its port and data over a restart. */
 export class S3Process {
   readonly #folder = mkdtempSync(join(tmpdir(), 's3-process-'));
   readonly #client = new AwsClient({ accessKeyId: key, secretAccessKey: key, region: 'us-east-1', service: 's3' });
@@ -47,7 +47,7 @@ export class S3Process {
     });
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it at once. */
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = undefined;

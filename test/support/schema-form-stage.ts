@@ -9,7 +9,7 @@ export interface FormStageOptions {
   readonly around?: Record<string, string>;
 }
 
-/** A form, once it can be filled in. */
+/** A form, once it is interactive. */
 export async function filledBy(options: FormStageOptions, schema?: unknown): Promise<Stage<'service-schema-form'>> {
   const stage = await open('service-schema-form', options);
   if (schema !== undefined) stage.element.schema = schema;
@@ -25,13 +25,13 @@ export const object = (properties: Record<string, unknown>, required: string[] =
   ...more,
 });
 
-/** The control of a field, by its path. */
+/** Control of a field, by its path. */
 export const control = ({ element }: Stage<'service-schema-form'>, ...path: (string | number)[]) => {
   const key = element.form?.node(path)?.key;
   return element.renderRoot.querySelector<HTMLInputElement>(`[id='${key}']`)!;
 };
 
-/** Types over what stands in a field. */
+/** Replaces the text of a field. */
 export async function typeInto(input: HTMLInputElement, text: string): Promise<void> {
   input.focus();
   input.select();

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const built = join(root, 'platform/dist/serve.js');
 
-/** The platform's entry, built first where the build is missing or older than its sources. */
+/** Entry of the platform, built if missing or outdated. */
 export async function buildServe(): Promise<string> {
   const build = spawn(process.execPath, ['scripts/build.mjs', '--if-needed'], {
     cwd: root,
@@ -23,12 +23,12 @@ export async function buildServe(): Promise<string> {
 
 export interface ServeProcess {
   readonly pid: number;
-  /** The printed address; rejects with what was printed when the process ends before. */
+  /** The printed address; rejects with the output if the process ends first. */
   readonly ready: Promise<string>;
-  /** The address that it listens on, where mails are shown; `PUBLIC_URL` may name another. */
+  /** Address that it listens on, for the development e-mails; `PUBLIC_URL` may name another. */
   readonly address: Promise<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Lines so far. */
+  /** Lines printed so far. */
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];
   kill(signal: NodeJS.Signals): void;
@@ -36,12 +36,12 @@ export interface ServeProcess {
 
 const children = new Set<ChildProcess>();
 
-/** Ends every process that a test has left. */
+/** Ends all processes of a test. */
 export function killServeProcesses(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Starts the platform with these variables and no others of its own; on any free port unless `PORT` says so. */
+/** Starts the platform with only these variables; on a free port unless `PORT` is set. */
 export function startServe(variables: Readonly<Record<string, string>>): ServeProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [built], {

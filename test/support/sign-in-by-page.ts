@@ -5,7 +5,7 @@ import { codeLineIn, mailsTo } from './journey-people.ts';
 import type { Worker } from './live-people.ts';
 import { shownMails } from './sign-up-client.ts';
 
-/** Signs a worker in by the plain forms of a page without script, and opens a path. */
+/** Signs a user in by the plain forms of a page without script, and opens a path. */
 export async function signInByPage(page: Page, { url, address }: Worker, path: string): Promise<void> {
   const before = (await shownMails(url)).filter(({ to }) => to === address).length;
   await page.goto(`${url}/logga-in?${new URLSearchParams({ returnTo: path })}`);
@@ -19,7 +19,7 @@ export async function signInByPage(page: Page, { url, address }: Worker, path: s
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** Storage of a signed-in browser, for other browsers to start with. */
+/** Storage of a signed-in browser, for new browsers. */
 export async function keptSession(journeys: Journeys, worker: Worker) {
   const page = await journeys.page({ javaScriptEnabled: false });
   await signInByPage(page, worker, '/');

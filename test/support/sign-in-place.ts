@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import { astrid } from '../../src/testing/index.ts';
 import { updated, type ElementTag, type Stage } from './element-stage.ts';
 
-/** Signs Astrid in by the form that an element shows in itself. */
+/** Signs Astrid in by the form inside an element. */
 export async function signInPlace<Tag extends ElementTag>(
   { element, root, platform }: Pick<Stage<Tag>, 'root' | 'platform'> & { readonly element: LitElement },
   selector = 'service-sign-in',

@@ -15,7 +15,7 @@ const post = (url: string, body: object, headers: Record<string, string> = {}): 
     body: JSON.stringify(body),
   });
 
-/** Asks for an account. */
+/** Requests an account. */
 export const submitSignUp = (url: string, email: string, key?: string): Promise<Response> =>
   post(
     `${url}/api/v0/forms/submit`,
@@ -23,7 +23,7 @@ export const submitSignUp = (url: string, email: string, key?: string): Promise<
     key ? { 'Idempotency-Key': key } : {},
   );
 
-/** The mails that are shown instead of sent, newest first. */
+/** Development e-mails, newest first. */
 export async function shownMails(url: string): Promise<readonly ShownMail[]> {
   const response = await fetch(`${url}/dev/mail`, { headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`/dev/mail answered ${response.status}.`);
@@ -39,7 +39,7 @@ export const verify = (
   secret: { readonly token: string } | { readonly challengeId: string; readonly code: string },
 ) => post(`${url}/api/v0/users/verify-sign-in`, { ...secret, session: 'token' });
 
-/** Who a session token belongs to. */
+/** User of a session token. */
 export const currentUser = (url: string, token: string): Promise<Response> =>
   post(
     `${url}/actions`,

@@ -36,7 +36,7 @@ const post = (fetch: Fetch, path: string, body: unknown, headers: Record<string,
     body: JSON.stringify(body),
   });
 
-/** The same requests to both, as a script without cookies would send them: in token mode. */
+/** Sends the same requests to both, like a script without cookies: in token mode. */
 async function walk(fetch: Fetch, code: () => Promise<string>): Promise<Record<string, Answered>> {
   const seen: Record<string, Answered> = {};
   const note = async (name: string, response: Promise<Response>) => {

@@ -3,7 +3,7 @@ import { astrid, scriptedPlatform } from '../../src/testing/index.ts';
 
 const streamed = { headers: { Accept: 'text/event-stream' } };
 
-/** A platform with events, and what is read of its stream, piece by piece. */
+/** A platform with events, and its stream chunk by chunk. */
 async function follow(query = '', signal?: AbortSignal) {
   const platform = scriptedPlatform({ user: astrid, live: true });
   platform.publish('resource.created', { resourceId: 'resource_1' });

@@ -1,4 +1,4 @@
-/** A computed colour as sRGB with alpha, each 0 to 1; the browser itself converts what is given in other spaces. */
+/** A computed colour as sRGB with alpha, each 0 to 1; the browser converts other spaces. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;

@@ -11,7 +11,7 @@ type Scheme = (typeof schemes)[number];
 
 let around: HTMLElement;
 let element: SignInElement;
-/** Shows a token as a colour that can be read. */
+/** Resolves a token to a computed colour. */
 let probe: HTMLElement;
 
 beforeAll(async () => {

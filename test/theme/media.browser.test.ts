@@ -30,7 +30,7 @@ test('forced colours keep everything that colour conveys', async () => {
   for (const style of [getComputedStyle(input), getComputedStyle(submit)]) {
     expect([style.borderTopStyle, style.borderTopWidth]).toEqual(['solid', '1px']);
   }
-  // Transparent borders are drawn: a button without an edge would look like text.
+  // Forced colours draw transparent borders: a button without an edge would look like text.
   expect(getComputedStyle(submit).borderTopColor).not.toBe(getComputedStyle(submit).backgroundColor);
   expect(getComputedStyle(input).outlineStyle).toBe('solid');
   expect(getComputedStyle(input).outlineWidth).toBe('2px');
@@ -69,7 +69,7 @@ test('touch targets are 44 px and inputs 16 px', async () => {
   expect(getComputedStyle(await stage.input('email')).fontSize).toBe('16px');
 });
 
-/** An address that is wrong, with its field in focus. */
+/** An invalid, focused address field. */
 async function wrong() {
   const stage = await open('service-sign-in');
   await stage.type('email', 'bo@ek{Enter}');

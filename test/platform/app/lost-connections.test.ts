@@ -34,7 +34,7 @@ const endAll = () => outside.raw(endOthers);
 test('replaces connections that the server closed while they were idle', async () => {
   const browser = new TestBrowser(platform);
   await signedUp(platform, browser, 'astrid@example.com');
-  // one that ends under a statement of a job is told to that job alone
+  // a connection that ends during a job's statement fails that job only
   await platform.jobs.idle();
   const heard = new Promise<void>((resolve) => (onLost = resolve));
   await endAll();

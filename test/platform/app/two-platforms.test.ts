@@ -6,7 +6,7 @@ import { createDatabase } from '../support/postgres.ts';
 
 const running: TestPlatform[] = [];
 
-/** Two platforms that share nothing but one PostgreSQL and the secret key, started at the same time. */
+/** Starts two platforms at once that share a PostgreSQL and the secret key. */
 async function startTwo(): Promise<[TestPlatform, TestPlatform]> {
   const url = await createDatabase(inject('postgresUrl'));
   const clock = new TestClock();

@@ -4,9 +4,9 @@ import type { Files } from '../../../platform/src/ports.ts';
 
 export interface FilesUnderTest {
   readonly files: Files;
-  /** Another process on the same bytes, where there can be one. */
+  /** Another process on the same bytes, if possible. */
   readonly other?: Files;
-  /** Everything that is kept, by whatever name. */
+  /** Everything that is stored. */
   kept(): Promise<readonly string[]> | readonly string[];
 }
 

@@ -3,14 +3,14 @@ import { afterEach, expect, it } from 'vitest';
 import type { JobHandlers, Jobs, Query } from '../../../platform/src/ports.ts';
 
 export interface JobsUnderTest {
-  /** A new queue; on a durable one, over the same jobs as the one before. */
+  /** A new queue; if durable, with the jobs of the previous one. */
   create(): Jobs;
   transaction(work: (query: Query) => Promise<void>): Promise<void>;
   /** Number of unfinished jobs; `undefined` where it can't be counted. */
   unfinished(): Promise<number | undefined>;
 }
 
-/** A handler whose runs a test waits for and lets end. */
+/** A handler whose runs a test waits for and ends. */
 export class Runs {
   readonly #events = new EventEmitter();
   readonly mailIds: string[] = [];

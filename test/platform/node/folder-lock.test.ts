@@ -23,7 +23,7 @@ const owner = () => JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as { 
 const writeOwner = (fields: object) =>
   writeFileSync(join(folder, 'lock'), JSON.stringify({ ...ownIdentity(), token: 'an-old-one', ...fields }));
 
-/** The pid of a process that has ended and been reaped. */
+/** Pid of a process that has ended. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
@@ -32,7 +32,7 @@ async function deadPid(): Promise<number> {
 
 const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url));
 
-/** A process of its own that tries for the lock: 'held', or why not. */
+/** A process that tries to take the lock: 'held', or the reason why not. */
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
   const child = fork(holder, [folder], { execArgv: ['--import', 'tsx'] });
   children.push(child);

@@ -1,4 +1,4 @@
-/** Forked by the test of the folder lock: tries for the lock of a folder when told to, and holds it until it is killed. */
+/** Forked by the test of the folder lock: takes the lock of a folder on request, and holds it until it is killed. */
 import { FolderLock } from '../../../platform/src/node/folder-lock.ts';
 
 const [folder = ''] = process.argv.slice(2);

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const hashed = '/cdn/chunks/part-abcd1234.js';
 
-/** Puts a build where the running platform's was. */
+/** Replaces the build of the running platform. */
 function place(files: Record<string, string>): void {
   rmSync(join(folder, 'built'), { recursive: true, force: true });
   for (const [name, content] of Object.entries(files)) {
@@ -69,7 +69,7 @@ it.each(['identity', 'br'])('serves the files of a build that replaced its own, 
   expect(await text('/cdn/entry.js')).toBe('new');
   expect(await text('/cdn/gone.js')).toBeUndefined();
   expect(await text('/cdn/chunks/part-efgh5678.js')).toBe('other part');
-  // pages that were opened before still name it
+  // open pages still name it
   expect(await text(hashed)).toBe('part');
   rmSync(join(folder, 'built'), { recursive: true });
   expect(await text('/cdn/entry.js')).toBeUndefined();

@@ -10,7 +10,7 @@ import { embedder } from '../support/platform.ts';
 
 const signIn = '@service/authentication/schema/sign-in';
 
-/** Pages as bare as can be: each asks one service and says what it heard. */
+/** Minimal pages: each calls one service and shows its result. */
 function barePages(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const saying =

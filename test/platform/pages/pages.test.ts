@@ -11,7 +11,7 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
 
-/** Every page is one of ours under the policy, and holds no markup of anybody else's. */
+/** Checks that a page has our policy, and no foreign markup. */
 function expectPage({ headers, body }: Reply): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toMatch(/^(?:private, no-cache(?:, no-transform)?|no-store, no-transform)$/);

@@ -12,7 +12,7 @@ const vectors = [...text.matchAll(/^\| `(sv[sc]_\w+)` \| (.+?) *\|$/gm)].map(([,
   what,
 }));
 
-/** The steps of the page, as a reader who has only that would write them. */
+/** Implements the steps of the page. */
 function isByThePage(token: string): boolean {
   let number = createHash('sha256').update(token.slice(0, 47)).digest().readUIntBE(0, 5);
   let checksum = '';

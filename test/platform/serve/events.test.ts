@@ -24,7 +24,7 @@ const publicUrl = 'http://localhost:4600';
 const start = (name: string) =>
   startServe({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), PUBLIC_URL: publicUrl });
 
-/** A user's stream at one of the processes. */
+/** Opens a user's stream at one of the processes. */
 async function streamAt(url: string, worker: Worker, after?: number): Promise<EventReader> {
   const query = after === undefined ? '' : `?after=${after}`;
   return new EventReader(await fetch(`${url}/api/v0/events${query}`, { headers: worker.headers }));

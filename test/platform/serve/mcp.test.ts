@@ -54,7 +54,7 @@ it(
     const clients = await Promise.all(
       Array.from({ length: clientsAtOnce }, (_, number) => connect(tokens[number % people] ?? '')),
     );
-    // all of them are connected while all of them ask
+    // all of them are connected at the same time
     const listed = await Promise.all(
       clients.map(async (client) => {
         const { tools } = await client.listTools();

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A database that does not answer until it is released: the platform waits for it when it starts. */
+/** A database that does not answer until it is released, so that the platform keeps starting. */
 async function heldDatabase() {
   const url = new URL(await createDatabase(inject('postgresUrl')));
   const { hostname, port } = url;
@@ -67,7 +67,7 @@ it('browsers get compressed pages from the first moment; programs get problems',
     expect(await starting.text()).toContain('<meta http-equiv="refresh" content="1">');
     const problem = await ask('/api/v0/users/session', { Accept: 'application/json' });
     expect(await problem.json()).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 1 });
-    // a page that embeds the widgets has them, may ask, and may read that it has to ask again
+    // an embedding page gets the script, may send requests, and may read Retry-After
     const script = await ask('/cdn/service-widgets.js', { Origin: embedder });
     expect([script.status, script.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
     await script.body?.cancel();

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process with a data folder of its own on the shared database; both say the same public address, as behind a balancer. */
+/** A process with its own data folder on the shared database; both have the same public URL, as behind a balancer. */
 const start = (name: string, variables: Record<string, string> = {}) =>
   startServe({
     DATABASE_URL: databaseUrl,
@@ -52,7 +52,7 @@ describe('two processes on one PostgreSQL', () => {
       expect(await response.json()).toMatchObject({ result: { user: { email: 'astrid@example.com' } } });
     }
     expect((await verify(one, { challengeId, code: codeIn(mail!) })).status).toBe(410);
-    // no key of its own lies in a folder that the other can't see
+    // no key is stored in a folder that the other can't read
     expect(existsSync(join(folder, 'one', 'secret-key'))).toBe(false);
     for (const process of processes) process.kill('SIGTERM');
     expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([
@@ -77,7 +77,7 @@ describe('two processes on one PostgreSQL', () => {
     first.kill('SIGKILL');
     const challengeId = await challengeOf(response);
     const thirdUrl = await start('three').address;
-    // half a minute at most until a job that was under way counts as lost
+    // a pending job counts as lost after half a minute at most
     await expect.poll(() => shownMails(thirdUrl), { timeout: 70_000, interval: 200 }).not.toEqual([]);
     const [mail] = await shownMails(thirdUrl);
     expect((await verify(thirdUrl, { challengeId, code: codeIn(mail!) })).status).toBe(200);

@@ -11,10 +11,10 @@ let firstFolder: string;
 let folder: string;
 
 beforeAll(async () => {
-  // a first start creates the database, which takes seconds; the tests start from copies of it
+  // creating the database takes seconds, so tests start from copies
   firstFolder = mkdtempSync(join(tmpdir(), 'serve-'));
   await buildServe();
-  // left behind by a first start that is killed while it creates the database
+  // left by a first start that was killed while it created the database
   mkdirSync(join(firstFolder, 'pglite.new/base'), { recursive: true });
   writeFileSync(join(firstFolder, 'pglite.new/PG_VERSION'), '18');
   const process = startServe({ DATA_DIR: firstFolder });
@@ -43,7 +43,7 @@ const signUp = (url: string, email: string) =>
     body: JSON.stringify({ type: '@service/authentication/schema/sign-up', value: { name: 'Astrid', email } }),
   });
 
-/** A GET with the Host header that is asked for, which fetch would not send. */
+/** GET with a Host header, which fetch would not send. */
 const get = (url: string, path: string, host?: string) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const headers = { Accept: 'application/json', ...(host !== undefined && { Host: host }) };

@@ -12,11 +12,11 @@ import { tokenOf } from '../support/browser.ts';
 import { encodeMetadata, uploadsPath } from '../support/uploads.ts';
 
 const mebibyte = 1024 * 1024;
-/** Large enough that a platform that held it would show it. */
+/** Large enough to show if the platform held it in memory. */
 const size = 256 * mebibyte;
 const noise = randomBytes(mebibyte);
 
-/** The bytes of a file from `start` on, each MiB another one; nothing of it is held. */
+/** Bytes of a file from `start` on, each MiB different; generated while they are sent. */
 function* bytesFrom(start: number): Generator<Uint8Array> {
   for (let at = start; at < size;) {
     const index = Math.floor(at / mebibyte);
@@ -33,7 +33,7 @@ function wholeHash(): string {
   return hash.digest('hex');
 }
 
-/** Mebibytes that a process has held at most. */
+/** Peak memory of a process in MiB. */
 const peakOf = ({ pid }: ServeProcess): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

@@ -5,7 +5,7 @@ import { embedder, publicUrl, type TestPlatform } from './platform.ts';
 export interface Ask {
   readonly method?: string;
   readonly body?: unknown;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
@@ -20,7 +20,7 @@ export interface Reply {
   readonly setCookies: readonly string[];
 }
 
-/** A browser as far as the platform sees one: it keeps cookies and says where it comes from. */
+/** A browser as the platform sees it: cookies and origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #platform: Pick<TestPlatform, 'fetch'>;
@@ -36,7 +36,7 @@ export class TestBrowser {
     this.peer = { address };
   }
 
-  /** Another tab of another browser with the same cookies, for requests at the same time. */
+  /** A second browser with the same cookies, for concurrent requests. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -111,21 +111,21 @@ function parse(content: string): unknown {
   }
 }
 
-/** The token of a mail's link. */
+/** Token in the link of an e-mail. */
 export function tokenOf({ text }: Pick<Mail, 'text'>): string {
   const token = /[?&]token=([0-9A-Za-z]+)/.exec(text)?.[1];
   if (!token) throw new Error('This mail has no link with a token.');
   return token;
 }
 
-/** The code of a mail, without spaces. */
+/** Code of an e-mail, without spaces. */
 export function codeOf({ text }: Pick<Mail, 'text'>): string {
   const code = /\b(\d{3})[\s\u00a0\u2009\u202f]?(\d{3})\b/.exec(text);
   if (!code) throw new Error('This mail has no code.');
   return `${code[1]}${code[2]}`;
 }
 
-/** The newest mail to an address, once nothing is waiting to be sent. */
+/** Newest e-mail to an address, once the queue is empty. */
 export async function mailTo(platform: TestPlatform, address: string): Promise<Mail> {
   await platform.jobs.idle();
   const mail = platform.mailer.sent.findLast(({ to }) => to === address);

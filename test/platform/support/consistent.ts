@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestPlatform } from './platform.ts';
 
-/** Every count, path and flag that is written down twice, as the database says it and as it follows from the parents. */
+/** Checks counts, paths and flags that are stored twice against those that follow from the parents. */
 export async function expectConsistent(platform: TestPlatform): Promise<void> {
   const { rows } = await platform.database.raw(`
     WITH RECURSIVE tree AS (

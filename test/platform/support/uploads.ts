@@ -8,13 +8,13 @@ type Headers_ = Readonly<Record<string, string>>;
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Metadata as tus writes it. */
+/** Encodes tus metadata. */
 export const encodeMetadata = (metadata: Metadata): string =>
   Object.entries(metadata)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** Requests of a tus client in a user's browser. */
+/** Requests of a tus client of a user. */
 export class TestUploads {
   readonly #platform: Pick<TestPlatform, 'fetch'>;
   readonly #person: TestPerson;
@@ -24,7 +24,7 @@ export class TestUploads {
     this.#person = person;
   }
 
-  /** Any request as this person; bytes stay bytes. */
+  /** Any request of this user; bytes stay bytes. */
   fetch(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> {
     const { browser } = this.#person;
     const headers = new Headers(init.headers);
@@ -63,7 +63,7 @@ export class TestUploads {
     return this.ask('HEAD', `${uploadsPath}/${id}`);
   }
 
-  /** A whole file by one creation and one PATCH. @returns the id of the resource. */
+  /** Uploads a file by one creation and one PATCH. @returns the id of the resource */
   async upload(parentId: string, filename: string, bytes: Uint8Array<ArrayBuffer>, more: Metadata = {}) {
     const created = await this.create(bytes.byteLength, { filename, parentId, ...more });
     const id = created.headers.get('Upload-Id') ?? '';

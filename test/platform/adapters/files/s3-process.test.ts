@@ -13,7 +13,7 @@ import { createDatabase } from '../../support/postgres.ts';
 import { encodeMetadata, uploadsPath } from '../../support/uploads.ts';
 
 const mebibyte = 1024 * 1024;
-/** Two parts of the store’s and an end. */
+/** Two full parts and a shorter one. */
 const large = randomBytes(20 * mebibyte);
 
 let s3: S3Process;
@@ -24,7 +24,7 @@ let url = '';
 let worker: Worker;
 let headers: Record<string, string>;
 
-/** Starts it, again where it was. */
+/** Starts it, on its old port and data. */
 async function startPlatform(): Promise<void> {
   platform = startServe({
     ...(url && { PORT: new URL(url).port }),
@@ -49,13 +49,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  // Mails are waited for by a test only.
+  // E-mails are slow to wait for.
   worker ??= await Worker.signUp(url);
   headers = { ...worker.headers, 'Tus-Resumable': '1.0.0' };
   await expect.poll(() => s3.keys()).toEqual([]);
 });
 
-/** Begins an upload. @returns its path */
+/** Starts an upload. @returns its path */
 async function begin(filename: string, length: number, more = {}): Promise<string> {
   const created = await fetch(url + uploadsPath, {
     method: 'POST',
@@ -76,13 +76,13 @@ const patch = (path: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
       ...headers,
       'Upload-Offset': String(offset),
       'Content-Type': 'application/offset+octet-stream',
-      // One that is refused before all of it has come leaves nothing to ask the next thing by.
+      // A request that is rejected early closes its connection.
       Connection: 'close',
     },
     body,
   });
 
-/** Sends the first bytes of what is announced as more, and goes away once `when` is so. */
+/** Sends the first bytes of an announced upload, and disconnects once `when` resolves. */
 async function breakOff(path: string, bytes: Uint8Array, announced: number, when: () => Promise<unknown>) {
   const asked = request(url + path, {
     method: 'PATCH',
@@ -106,7 +106,7 @@ async function offsetOf(path: string): Promise<number> {
   return Number(head.headers.get('upload-offset'));
 }
 
-/** Sends the rest of the large file. @returns the id of what it has become */
+/** Sends the rest of the large file. @returns the id of its resource */
 async function sendRest(path: string): Promise<string> {
   const sent = await patch(path, await offsetOf(path), large.subarray(await offsetOf(path)));
   expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, String(large.byteLength)]);
@@ -132,7 +132,7 @@ async function expectWhole(id: string): Promise<void> {
   ).toBe(hash);
 }
 
-/** Deletes for good what is deleted, as if it had rested for a month and an hour had gone by. */
+/** Deletes for good, as the sweep after a month. */
 async function deleteForGood(...ids: readonly string[]): Promise<void> {
   for (const id of ids) await worker.submit('delete', id, {});
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -157,7 +157,7 @@ it('stores a large file over a broken connection, serves it whole and in ranges,
   await breakOff(path, first, large.byteLength, () =>
     expect.poll(async () => (await s3.keys()).some((key) => key.endsWith('.draft'))).toBe(true),
   );
-  // The end has been written as well: a store that does not write as a whole is not read meanwhile.
+  // The last part is written: the store does not write atomically.
   await expect.poll(() => offsetOf(path)).toBeGreaterThan(8 * mebibyte);
   expect(await offsetOf(path)).toBeLessThan(large.byteLength);
   const id = await sendRest(path);

@@ -43,7 +43,7 @@ filesSuite(
     };
     return { files: open({ prefix }), other: open({ prefix }), kept };
   },
-  // two parts and an end
+  // two full parts and a shorter one
   20 * 1024 * 1024,
 );
 

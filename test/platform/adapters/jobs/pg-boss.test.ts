@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/src/ports.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
 import { jobsSuite, Runs } from '../../jobs/jobs-suite.ts';
 
-/** Jobs that are neither done nor given up, of the two queues alone. */
+/** Unfinished jobs of the two queues. */
 const unfinished = async (database: Database): Promise<number> => {
   const { rows } = await database.raw(
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name IN ('send-mail', 'sweep') AND state < 'completed'`,
@@ -85,7 +85,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     await enqueue(dying, 'half done');
     dying.wake();
     await lost.reach(1);
-    // as after kill -9: the job is active, and no sign of life comes any more
+    // as after kill -9: the job is active without a heartbeat
     await database().raw(`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active'`);
     const runs = new Runs();
     await create().start(runs.handlers, []);

@@ -25,7 +25,7 @@ interface Received {
   readonly source: string;
 }
 
-/** A real SMTP server on a free port, which keeps what it takes. */
+/** A real SMTP server on a free port, which stores its e-mails. */
 async function smtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -49,7 +49,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** Speaks SMTP as far as DATA, then cuts the connection at the first byte of the content. */
+/** Speaks SMTP up to DATA, then closes the connection at the first byte of the content. */
 async function droppingServer(): Promise<number> {
   const server = createServer((socket) => {
     let inContent = false;

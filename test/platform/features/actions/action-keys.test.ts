@@ -31,7 +31,7 @@ onOnePlatform('the idempotency key of an invocation', (start) => {
     const upload = await begin(platform, astrid, 'a.bin');
     const first = await cancel(astrid, upload);
     expect([first.status, first.body.result]).toEqual([200, { uploadId: upload, state: 'cancelled' }]);
-    // the answer is what was kept: nothing is looked up for it again
+    // the stored answer is returned: nothing is read again
     await platform.database.raw('DELETE FROM uploads');
     expect((await cancel(astrid, upload)).body).toEqual(first.body);
     expect((await cancel(astrid, upload, key.toUpperCase())).body).toEqual(first.body);
@@ -84,7 +84,7 @@ onOnePlatform('the idempotency key of an invocation', (start) => {
     const [hers, his] = [await begin(platform, astrid, 'a.bin'), await begin(platform, per, 'a.bin')];
     expect((await cancel(astrid, hers)).status).toBe(200);
     expect((await cancel(per, his)).status).toBe(200);
-    // without a key nothing is kept
+    // without a key nothing is stored
     expect((await cancel(per, his, undefined)).status).toBe(200);
     expect(await keysOf(platform)).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { baseUrl, fetchOf, pages, rowOf, timeout, tokenOf } from '../../../cli/c
 import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 
-// the two rows that a new action takes; nothing else of the package or the platform knows of them
+// the two rows of a new action; nothing else knows it
 const { echo, count } = vi.hoisted(() => ({
   echo: '@service/notes/actions/echo',
   count: '@service/notes/actions/count',

@@ -15,7 +15,7 @@ async function people(platform: TestPlatform, ...names: string[]): Promise<TestP
   return made;
 }
 
-/** Takes the link of an invitation, as a browser does that never was here. */
+/** Opens the link of an invitation in a new browser. */
 async function accept(platform: TestPlatform, email: string) {
   const browser = new TestBrowser(platform, { address: '203.0.113.9' });
   const { body } = await browser.verify({ token: tokenOf(await mailTo(platform, email)), session: 'token' });
@@ -208,7 +208,7 @@ onOnePlatform('access to resources', (start) => {
     platform.mailer.send = () => Promise.reject(new Error('the mail server is away'));
     await share(anna, id, [grant('ny@example.com')]);
     await share(anna, id, []);
-    // the job comes to an end although nothing can be sent
+    // the job ends although nothing can be sent
     await platform.jobs.idle();
     const { rows } = await platform.database.raw('SELECT state FROM mails WHERE invitation IS NOT NULL');
     expect(rows).toEqual([{ state: 'expired' }]);
@@ -220,7 +220,7 @@ onOnePlatform('access to resources', (start) => {
     const id = await anna.directory(anna.root, 'Planer');
     await share(anna, id, [grant('bo@example.com', 'writer')]);
     await platform.jobs.idle();
-    // as it stands when the address is claimed between the look-up and the end of both transactions
+    // the state when the address is claimed between the look-up and the end of both transactions
     await platform.database.raw('UPDATE access_entries SET user_id = NULL WHERE address_key = $1', ['bo@example.com']);
     expect((await bo.get(`/r/${id}`)).status).toBe(404);
     const { rows } = await platform.database.raw(

@@ -179,7 +179,7 @@ onOnePlatform('bytes of files', (start) => {
       size += value.byteLength;
     }
     expect(size).toBe(film.byteLength);
-    // a copy of the cookie is as dead as what was kept of it
+    // a copied cookie is as invalid as the session
     for (const headers of [{ cookie: cookieHeader, range: 'bytes=100-' }, { cookie: cookieHeader }]) {
       expect((await anna.get(path, { headers })).status).toBe(401);
     }

@@ -23,7 +23,7 @@ onOnePlatform('the end of a task', (start) => {
       [note, 'links', 1],
       [note, 'outline', 1],
     ]);
-    // Not before what it is about.
+    // The event comes after the result is stored.
     const { body } = await anna.get(`/r/${note}/tasks/outline`);
     expect(body).toMatchObject({ state: 'completed' });
     expect(await finishedTasks(bo)).toEqual([]);

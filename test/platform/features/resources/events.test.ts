@@ -11,7 +11,7 @@ const share = (person: TestPerson, id: string, entries: object[], visibility = '
 async function people(platform: TestPlatform, ...names: string[]): Promise<TestPerson[]> {
   const made: TestPerson[] = [];
   for (const name of names) made.push(await TestPerson.signUp(platform, `${name}@example.com`));
-  // a new workspace's documents have their tasks first
+  // a new workspace's documents are derived first
   await platform.jobs.idle();
   return made;
 }

@@ -67,7 +67,7 @@ const patterns = {
   artifact: '/r/:resourceId/tasks/:taskConcept/:artifactName',
 } as const;
 
-/** Each way to a resource: its route in the catalogue, its path, and what is sent. */
+/** Routes of a resource: name in the catalogue, path, and request. */
 const ways: readonly (readonly [route: string, path: (at: Stage) => string, ask?: (at: Stage) => Ask])[] = [
   ['/r/:resourceId', ({ directory }) => `/r/${directory}`],
   ['/r/:resourceId', ({ document }) => `/r/${document}`],

@@ -52,7 +52,7 @@ onEveryPlatform('quota of a workspace', (start) => {
     expectProblem(refused, 413, 'too_large');
     expect(refused.body.params).toMatchObject(full);
     expect(await anna.names(anna.root)).not.toContain('Album');
-    // Nothing of it is half there: once there is room it comes back whole.
+    // It is restored as a whole once there is room.
     await anna.submit('delete', other, {});
     expect((await anna.submit('restore', album, {})).status).toBe(200);
     expect(await anna.names(album)).toEqual(['a.bin', 'b.bin']);
@@ -69,7 +69,7 @@ onEveryPlatform('quota of a workspace', (start) => {
     expect((await uploads.create(20_000, other)).status).toBe(201);
   });
 
-  /** Begins an upload that tells its length later. */
+  /** Starts an upload without a length. */
   const defer = async (uploads: TestUploads, filename: string, parentId: string) => {
     const headers = { 'Upload-Defer-Length': '1', 'Upload-Metadata': encodeMetadata({ filename, parentId }) };
     return (await uploads.ask('POST', uploadsPath, headers)).headers.get('Upload-Id') ?? '';

@@ -26,7 +26,7 @@ onEveryPlatform('graph', (start) => {
   };
   const names = async (...of: Parameters<typeof graph>) => (await graph(...of)).nodes.map(({ name }) => name);
 
-  /** A directory with two documents that link to each other, one that says alike elsewhere, and one that has nothing to do with them. */
+  /** A directory with two linked documents, a similar one elsewhere, and an unrelated one. */
   async function stage() {
     const plans = await anna.directory(anna.root, 'Planer');
     const old = await anna.directory(anna.root, 'Gammalt');
@@ -197,7 +197,7 @@ onOnePlatform('clusters', (start) => {
     expect(first?.members.every(({ score }) => score > 0.3 && score <= 1)).toBe(true);
     expect(await clusters({ within: plans })).toEqual(found);
     expect((await clusters({ within: plans, limit: '1' })).clusters).toEqual([first]);
-    // without a directory all of the caller's own workspace
+    // without a directory, clusters of the user's workspace
     expect((await clusters()).clusters.flatMap(({ members }) => members.map(({ name }) => name))).toEqual(
       expect.arrayContaining(['tak 1.md', 'trädgård 3.md']),
     );

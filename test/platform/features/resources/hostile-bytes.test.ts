@@ -7,7 +7,7 @@ import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import { bytesOf, TestUploads } from '../../support/uploads.ts';
 
-/** Every hostile file tries to leave a mark in its page, and to call out. */
+/** Script of hostile files: leaves a mark in its page and sends a request. */
 const hostile = `globalThis.ran = true; fetch('/called-out?by=script')`;
 const page = '<!doctype html><title>A page of the platform’s own origin</title><body></body>';
 
@@ -67,7 +67,7 @@ afterAll(async () => {
   await server.stop(0);
 });
 
-/** Results of embedding a URL in each way that could run it. */
+/** Embeds a URL in each way that could run it. */
 const tryAll = (inPage: Page, url: string) =>
   inPage.evaluate(async (url) => {
     const settled = (element: HTMLElement, attributes: Record<string, string>) =>
@@ -95,7 +95,7 @@ const tryAll = (inPage: Page, url: string) =>
     return { outcomes, ran: 'ran' in globalThis };
   }, url);
 
-/** Opens a URL by itself. @returns whether it was saved or shown, and what it left. */
+/** Opens a URL. @returns whether it was downloaded or shown, and its marks */
 async function openAlone(context: BrowserContext, url: string) {
   const alone = await context.newPage();
   const saved = new Promise<string>((resolve) => alone.once('download', () => resolve('saved')));

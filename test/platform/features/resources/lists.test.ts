@@ -5,7 +5,7 @@ import { TestPerson } from '../../support/people.ts';
 import { expectProblem } from '../../support/problems.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
-/** Fills a directory as the platform would, without a request for each entry. */
+/** Inserts entries into a directory as the platform would. */
 async function fill(platform: TestPlatform, directory: string, count: number): Promise<void> {
   await platform.database.raw(
     `INSERT INTO resources (workspace_id, id, parent_id, ancestors, kind, type, name, name_key, sort_key, media_type, size,
@@ -34,7 +34,7 @@ async function stage(start: () => Promise<TestPlatform>, count: number) {
 }
 
 const ids = ({ items }: ResourceList) => items.map(({ id }) => id);
-/** Every order, each way at least once. */
+/** Every order, in both directions overall. */
 const orders = [
   ['name', 'asc'],
   ['name', 'desc'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReadingCache } from '../../../../platform/src/features/resources/reading-cache.ts';
 
-/** A text, counted when it is asked for. */
+/** A text that counts its reads. */
 function counted(text: string) {
   const asked = { times: 0 };
   const read = async () => {

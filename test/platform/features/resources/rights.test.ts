@@ -22,7 +22,7 @@ function signedOut(platform: TestPlatform): Requester {
   };
 }
 
-/** A directory of Anna's with a document in it, and everybody who may do more or less with it. */
+/** Anna's directory with a document, and users with different permissions. */
 async function stage(platform: TestPlatform) {
   const anna = await TestPerson.signUp(platform, 'anna@example.com');
   const directory = await anna.directory(anna.root, 'Delat');
@@ -50,7 +50,7 @@ async function stage(platform: TestPlatform) {
 
 const reads = (id: string) => [`/r/${id}`, `/resources/${id}`, `/r/${id}/info`, `/resources/${id}/info`];
 
-/** Form → a value that would be accepted, as often as it is asked for. */
+/** Form → a valid value for each round. */
 const forms: Readonly<Record<string, (round: number) => object>> = {
   'create-directory': (round) => ({ name: `Ny ${round}` }),
   'create-document': (round) => ({ name: `Ny ${round}.md` }),
@@ -165,7 +165,7 @@ onOnePlatform('permissions', (start) => {
     const answer = await new TestBrowser(platform).ask(`/r/${document}/info?x=1`, { headers });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`/logga-in?returnTo=${encodeURIComponent(`/r/${document}/info?x=1`)}`);
-    // who takes no page is a program
+    // clients that refuse HTML are programs
     for (const accept of ['text/html;q=0, */*', 'text/html;q=0.5, application/json']) {
       const refused = await new TestBrowser(platform).ask(`/r/${document}`, { headers: { accept } });
       expectProblem(refused, 401, 'unauthenticated');

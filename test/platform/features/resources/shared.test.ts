@@ -17,7 +17,7 @@ onOnePlatform('the place of shared resources', (start) => {
   const stage = async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
-    // who came first to which workspace
+    // makes the order of workspaces certain
     platform.clock.advance(1);
     const bo = await TestPerson.signUp(platform, 'bo@example.com', { workspaceName: 'Bos' });
     platform.clock.advance(1);
@@ -53,7 +53,7 @@ onOnePlatform('the place of shared resources', (start) => {
       links: { to: [], from: [] },
       revisions: [],
     });
-    // its children came along, and were not shared by themselves
+    // its children are shared with it, not by themselves
     expect((await bo.get(`/r/${inside}`)).status).toBe(200);
 
     await share(anna, note);
@@ -85,7 +85,7 @@ onOnePlatform('the place of shared resources', (start) => {
     const window = await shared(bo, `?limit=3&around=${ids[4]}`);
     expect([window.children?.start, names(window)]).toEqual([3, ['note 4.md', 'note 5.md', 'note 6.md']]);
     expect(names(await shared(bo, '?limit=1&prefix=note%207'))).toEqual(['note 7.md']);
-    // a cursor leads on in the list that it is of, and in no other
+    // a cursor belongs to its list
     const { nextCursor } = (await shared(bo, '?limit=3')).children!;
     expectProblem(await bo.get(`/r/${bo.root}?cursor=${nextCursor}`), 422, 'validation_failed');
   });

@@ -55,7 +55,7 @@ onEveryPlatform('names', (start) => {
   test('stores and sorts names of maximum length in every script', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
-    // far apart, so that nothing of them can be compressed
+    // incompressible
     const script = (from: number, size: number) =>
       Array.from({ length: 255 }, (_, index) => String.fromCodePoint(from + ((index * 7919) % size))).join('');
     for (const name of [script(0xac00, 11_172), script(0x4e00, 20_000), '\u0958'.repeat(127), '🜁'.repeat(127)]) {
@@ -82,7 +82,7 @@ onEveryPlatform('names', (start) => {
     }
     await anna.directory(anna.root, 'İi');
     expect((await anna.submit('create-directory', anna.root, { name: 'i̇i' })).status).toBe(409);
-    // in another directory it is no duplicate, but it can't come here
+    // in another directory its name is free, but it can't move here
     const inner = await anna.directory(other, 'straße ångström');
     expect(reasonOf(await anna.submit('move', inner, { parentId: anna.root }))).toEqual([409, 'conflict', 'twin_name']);
     expect((await anna.submit('rename', first, { name: 'STRASSE ångström' })).status).toBe(200);
@@ -149,7 +149,7 @@ onEveryPlatform('the structure of a tree', (start) => {
     expect((await anna.submit('rename', note, { name: 'x' })).status).toBe(404);
     expect((await anna.submit('create-document', inner, { name: 'x' })).status).toBe(404);
     await expectConsistent(platform);
-    // one of it comes back alone, to another place; the rest follows
+    // a part is restored alone, to another place; the rest follows
     expect(reasonOf(await anna.submit('restore', note, {}))).toEqual([409, 'conflict', 'parent_gone']);
     expect((await anna.submit('restore', note, { parentId: anna.root })).status).toBe(200);
     expect((await anna.submit('restore', outer, {})).status).toBe(200);

@@ -13,7 +13,7 @@ const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' 
     .toFormat(format)
     .toBuffer();
 
-/** A PNG whose header says that it is larger than it is. */
+/** A PNG whose header claims a larger size. */
 async function claimed(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await picture(8, 8, 'png'));
   const view = new DataView(bytes.buffer);
@@ -33,7 +33,7 @@ function crc(bytes: Uint8Array): number {
   return (value ^ 0xffff_ffff) >>> 0;
 }
 
-/** A store of files that can't be reached a few times, once it has been asked for the beginning of what is uploaded. */
+/** A file store that fails a few times after an upload was started. */
 class AwayFiles extends MemoryFiles {
   #asked = 0;
 

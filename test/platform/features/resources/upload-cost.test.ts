@@ -8,7 +8,7 @@ onOnePlatform('cost of an upload', (start) => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const uploads = new TestUploads(platform, anna);
-    // The jobs of a new workspace don't count as cost of an upload.
+    // Without the jobs of a new workspace.
     await platform.jobs.idle();
     const statements: string[] = [];
     platform.database.onStatement = (statement) => statements.push(statement.replaceAll(/\s+/g, ' ').trim());

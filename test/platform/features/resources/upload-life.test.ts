@@ -227,7 +227,7 @@ onOnePlatform('life cycle of an upload', (start) => {
     });
     const first = uploads.patch(id, 0, hanging);
     send(bytesOf('abc'));
-    // the first may have begun or not: afterwards only one of them runs
+    // the first may have started or not: one of them runs afterwards
     await expect.poll(async () => (await uploads.head(id)).headers.get('Upload-Offset')).toBe('3');
     expect((await uploads.patch(id, 3, 'def')).headers.get('Resource-Id')).toBe(id);
     expect((await first).headers.get('Connection')).toBe('close');

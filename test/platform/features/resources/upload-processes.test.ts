@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** One person at two platforms that share a PostgreSQL and a folder of files, as two processes do. */
+/** One user at two platforms that share PostgreSQL and a folder, like two processes. */
 async function arrange() {
   const url = await createDatabase(inject('postgresUrl'));
   const clock = new TestClock();
@@ -37,7 +37,7 @@ async function arrange() {
   return { one, two, id, here: new TestUploads(one, anna), there: new TestUploads(two, anna) };
 }
 
-/** A body that goes on for ever, and how to send something of it. */
+/** An endless body with a function that sends bytes. */
 function endless() {
   let send = (_bytes: Uint8Array) => undefined as void;
   const body = new ReadableStream<Uint8Array>({

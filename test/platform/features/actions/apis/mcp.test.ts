@@ -32,7 +32,7 @@ async function connect(platform: TestPlatform, token: string): Promise<Client> {
 const accept = 'application/json, text/event-stream';
 const message = (method: string, params: object = {}, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params });
 
-/** A message as anything at all might send it. */
+/** Posts any message. */
 function post(platform: TestPlatform, token: string | undefined, body: unknown, ask: Ask = {}): Promise<Reply> {
   const headers = { accept, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...ask.headers };
   return new TestBrowser(platform, { origin: null }).post('/mcp', body, { ...ask, headers });
@@ -130,7 +130,7 @@ onOnePlatform('/mcp', (start) => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const token = await tokenOf(astrid);
-    // nothing has been initialised: each message stands for itself
+    // nothing has been initialised: each message stands alone
     expect(
       (await post(platform, token, message('tools/call', { name: tool }))).body.result.structuredContent.user.id,
     ).toBe(astrid.userId);
@@ -159,7 +159,7 @@ onOnePlatform('/mcp', (start) => {
     for (const id of catalogue.flatMap((part) => (part.kind === 'tasks' ? [part.id] : []))) {
       const { body } = await post(platform, token, message('tools/call', { name: id }));
       expect(body.error.code).toBe(-32_602);
-      // no name of a task stands in an answer
+      // no answer contains the name of a task
       expect(JSON.stringify(body)).not.toContain(id);
     }
     const problems: readonly (readonly [ask: Ask, status: number, code: string])[] = [

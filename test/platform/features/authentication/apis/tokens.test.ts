@@ -13,7 +13,7 @@ const day = 24 * 3600;
 const make = (person: TestPerson, body: unknown = { name: 'ci' }, ask: Ask = {}) =>
   person.browser.post(path, body, ask);
 const bearer = (token: string): Ask => ({ headers: { authorization: `Bearer ${token}` } });
-/** A script: no cookies, and it comes from no page. */
+/** A script: no cookies and no Origin. */
 const script = (platform: TestPlatform) => new TestBrowser(platform, { origin: null });
 const names = ({ body }: Reply) => body.items.map(({ name }: { name: string }) => name);
 

@@ -35,7 +35,7 @@ onOnePlatform('/profil without script', (start) => {
     const headers = { authorization: `Bearer ${token}` };
     const script = new TestBrowser(platform, { origin: null });
     expect((await script.currentUser({ headers })).status).toBe(200);
-    // the same press again is the same token
+    // pressing again returns the same token
     await astrid.get('/profil', form({ name: 'CI', days: '30', press }));
     const after = await astrid.get('/profil');
     expect(secretIn(after)).toBeUndefined();

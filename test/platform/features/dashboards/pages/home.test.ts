@@ -45,7 +45,7 @@ onOnePlatform('the home page', (start) => {
     expect(first.body).toMatch(new RegExp(`slot="files"\\s+resource-id="${letters}"`));
     expect(first.body).toContain('to Vera.md');
 
-    // without a viewer there is another way to what the workspace holds
+    // without a viewer the page links to the files
     await anna.submit('dashboard', id, { document: { widgets: [other] } }, { ifRevision: revision });
     const second = await home();
     expect(second.body).not.toContain('<resource-viewer');

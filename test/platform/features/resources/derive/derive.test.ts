@@ -63,7 +63,7 @@ test('parses any document: no depth limit is hit, and HTML does not grow without
 test('parses delimiters of addresses and unclosed footnotes in linear time', async () => {
   for (const [trail, count] of [
     [')'.repeat(99_000), 1],
-    // longer than any link that is kept
+    // longer than any stored link
     [`${'!'.repeat(99_000)}x`, 0],
     ['&a;'.repeat(33_000), 1],
   ] as const) {
@@ -176,7 +176,7 @@ test('a snippet is the passage with the most matches, in whole words and charact
   expect(snippetOf('x'.repeat(5000), () => false).snippet.length).toBeLessThan(300);
 });
 
-/** A document by its keywords, the first the strongest. */
+/** A document by its keywords, strongest first. */
 const said = (id: string, ...keywords: string[]) => ({
   id,
   terms: termsOf(
@@ -213,7 +213,7 @@ test('reports similar documents once per pair, the nearest of each', () => {
   ]);
   expect(likeness(said('a', 'tak'), said('b', 'tak'))).toBe(1);
   expect(likeness(said('a', 'tak'), said('b', 'hiss'))).toBe(0);
-  // terms of every document tell none apart
+  // terms of every document are ignored
   expect(similarPairs(Array.from({ length: 300 }, (_, index) => said(String(index), 'tak')))).toEqual([]);
 });
 

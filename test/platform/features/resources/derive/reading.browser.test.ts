@@ -4,7 +4,7 @@ import { MarkdownArticle } from '../../../../../src/markdown/article.ts';
 import type { OutlineEntry } from '../../../../../src/markdown/outline.ts';
 import { attacks, placesOfAddress, scriptAddresses } from '../../../../support/hostile-markdown.ts';
 
-/** HTML as a page of its own that could run and load whatever it holds. */
+/** HTML as a page that could run and load its content. */
 async function opened(html: string): Promise<Window & typeof globalThis> {
   const frame = document.createElement('iframe');
   frame.srcdoc = `<!doctype html><meta charset="utf-8">${html}`;

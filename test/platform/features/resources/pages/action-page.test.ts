@@ -17,7 +17,7 @@ const form = (fields: Record<string, string>, more = {}) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
   ...more,
 });
-/** Act → what its form posts. */
+/** Values of each action's form. */
 const posted: Readonly<Record<string, Record<string, string>>> = {
   'new-document': { name: 'x.md', content: 'x' },
   'new-directory': { name: 'x' },
@@ -132,7 +132,7 @@ onOnePlatform('plain forms', (start) => {
       expect([status, headers.get('location')]).toEqual([303, `/r/${note}`]);
     }
     expect(await anna.names(shelf)).toEqual(['note.md']);
-    // up again, over what is around it
+    // then up again
     expect(await places(note)).toEqual([anna.root, drawer]);
     expect((await anna.get(`/acts/${anna.root}/move`, page)).status).toBe(403);
     expect((await post(anna, `/acts/${note}/move`, { parentId: 'nothing_of_hers' })).status).toBeGreaterThanOrEqual(

@@ -3,7 +3,7 @@ import { WorkQueue } from '../../../../../platform/src/features/resources/servic
 
 const wanted = new AbortController().signal;
 
-/** Works that end when they are told to. */
+/** Work that ends on request. */
 function works(turns: WorkQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

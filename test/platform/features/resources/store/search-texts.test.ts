@@ -4,7 +4,7 @@ import { replaceSearchTexts } from '../../../../../platform/src/features/resourc
 
 test('yields to other work while a long text is indexed', async () => {
   let kept = 0;
-  // holds the thread until it answers, as a database does that runs in it
+  // blocks the thread, like an embedded database
   const insert = async () => {
     for (const until = performance.now() + 5; performance.now() < until;);
     kept += 1;
