@@ -10,6 +10,7 @@ const at = (path) => join(root, path);
 const alias = [
   { find: /^@service\/widgets$/, replacement: at('src/index.ts') },
   { find: /^@service\/widgets\/server-rendering$/, replacement: at('src/server-rendering.ts') },
+  { find: /^@service\/widgets\/elements\/dashboard$/, replacement: at('src/dashboard.ts') },
   { find: /^@service\/widgets\/elements\/(.+)$/, replacement: at('src/elements/$1/index.ts') },
   { find: /^@service\/widgets\/([a-z-]+)$/, replacement: at('src/$1/index.ts') },
 ];
@@ -331,7 +332,7 @@ const rows = [
             'src/controllers/redeem.ts',
             'src/elements/parts/challenge-steps.ts',
           ],
-          viewer: ['platform/src/pages/viewer.ts', 'src/elements/dashboard/index.ts'],
+          viewer: ['platform/src/pages/viewer.ts', 'src/dashboard.ts'],
           'viewer.lazy': idleInViewer,
           'access-tokens': ['src/elements/access-tokens/index.ts'],
           document: [

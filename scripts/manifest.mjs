@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './steps.mjs';
 import { closure, findChunk, weigh } from './weights.mjs';
@@ -44,7 +44,8 @@ export async function makeManifest(dist) {
   const own = closure(chunks, findChunk(chunks, shared));
   const entries = widgets.map((widget) => {
     const folder = widget.module.url.replace(/\/index\.js$/, '').replace(/^\.\//, '');
-    const key = chunks[`src/${folder}/index.ts`] ? `src/${folder}/index.ts` : shared;
+    const sources = [`src/${posix.basename(folder)}.ts`, `src/${folder}/index.ts`];
+    const key = sources.find((path) => chunks[path]) ?? shared;
     const url = `./cdn/${chunks[key].file}`;
     const files = [...closure(chunks, key)].filter((file) => key === shared || !own.has(file));
     const bytes = files.reduce((sum, file) => sum + weigh(join(cdn, file)), 0);

@@ -2,7 +2,7 @@
  * `npm run wrappers` writes types by tag and React components from custom-elements.json. `--check` fails if the
  * committed ones are stale.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from './steps.mjs';
 
@@ -98,6 +98,12 @@ export interface ElementTypes {
 ${elements.map(typesOf).join('')}}
 `;
 
+/** Module by which packages import an element: beside the others where it needs more than its own folder. */
+function entryOf(path) {
+  const entry = `src/${posix.basename(dirname(path))}.ts`;
+  return existsSync(join(root, entry)) ? entry : path;
+}
+
 function componentOf(file, { tag, component, path, properties, attributes, events }) {
   const rows = [
     ...properties.map(
@@ -109,7 +115,7 @@ function componentOf(file, { tag, component, path, properties, attributes, event
   const row = `  events: [${list.join(', ')}],`;
   return `'use client';
 ${madeOf}
-import '${specifier(file, path)}';
+import '${specifier(file, entryOf(path))}';
 import { wrap, type Wrapped } from './wrap.ts';
 
 /** \`<${tag}>\` as a component. */

@@ -4,8 +4,9 @@
  */
 import { setScriptSettings } from './context/platform-context.ts';
 import './elements/sign-in/index.ts';
-import { loaders } from './manifest/loaders.ts';
+import { loaders as widgetLoaders } from './loaders.ts';
 
+const loaders: typeof widgetLoaders = { ...widgetLoaders, 'service-dashboard': () => import('./dashboard.ts') };
 const waiting = new Set(Object.keys(loaders).filter((name) => !customElements.get(name)));
 
 function readOwnTag(): void {
@@ -21,9 +22,9 @@ function readOwnTag(): void {
   });
 }
 
-function loadIn(root: Element | Document): void {
+function loadIn(root: ParentNode & { readonly localName?: string }): void {
   for (const name of waiting) {
-    if (!(root instanceof Element && root.localName === name) && !root.querySelector(name)) continue;
+    if (root.localName !== name && !root.querySelector(name)) continue;
     waiting.delete(name);
     void loaders[name]!().catch((error: unknown) => {
       waiting.add(name);

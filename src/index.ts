@@ -22,7 +22,7 @@ export {
 export { ResourceGraphElement } from './elements/resource-graph/index.ts';
 export { ResourceClustersElement } from './elements/resource-clusters/index.ts';
 export { ResourceSearchElement } from './elements/resource-search/index.ts';
-export { DashboardElement, LayoutChangedEvent, WidgetFailedEvent } from './elements/dashboard/index.ts';
+export { DashboardElement, LayoutChangedEvent, WidgetFailedEvent } from './dashboard.ts';
 export { registerWidgets } from './manifest/registry.ts';
 export {
   registerFieldWidget,

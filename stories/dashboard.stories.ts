@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, LitElement, nothing } from 'lit';
 import { userEvent } from 'storybook/test';
-import '../src/elements/dashboard/index.ts';
+import '../src/dashboard.ts';
 import { registerWidgets } from '../src/manifest/index.ts';
 import { astrid, type Script } from '../src/testing/index.ts';
 import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';

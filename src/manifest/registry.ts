@@ -38,6 +38,18 @@ export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.
 export const widgetById = (id: string): KnownWidget | undefined =>
   isOurs(id) ? ours.find((widget) => widget.id === id) : registry.value.get(id);
 
+type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
+
+let loaders: Loaders = {};
+
+/** Sets how elements of this library load, by tag. Elements import no loader, because every loader imports an element. */
+export function provideLoaders(table: Loaders): void {
+  loaders = table;
+}
+
+/** `undefined` for a tag that something else has to define. */
+export const loaderOf = (tag: string): Loaders[string] | undefined => loaders[tag];
+
 /** `true` if a widget that was registered earlier has the same tag, and defines it. */
 export const claimsTagOf = ({ id, element }: KnownWidget): boolean =>
   knownWidgets().find((widget) => widget.element === element)?.id !== id;

@@ -1,7 +1,7 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import '../../src/server-rendering.ts';
-import type { DashboardElement } from '../../src/elements/dashboard/index.ts';
+import type { DashboardElement } from '../../src/dashboard.ts';
 
 const errors = vi.fn();
 const page = document.createElement('div');
@@ -45,7 +45,7 @@ test.each(['not defined yet', 'defined'])(
     expect(keys(element)).toEqual(['me', 'gone']);
     const [me] = element.shadowRoot!.querySelectorAll('[data-key]');
     element.layout = own;
-    await import('../../src/elements/dashboard/index.ts');
+    await import('../../src/dashboard.ts');
     await settled(element);
     expect(keys(element)).toEqual(['mine', 'me', 'third']);
     expect(element.shadowRoot!.querySelectorAll('[data-key]')[1]).toBe(me);
@@ -55,7 +55,7 @@ test.each(['not defined yet', 'defined'])(
 );
 
 test('one that a server was given nothing for shows what the page sets', async () => {
-  await import('../../src/elements/dashboard/index.ts');
+  await import('../../src/dashboard.ts');
   const element = parse('dashboard without anything en');
   element.layout = own;
   await settled(element);

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import manifest from '../../custom-elements.json' with { type: 'json' };
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
-import '../../src/elements/dashboard/index.ts';
+import '../../src/dashboard.ts';
 import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
 import '../../src/elements/resource-search/index.ts';

@@ -2,7 +2,7 @@ import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/current-user/index.ts';
-import '../../src/elements/dashboard/index.ts';
+import '../../src/dashboard.ts';
 import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
 import '../../src/elements/resource-search/index.ts';

@@ -53,9 +53,11 @@ test("each element has its own entry; the package's entry has its class and its 
   const folders = readdirSync(join(root, 'src/elements')).filter((folder) => folder !== 'parts');
   expect(elements.map(({ folder }) => folder).toSorted()).toEqual(folders.toSorted());
   for (const folder of folders) {
+    // The dashboard's entry also provides the loaders of its widgets.
+    const entry = folder === 'dashboard' ? 'dashboard' : `elements/${folder}/index`;
     expect(exports[`./elements/${folder}`]).toEqual({
-      types: `./dist/elements/${folder}/index.d.ts`,
-      default: `./dist/elements/${folder}/index.js`,
+      types: `./dist/${entry}.d.ts`,
+      default: `./dist/${entry}.js`,
     });
   }
   expect(sideEffects).toContain('./dist/elements/**');

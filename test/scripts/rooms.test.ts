@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
     "export const inner = () => import('../two/inner.ts');",
     'sibling-element-by-public-entry',
   ],
-  ['src/elements/one/shows-others.ts', "export * from '../../manifest/loaders.ts';"],
+  ['src/elements/one/shows-others.ts', "export * from '../../loaders.ts';", 'room-elements'],
   ['src/elements/one/words.ts', "export * from '../../localisation/index.ts';"],
   [
     'src/elements/platform/index.ts',
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   ['src/forms/merge.ts', "export { diff3Merge } from 'node-diff3';", 'room-forms'],
   ['src/elements/one/editor.ts', "export { EditorView } from '@codemirror/view';"],
   ['src/elements/one/models.ts', "export * from '../../models/index.ts';"],
-  ['src/manifest/loaders.ts', "export const one = () => import('../elements/one/index.ts');"],
+  ['src/loaders.ts', "export const one = () => import('./elements/one/index.ts');"],
   ['src/index.ts', "export * from './elements/one/index.ts'; export * from './elements/platform/index.ts';"],
   ['src/server-rendering.ts', "export * from './localisation/index.ts';"],
   ['src/server.ts', "export * from '../platform/src/app.ts';", 'widgets-know-no-platform'],

@@ -1,7 +1,7 @@
 import { html, LitElement } from 'lit';
 import { vi } from 'vitest';
-import '../../src/elements/dashboard/index.ts';
-import type { DashboardElement } from '../../src/elements/dashboard/index.ts';
+import '../../src/dashboard.ts';
+import type { DashboardElement } from '../../src/dashboard.ts';
 import { registerWidgets } from '../../src/manifest/index.ts';
 import { open, updated, type Stage } from './element-stage.ts';
 

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { ResourceWorld } from '../../src/testing/resource-world.ts';
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
-import '../../src/elements/dashboard/index.ts';
+import '../../src/dashboard.ts';
 import '../../src/elements/platform/index.ts';
 import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-clusters/index.ts';

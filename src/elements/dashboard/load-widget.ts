@@ -1,6 +1,5 @@
 import type { WidgetErrorCode } from '../../localisation/sections/dashboard-errors.ts';
-import { loaders } from '../../manifest/loaders.ts';
-import { claimsTagOf } from '../../manifest/registry.ts';
+import { claimsTagOf, loaderOf } from '../../manifest/registry.ts';
 import type { KnownWidget } from '../../manifest/widget.ts';
 
 /** Why a widget is not there, with what a developer wants to know of it. */
@@ -31,15 +30,12 @@ export function attempt<Result>(code: WidgetErrorCode, work: () => Result): Resu
   }
 }
 
-/** Elements that no table needs: script tags have them in their own file. */
-const always: typeof loaders = { 'service-sign-in': () => import('../sign-in/index.ts') };
-
 /** Names of what a module exports. */
 export type Namespace = Readonly<Record<string, unknown>>;
 
 function load(widget: KnownWidget): Promise<unknown> {
   const { origin, element, module } = widget;
-  if (origin !== 'registered') return (always[element] ?? loaders[element] ?? (() => Promise.resolve()))();
+  if (origin !== 'registered') return loaderOf(element)?.() ?? Promise.resolve();
   if (widget.import) return widget.import();
   return module.url ? import('./import-module.ts').then((own) => own.importModule(module)) : Promise.resolve();
 }

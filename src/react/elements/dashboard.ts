@@ -1,6 +1,6 @@
 'use client';
 /* Made by `npm run wrappers` from custom-elements.json. */
-import '../../elements/dashboard/index.ts';
+import '../../dashboard.ts';
 import { wrap, type Wrapped } from './wrap.ts';
 
 /** `<service-dashboard>` as a component. */
