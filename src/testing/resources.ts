@@ -9,7 +9,7 @@ import {
   type Visibility,
 } from '../contract/resources/resource.ts';
 import type { Submit } from '../contract/forms/apis/submit.ts';
-import { textAt } from '../models/dashboard/json-text.ts';
+import { parse, stringify } from '../models/dashboard/json.ts';
 import { problem, type Answer } from './answer.ts';
 import { isInside, type KeptResource, type ResourceWorld } from './resource-world.ts';
 
@@ -117,8 +117,8 @@ const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
   ],
   '@service/resources/schema/dashboard': [
     'write',
-    (world, target, { name, document }, { ifRevision, text }) => {
-      const content = textAt(text, ['value', 'document']) ?? JSON.stringify(document);
+    (world, target, { name }, { ifRevision, text }) => {
+      const content = stringify((parse(text) as { value: { document: unknown } }).value.document);
       const made = { name: String(name), kind: 'document', mediaType: 'application/json', content } as const;
       if (target.kind === 'directory') return world.add(made, target);
       if (ifRevision !== target.revision) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { parse, stringify } from '../../src/models/dashboard/json.ts';
 import { Journeys } from '../support/journey.ts';
 import { codeLineIn, mailTo, paste, signIn } from '../support/journey-people.ts';
 import { Worker } from '../support/live-people.ts';
@@ -110,7 +111,8 @@ it('shows, edits by keyboard and saves the dashboard of a workspace; other text 
       "layout": { "wide": { "x": 7, "y": 4, "w": 3, "h": 1 } }
     }`;
   const { content } = await read(worker, id);
-  expect(content).toBe(before.replace('"w": 8', '"w": 7').replace('    }\n  ],', `    },\n    ${added}\n  ],`));
+  const expected = before.replace('"w": 8', '"w": 7').replace('    }\n  ],', `    },\n    ${added}\n  ],`);
+  expect(content).toBe(stringify(parse(expected)));
 });
 
 /** Drags the element with this label by some pixels. */
@@ -163,7 +165,7 @@ it("merges the edits of two users: the second sees the first's, and the first se
 
   await second.getByRole('button', { name: 'Save both together' }).click();
   await isSaved(second);
-  const both = theirs.replace('"x": 0, "y": 0', '"x": 0, "y": 2');
+  const both = theirs.replace('"x":0,"y":0', '"x":0,"y":2');
   expect(both).not.toBe(theirs);
   expect(await read(worker, id)).toEqual({ content: both, revision: 3 });
   await first.waitForFunction(() => {

@@ -8,7 +8,7 @@ export class LayoutChangedEvent extends Event {
     readonly document: DashboardDocument;
     /** The resource that has it; nothing where the page keeps it. */
     readonly resourceId: string | undefined;
-    /** The document as JSON: where a text was given, that text with what has been edited. */
+    /** The document as JSON. */
     readonly text: string;
   };
 

@@ -1,6 +1,5 @@
 import type { DashboardDocument } from './document.ts';
 import { merge } from './merge.ts';
-import { derive, writtenRows } from './text.ts';
 import type { DashboardConflict, SavedDashboard, Theirs } from './state.ts';
 
 /** What is to be decided where somebody else has saved; with a fault of theirs nothing is merged, and mine is as it is. */
@@ -12,6 +11,5 @@ export function conflictOf(
   const merged = fault
     ? { theirs: { added: [], changed: [], removed: [] }, both: [], document: mine }
     : merge(base, mine, saved.document);
-  if (!fault) derive(saved.document, merged.document, writtenRows(mine));
   return { ...merged, saved, by, byPage, fault, details };
 }

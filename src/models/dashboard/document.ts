@@ -1,4 +1,4 @@
-import { parseKept, plain, texts } from './kept-json.ts';
+import { isMembers, parse, plain, stringify, type Members } from './json.ts';
 
 /** Cells: `x` and `w` in columns, `y` and `h` in rows, counted from 0. */
 export interface Place {
@@ -22,8 +22,6 @@ export interface Wire {
   readonly from: string;
   readonly output: string;
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** A dashboard as it is saved. Members that nothing here knows are kept as they are. */
 export interface DashboardDocument extends Members {
@@ -57,8 +55,6 @@ export const schemaVersion = 1;
 
 export const emptyDocument: DashboardDocument = { schemaVersion, revision: 0, widgets: [] };
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const wholeOf = (value: unknown, otherwise: number) => {
   const number = plain(value);
@@ -75,14 +71,13 @@ export function readDocument(source: unknown): ReadDocument {
   let document = source;
   if (typeof source === 'string') {
     try {
-      document = parseKept(source);
+      document = parse(source);
     } catch (error) {
       return { fault: 'not-json', details: `${String(error)}\n\n${source}` };
     }
   }
   if (!isMembers(document) || (document['widgets'] !== undefined && !Array.isArray(document['widgets'])))
-    return { fault: 'not-dashboard', details: JSON.stringify(document, undefined, 2) ?? String(document) };
-  if (typeof source === 'string') texts.set(document, source);
+    return { fault: 'not-dashboard', details: stringify(document, 2) };
   return { document, newer: wholeOf(document['schemaVersion'], schemaVersion) > schemaVersion };
 }
 

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../../forms/draft.ts';
 import { Drafts, type Draft } from '../document/drafts.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
-import { textOf } from './text.ts';
+import { stringify } from './json.ts';
 import type { DashboardDraft, SavedDashboard } from './state.ts';
 
 type Found = DashboardDraft & { readonly written: Draft };
@@ -23,7 +23,7 @@ export class DashboardDrafts {
     const mine = readDocument(written.text);
     // Without room for what it began with it begins with what is saved, as the revision that it was written over.
     const base = readDocument(written.base ?? saved.document);
-    if (mine.fault === undefined && base.fault === undefined && written.text !== textOf(saved.document)) {
+    if (mine.fault === undefined && base.fault === undefined && written.text !== stringify(saved.document)) {
       const { at, revision } = written;
       this.#found = { mine: mine.document, base: { document: base.document, revision }, at, written };
       return this.#found;
@@ -34,7 +34,7 @@ export class DashboardDrafts {
 
   write(mine: DashboardDocument, base: SavedDashboard): void {
     const { document, revision } = base;
-    this.#drafts.write({ text: textOf(mine), base: textOf(document), revision, at: Date.now() });
+    this.#drafts.write({ text: stringify(mine), base: stringify(document), revision, at: Date.now() });
   }
 
   clear(): void {

@@ -7,11 +7,9 @@ import {
   type WidgetVisibility,
   type Wire,
 } from './document.ts';
+import { isMembers, keepLiterals, type Members } from './json.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-
-const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
 
 const withRows = (document: DashboardDocument, widgets: readonly unknown[]): DashboardDocument => ({
   ...document,
@@ -76,7 +74,7 @@ export interface WidgetSettings {
 const replaced = (before: Members, next: Members, known: Iterable<string>): Members => {
   const left = new Set(known);
   const kept = Object.entries(before).filter(([name]) => !left.has(name) || Object.hasOwn(next, name));
-  return { ...Object.fromEntries(kept), ...next };
+  return { ...Object.fromEntries(kept), ...(keepLiterals(before, next) as Members) };
 };
 
 /**

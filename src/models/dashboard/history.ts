@@ -1,5 +1,4 @@
 import type { DashboardDocument } from './document.ts';
-import { derive, takeOver } from './text.ts';
 
 /** The steps that can be taken back. */
 const mostSteps = 200;
@@ -11,7 +10,6 @@ export class History {
   #future: DashboardDocument[] = [];
 
   constructor(document: DashboardDocument) {
-    takeOver(document);
     this.#current = document;
   }
 
@@ -28,7 +26,6 @@ export class History {
   }
 
   edit(document: DashboardDocument): void {
-    derive(this.#current, document);
     this.#past = [...this.#past, this.#current].slice(-mostSteps);
     this.#future = [];
     this.#current = document;

@@ -1,4 +1,5 @@
 import { instancesOf, rowsOf, type DashboardDocument } from './document.ts';
+import { stringify } from './json.ts';
 
 /** What somebody did to a dashboard, by the `instanceId`s of its widgets. */
 export interface Changes {
@@ -19,7 +20,7 @@ type Rows = ReadonlyMap<string, unknown>;
 
 const byKey = (document: DashboardDocument): Rows =>
   new Map(instancesOf(document).map(({ key, source }) => [key, source]));
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown) => stringify(one) === stringify(other);
 
 function changes(before: Rows, after: Rows): Changes {
   const stayed = [...after.keys()].filter((key) => before.has(key));

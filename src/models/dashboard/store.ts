@@ -1,7 +1,7 @@
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
 import type { DashboardStore, SavedDashboard, Theirs } from './state.ts';
-import { textOf } from './text.ts';
+import { stringify } from './json.ts';
 
 const form = '@service/resources/schema/dashboard';
 /** What no other document is. */
@@ -37,15 +37,10 @@ export class ResourceStore implements DashboardStore {
   ): Promise<number | undefined> {
     const resources = await this.#options.whenReady();
     const value = { document: document as Record<string, unknown> };
-    // By its own text: parsed and written again it would lose its white space and its spelling.
-    const write = (body: unknown) =>
-      JSON.stringify(body, (_name, each: unknown) => (each === document ? key : each)).replace(
-        JSON.stringify(key),
-        () => textOf(document),
-      );
     if (this.#id !== undefined) {
-      return (await resources.submit(form, { target: this.#id, ifRevision: revision, value, key, signal, write }))
-        .revision;
+      return (
+        await resources.submit(form, { target: this.#id, ifRevision: revision, value, key, signal, write: stringify })
+      ).revision;
     }
     const { directoryId = '' } = this.#options;
     const { children } = await resources.read(directoryId, { prefix: fileName, limit: 100 }, { signal });
@@ -57,7 +52,13 @@ export class ResourceStore implements DashboardStore {
     const taken = new Set(children?.items.map(({ name }) => name.toLowerCase()));
     let name = fileName;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${fileName} ${number}`;
-    const made = await resources.submit(form, { target: directoryId, value: { ...value, name }, key, signal, write });
+    const made = await resources.submit(form, {
+      target: directoryId,
+      value: { ...value, name },
+      key,
+      signal,
+      write: stringify,
+    });
     this.#found(made.id);
     return made.revision;
   }

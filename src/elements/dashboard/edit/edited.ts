@@ -3,7 +3,7 @@ import type { DashboardMessages } from '../../../localisation/sections/dashboard
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
 import type { DashboardStore } from '../../../models/dashboard/state.ts';
 import { ResourceStore } from '../../../models/dashboard/store.ts';
-import { derive, textOf } from '../../../models/dashboard/text.ts';
+import { stringify } from '../../../models/dashboard/json.ts';
 import type { Board } from '../board.ts';
 import type { EditedDashboard, EditedHost, EditGateOptions, PageLayout } from '../editing.ts';
 import { LayoutChangedEvent } from '../events.ts';
@@ -78,9 +78,9 @@ export class Edited implements EditedDashboard {
     const { resourceId } = element;
     // The platform counts by itself; who keeps a document finds in it which save it is.
     const kept = this.page ? { ...document, revision } : document;
-    derive(document, kept);
-    const text = textOf(kept);
-    if (this.page) element.layout = typeof element.layout === 'string' ? text : kept;
+    const isText = typeof element.layout === 'string';
+    const text = stringify(kept, this.page && isText ? 2 : undefined);
+    if (this.page) element.layout = isText ? text : kept;
     else {
       shown.saved(kept);
       void shown.refresh();

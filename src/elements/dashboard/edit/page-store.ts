@@ -1,4 +1,4 @@
-import { plain } from '../../../models/dashboard/kept-json.ts';
+import { plain } from '../../../models/dashboard/json.ts';
 import { revisionOf, type DashboardDocument } from '../../../models/dashboard/document.ts';
 import type { DashboardStore, SavedDashboard, Theirs } from '../../../models/dashboard/state.ts';
 import type { EditedHost, PageLayout } from '../editing.ts';
