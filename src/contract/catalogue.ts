@@ -6,7 +6,7 @@ import { formatPartId, mcpToolName, parsePartId, type PartId, type PartKind } fr
 export type { Origin } from './origin.ts';
 
 interface Described {
-  /** Origin of the id, dotted name or path: a published one is never renamed, dropped or given another meaning. */
+  /** Origin of the id, dotted name or path. Published ones are never renamed, removed or redefined. */
   readonly identity: Origin;
   /** Origin of the method, fields and statuses. */
   readonly shape: Origin;
@@ -84,7 +84,7 @@ const action = ([id, { identity, tool }]: readonly [string, ActionRow]): NamedPa
   ...(tool && { mcpTool: mcpToolName(id) }),
 });
 
-/** Every part of the platform, with its origins. Data only: what can be derived from it is written nowhere else. */
+/** All parts of the platform. Other tables are derived from it. */
 export const catalogue: readonly Part[] = [
   ...rows('published', 'authentication', 'form', ['sign-in', 'sign-up']),
   ...rows('assumed', 'authentication', 'form', ['verify', 'current-user', 'access-tokens']),
@@ -148,7 +148,6 @@ export const catalogue: readonly Part[] = [
   api('published', 'actions', 'actions.mcp', '/mcp'),
 ];
 
-/** The part with this id, or nothing. */
 export function partById(id: string): NamedPart | undefined {
   return catalogue.find((part): part is NamedPart => 'id' in part && part.id === id);
 }

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { check, type Checked } from './issues.ts';
 import { read, type JsonSchema } from './json-schema.ts';
 
-/** Fields that a platform asks for beside what the contract has, as JSON Schema. */
+/** JSON Schema of a platform's additional fields. */
 export interface ExtraFields {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
 
-/** A value by the contract's schema and, what that does not know, by the platform's own; the issues of both. */
+/** Validates by the contract's schema, and other members by the additional fields. */
 export function checkBeside<Value>(
   schema: z.ZodMiniType<Value>,
   { properties, required = [] }: ExtraFields,

@@ -2,13 +2,13 @@ import type { IssueCode } from './problem.ts';
 import { safeReturnTo } from './return-to.ts';
 import { addressFault, isPlainLine } from './text.ts';
 
-/** A value's violation of a keyword or format: the issue code, and the params of its message. */
+/** Violation of a keyword or format, with the params of its message. */
 export interface FormatIssue {
   readonly code: IssueCode;
   readonly params?: Record<string, string | number>;
 }
 
-/** Checks that are more than a pattern, by name: zod's schemas and JSON Schema's `format` use the same ones. */
+/** Checks by name, for zod's schemas and JSON Schema's `format`. */
 export const formats = {
   email(address: string): FormatIssue | undefined {
     const reason = addressFault(address);

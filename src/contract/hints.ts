@@ -1,29 +1,28 @@
 import * as z from 'zod/mini';
 import type { FormatName } from './formats.ts';
 
-/** The kinds of form field; what renders a kind is a row in a table of the elements' side. */
 export type FieldKind = 'text' | 'multiline' | 'email' | 'checkbox' | 'directory' | 'hidden';
 
-/** How a value is asked for: presentation only, so that no form has to know its fields by name. */
+/** Presentation of a field, so that forms need not know fields by name. */
 export interface FieldHints {
   readonly field?: FieldKind;
-  /** A check of ours that JSON Schema names as `format`. */
+  /** Check that JSON Schema names as `format`. */
   readonly format?: FormatName;
-  /** Key of its label among the field messages, for a field that the library knows. */
+  /** Key among the field messages of the library. */
   readonly label?: string;
-  /** By language: what a platform serves for clients that don't know the field. */
+  /** By language, for fields that clients don't know. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** By value and language: what the values are called that can be chosen. */
+  /** Labels of choices, by value and language. */
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** WHATWG autofill detail tokens. */
   readonly autocomplete?: string;
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'url';
   readonly autocapitalize?: 'none' | 'words' | 'sentences';
-  /** White space around the text does not count. */
+  /** Trims the text. */
   readonly trim?: boolean;
-  /** Codes, tokens and other secrets are never written into a draft. */
+  /** Never written into a draft. */
   readonly secret?: boolean;
 }
 
-/** Our own registry: zod's global one belongs to the host page too. */
+/** A registry of our own, because zod's global one belongs to the host page. */
 export const fieldHints = z.registry<FieldHints>();

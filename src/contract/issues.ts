@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Issue, IssueCode } from './problem.ts';
 
-/** The part of zod's issues that is read here: the same shape in every version of zod 4 and its mini build. */
+/** The used part of zod's issues, the same in all versions of zod 4. */
 interface ZodIssue {
   readonly code?: string;
   readonly path: readonly PropertyKey[];
@@ -25,7 +25,7 @@ const issue = (path: readonly PropertyKey[], code: IssueCode, params?: Params): 
 
 const isLength = (origin: string | undefined) => origin === 'string' || origin === 'array';
 
-/** zod's issue code → ours. */
+/** Issue code of zod → ours. */
 const table: Record<string, (found: ZodIssue) => Issue[]> = {
   invalid_type: (found) => [
     issue(found.path, found.input === undefined || found.input === null ? 'required' : 'wrong_type'),
@@ -51,7 +51,7 @@ const table: Record<string, (found: ZodIssue) => Issue[]> = {
   },
 };
 
-/** A failed parse as issues of the contract, in the order in which they were found; one a path is usually enough to show. */
+/** Issues of a failed parse, in order. */
 export function issuesOf(error: { readonly issues: readonly unknown[] }): Issue[] {
   return (error.issues as readonly ZodIssue[]).flatMap((found) => {
     const translate = table[found.code ?? ''];
@@ -59,12 +59,11 @@ export function issuesOf(error: { readonly issues: readonly unknown[] }): Issue[
   });
 }
 
-/** A value as `schema` reads it, or what is wrong with it. */
 export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly issues: Issue[] };
 
-/** Parses without throwing; every parse of a submitted value goes through here, so that issues read alike on both sides. */
+/** Validates a submitted value. Both sides use it, so that issues are the same. */
 export function check<Value>(schema: z.ZodMiniType<Value>, value: unknown): Checked<Value> {
   const parsed = schema.safeParse(value, { reportInput: true });
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, issues: issuesOf(parsed.error) };

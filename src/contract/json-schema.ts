@@ -6,15 +6,15 @@ import type { Issue, IssueCode } from './problem.ts';
 type Kind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
 /**
- * The part of JSON Schema (2020-12) in which forms and answers are described. It is data: it comes from a zod schema
- * at build time, or from the platform at run time, and reading it evaluates no string.
+ * Supported part of JSON Schema (2020-12). It comes from a zod schema at build time or from the platform at run time;
+ * nothing in it is evaluated.
  */
 export interface JsonSchema<Value = unknown> {
   readonly type?: Kind | readonly Kind[];
   readonly const?: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  /** `false`: other keys are issues; else they are dropped. */
+  /** `false`: other keys are issues; otherwise they are dropped. */
   readonly additionalProperties?: unknown;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
@@ -25,9 +25,9 @@ export interface JsonSchema<Value = unknown> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly format?: string;
-  /** Vendor keyword: presentation and what else a schema says of a field. */
+  /** Vendor keyword: presentation of a field. */
   readonly 'x-service-hints'?: FieldHints;
-  /** Keywords that nothing here reads are carried along. */
+  /** Other keywords are ignored. */
   readonly [keyword: string]: unknown;
   /** Carries the type parameter at compile time; never set. */
   readonly value?: Value;
@@ -57,20 +57,20 @@ export const keywords = {
     Object.hasOwn(formats, name) ? formats[name as FormatName](value as never) : undefined,
 };
 
-/** Put together where there is an issue: most values of a long list have none. */
+/** Evaluated for issues only. */
 type Path = () => (string | number)[];
 type Report = (path: Path, code: IssueCode, params?: Issue['params']) => undefined;
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : (typeof value as Kind));
 
-/** The kind of a value where a schema allows it. */
+/** Type of a value; `undefined` if the schema does not allow it. */
 function allowedKind({ type }: JsonSchema, value: unknown): Kind | undefined {
   const kind = kindOf(value);
   if (!type || type === kind || (Array.isArray(type) && type.includes(kind))) return kind;
   return type === 'integer' && Number.isInteger(value) ? kind : undefined;
 }
 
-/** Reads a value by a schema, as `check` does by the zod schema it comes from: the same value, the same first issues. */
+/** Validates a value, as `check` does by the zod schema: the same result, the same first issues. */
 export function read<Value>(schema: JsonSchema<Value>, value: unknown): Checked<Value> {
   const issues: Issue[] = [];
   const result = readAt(

@@ -1,2 +1,2 @@
-/** `published`: stands in the platform's published interface. `assumed`: decided here because that is silent. */
+/** `published`: in the platform's published interface. `assumed`: decided here. */
 export type Origin = 'published' | 'assumed';

@@ -1,4 +1,3 @@
-/** The kinds of part that have an id of the form `@service/<feature>/<kind>/<name>`. */
 export const partKinds = ['form', 'actions', 'tasks', 'schema', 'emails'] as const;
 export type PartKind = (typeof partKinds)[number];
 
@@ -10,14 +9,14 @@ export interface PartIdParts<Kind extends PartKind = PartKind> {
 
 export type PartId<Kind extends PartKind = PartKind> = `@service/${string}/${Kind}/${string}`;
 
-/** Thrown for a string that is no part id, or one of a kind that the question does not apply to. */
+/** Thrown for an invalid part id, or a part of another kind. */
 export class PartIdError extends TypeError {
   override readonly name = 'PartIdError';
 }
 
 const pattern = new RegExp(`^@service/([a-z0-9]+(?:-[a-z0-9]+)*)/(${partKinds.join('|')})/([a-z0-9]+(?:-[a-z0-9]+)*)$`);
 
-/** @throws {PartIdError} when `id` is not `@service/<feature>/<kind>/<name>` in lower-case kebab. */
+/** @throws {PartIdError} if `id` is not `@service/<feature>/<kind>/<name>` in kebab case */
 export function parsePartId(id: string): PartIdParts {
   const match = pattern.exec(id);
   if (!match) throw new PartIdError(`Not a part id: ${JSON.stringify(id)}`);
@@ -29,7 +28,7 @@ export function isPartId(id: unknown): id is PartId {
   return typeof id === 'string' && pattern.test(id);
 }
 
-/** @throws {PartIdError} when a segment is not lower-case kebab or the kind is unknown. */
+/** @throws {PartIdError} for a segment that is not in kebab case, or an unknown kind */
 export function formatPartId<Kind extends PartKind>({ feature, kind, name }: PartIdParts<Kind>): PartId<Kind> {
   const id = `@service/${feature}/${kind}/${name}` as const;
   parsePartId(id);
@@ -37,9 +36,9 @@ export function formatPartId<Kind extends PartKind>({ feature, kind, name }: Par
 }
 
 /**
- * The MCP tool name of an action: the id without `@` and without its `actions` segment, `/` and `-` as `_`.
+ * MCP tool name of an action: its id without `@` and `actions`, with `_` for `/` and `-`.
  *
- * @throws {PartIdError} for an id of any other kind; the message names that kind.
+ * @throws {PartIdError} for a part of another kind
  */
 export function mcpToolName(id: string): string {
   const { feature, kind, name } = parsePartId(id);

@@ -1,4 +1,4 @@
-/** Problem code → HTTP status. A failure is `application/problem+json` (RFC 9457) with one of these codes. */
+/** Problem code (RFC 9457) → HTTP status. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,

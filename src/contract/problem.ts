@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export { problemStatus, type ProblemCode } from './problem-status.ts';
 
-/** Issues of a value; `params` carry the numbers of their messages. */
+/** `params` of an issue fill in its message. */
 export const issueCodes = [
   'required',
   'too_short',
@@ -26,13 +26,13 @@ const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 
 export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
-  /** An {@link IssueCode}; a platform may know more, and then `message` is what can be shown. */
+  /** An {@link IssueCode}, or another code of the platform with its `message`. */
   code: z.string(),
   message: z.string(),
   params: z.optional(params),
 });
 
-/** One thing that is wrong with a submitted value; `path` leads into that value. */
+/** `path` is relative to the submitted value. */
 export type Issue = z.infer<typeof issueSchema>;
 
 export const problemSchema = z.object({

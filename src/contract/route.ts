@@ -1,11 +1,11 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** One endpoint; the platform answers by it and the transport asks by it. */
+/** Endpoint of the platform. */
 export interface Route<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Absent where nothing is answered. */
+  /** Absent for an empty response. */
   readonly output?: JsonSchema<Output>;
   /** Carries the type parameter at compile time; never set. */
   readonly input?: Input;

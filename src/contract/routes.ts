@@ -6,7 +6,7 @@ import type { Submission } from './forms/apis/submission.ts';
 import type { Submit } from './forms/apis/submit.ts';
 import type { Route } from './route.ts';
 
-/** The endpoints of the authentication feature and of forms, by operation. */
+/** Routes of authentication and forms, by operation. */
 export const routes = {
   submit: {
     name: 'forms.submit',

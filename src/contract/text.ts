@@ -1,16 +1,13 @@
-/** C0 and C1 controls, lone surrogates, what ends a line, and what reorders or hides what stands around it (Unicode TR36 §2.10). */
+/** Controls, lone surrogates, line ends, and characters that reorder or hide text (Unicode TR36 §2.10). */
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}\ufeff]/u;
 
-/** Rejects characters that could forge a header, break a line or change the writing direction. */
+/** `false` for text that could forge a header, break a line or change the writing direction. */
 export const isPlainLine = (text: string): boolean => !unsafe.test(text);
 
 /** No lone surrogates (JSON can carry them, UTF-8 and PostgreSQL can't). */
 export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
-/**
- * The first path of a JSON value at which a text holds NUL or a lone surrogate, or nothing.
- * Keys count too, because they are stored as well.
- */
+/** Path of the first text or key with NUL or a lone surrogate, which PostgreSQL can't store. */
 export function findUnstorable(value: unknown, path: (string | number)[] = []): (string | number)[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !isWellFormed(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -41,7 +38,7 @@ export function addressFault(
     : 'characters';
 }
 
-/** A domain as its lower-case A-label (RFC 5890), by the URL parser's UTS #46 processing; '' when it has none. */
+/** Domain as a lower-case A-label (RFC 5890), by the URL parser's UTS #46 processing; '' if invalid. */
 export function domainToAscii(domain: string): string {
   try {
     return /[/?#@:%]/.test(domain) ? '' : new URL(`http://${domain}`).hostname;
@@ -50,14 +47,14 @@ export function domainToAscii(domain: string): string {
   }
 }
 
-/** The form in which addresses are compared: ASCII lower-cased, the domain as its A-label. */
+/** Key for comparing addresses: ASCII lower case, the domain as an A-label. */
 export function addressKey(address: string): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return `${local}@${domainToAscii(address.slice(at + 1))}`;
 }
 
-/** `astrid@example.com` → `a•••@example.com`: enough to recognise one's own address, too little to learn another's. */
+/** `astrid@example.com` → `a•••@example.com` */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address.slice(0, at)][0] ?? ''}•••${address.slice(at)}`;

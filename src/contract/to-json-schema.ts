@@ -6,11 +6,11 @@ interface Check {
   readonly _zod: { readonly def: { readonly check: string; readonly tx?: (text: string) => string } };
 }
 
-/** Probes a schema for trimming: zod does not expose the name of an overwriting check. */
+/** Tries whether a schema trims: zod does not expose the name of an overwriting check. */
 const trims = (checks: readonly Check[] = []) =>
   checks.some(({ _zod: { def } }) => def.check === 'overwrite' && def.tx?.(' a ') === 'a');
 
-/** A zod schema as the JSON Schema (2020-12) of its input, with the hints and formats that hang on it. */
+/** JSON Schema (2020-12) of a zod schema's input, with hints and formats. */
 export function toJsonSchema<Value>(schema: z.ZodMiniType<Value>): JsonSchema<Value> {
   const {
     $schema: _,

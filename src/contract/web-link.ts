@@ -1,14 +1,14 @@
 /**
- * A link target as given: a relative reference or an http(s) URL. `undefined` for URLs that would run as script
- * (`javascript:`) or are a document by themselves (`data:`, `blob:`).
+ * Link target if it is a relative reference or an http(s) URL; `undefined` for script (`javascript:`) and inline
+ * documents (`data:`, `blob:`).
  */
 export function webLink(candidate: unknown): string | undefined {
   try {
-    // Checks the parsed URL: the parser drops tabs and line ends, so that 'java\nscript:' would run.
+    // Checks the parsed URL: the parser drops tabs and line ends, as in 'java\nscript:'.
     if (candidate && typeof candidate === 'string' && /^https?:/.test(new URL(candidate, 'http://a').protocol))
       return candidate;
   } catch {
-    // No URL at all.
+    // Invalid URL.
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formats, type FormatIssue, type FormatName } from './formats.ts';
 
-/** A named format as a check of zod; values that an earlier check has refused are left alone. */
+/** zod check of a named format; skips values with an earlier issue. */
 export const format = <Name extends FormatName>(name: Name) =>
   z.superRefine<Parameters<(typeof formats)[Name]>[0]>((value, context) => {
     if (context.issues.length) return;

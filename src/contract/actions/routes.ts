@@ -2,7 +2,7 @@ import { invokedAnswer } from '../compiled/actions.ts';
 import type { Route } from '../route.ts';
 import type { Invoked } from './apis/invoke.ts';
 
-/** How actions are invoked; beside `routes`, so that signing in loads none. */
+/** Apart from `routes`, so that sign-in does not load it. */
 export const invocationRoutes = {
   invoke: {
     name: 'actions.invoke',

@@ -1,10 +1,10 @@
-/** Seconds; a challenge's life, and the pause before a new mail. */
+/** Seconds: lifetime of a challenge, and the pause before the next e-mail. */
 export const challengeLife = 15 * 60;
 export const resendPause = 30;
 
-/** Days; a session lives this long after its last use, and so long at most. */
+/** Days: since the last use, and in total. */
 export const sessionIdleDays = 30;
 export const sessionMostDays = 180;
 
-/** Hours; making a token and signing off everywhere need a verification this young. */
+/** Hours since a verification, for creating tokens and signing out everywhere. */
 export const freshHours = 12;

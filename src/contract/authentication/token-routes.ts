@@ -5,13 +5,13 @@ import type { AccessTokenList, CreatedAccessToken, NewAccessToken } from './apis
 const path = '/api/v0/users/tokens';
 const name = 'users.tokens';
 
-/** `users.tokens`, by operation; beside `routes`, so that signing in loads none. */
+/** Apart from `routes`, so that sign-in does not load them. */
 export const tokenRoutes = {
   tokens: { name, method: 'GET', path, output: accessTokenListAnswer } as Route<undefined, AccessTokenList>,
   createToken: { name, method: 'POST', path, output: createdAccessTokenAnswer, keyed: true } as Route<
     NewAccessToken,
     CreatedAccessToken
   >,
-  /** Revoked twice is `not_found`. */
+  /** `not_found` the second time. */
   revokeToken: { name, method: 'DELETE', path } as Route<{ id: string }, undefined>,
 } as const;

@@ -13,12 +13,12 @@ const text = (en: string, sv: string) => field(z.string().check(z.trim(), z.maxL
 const address = (en: string, sv: string) =>
   field(z.string().check(z.trim(), z.maxLength(2_000)), en, sv, { inputMode: 'url', autocapitalize: 'none' });
 const resource = (en: string, sv: string) => {
-  // Nothing chosen is no resource.
+  // '' means no resource.
   const id = z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_-]{6,64})?$/));
   return field(id, en, sv, { autocapitalize: 'none' });
 };
 
-/** Settings of each widget on a dashboard, by the property names of its element. */
+/** Settings of the widgets on a dashboard, by property of the element. */
 export const signInConfigSchema = z.strictObject({
   brand: text('Name of the place', 'Ställets namn'),
   signUpUrl: address('Address of the sign-up page', 'Adress till sidan för nya konton'),

@@ -2,7 +2,7 @@ import { submissionAnswer } from '../compiled/sign-in.ts';
 import type { Route } from '../route.ts';
 import type { Submission } from './apis/submission.ts';
 
-/** State of an accepted submission; apart from `routes`, so that sign-in does not load it. */
+/** Apart from `routes`, so that sign-in does not load it. */
 export const submissionRoute: Route<{ submissionId: string }, Submission> = {
   name: 'forms.submission',
   method: 'GET',

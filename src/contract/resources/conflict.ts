@@ -1,4 +1,4 @@
-/** Why a change of structure or access is a `conflict`: `params.reason` of the problem. */
+/** `params.reason` of a `conflict`. */
 export const conflictReasons = [
   'twin_name',
   'into_itself',

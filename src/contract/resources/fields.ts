@@ -21,7 +21,7 @@ fieldHints.add(resourceNameSchema, {
   autocapitalize: 'sentences',
 });
 
-/** Its limit is one of bytes: what is over it is `too_large`. */
+/** Limited in bytes: `too_large`. */
 export const markdownSchema = z.string();
 fieldHints.add(markdownSchema, { field: 'multiline', label: 'content' });
 

@@ -10,7 +10,7 @@ import { moveSchema } from './schema/move.ts';
 import { renameSchema } from './schema/rename.ts';
 import { restoreSchema } from './schema/restore.ts';
 
-/** The resource types of the feature, with the schema of their values. */
+/** Schemas of the feature's resource types. */
 export const resourceForms = {
   '@service/resources/schema/create-directory': createDirectorySchema,
   '@service/resources/schema/create-document': createDocumentSchema,
@@ -26,6 +26,6 @@ export const resourceForms = {
 export type ResourceFormId = keyof typeof resourceForms;
 export type ResourceFormValue<Id extends ResourceFormId> = z.input<(typeof resourceForms)[Id]>;
 
-/** Result of the feature's forms: the resource after the change. */
+/** Result of these forms: the changed resource. */
 export const resourceResultSchema = z.object({ resource: resourceSchema });
 export type ResourceResult = z.infer<typeof resourceResultSchema>;

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts';
 import type { Clusters, ClustersQuery } from './apis/clusters.ts';
 import type { Graph, GraphQuery } from './apis/graph.ts';
 
-/** How resources belong together; beside `resourceRoutes`, so that a viewer loads none. */
+/** Apart from `resourceRoutes`, so that the viewer does not load them. */
 export const graphRoutes = {
   graph: {
     name: 'resources.graph',

@@ -1,16 +1,16 @@
-/** No slash, and neither `.` nor `..`; control and bidi characters are the format `line`'s to refuse. */
+/** No slash, `.` or `..`; the format `line` refuses control and bidi characters. */
 export const namePattern = /^(?!\.{1,2}$)[^/]*$/;
 
-/** The form in which names of a directory are compared: NFC, case-folded. Two names with one key are twins. */
+/** Key for comparing names: NFC, case-folded. */
 export const nameKey = (name: string): string =>
   name.normalize('NFC').toLowerCase().replaceAll('ß', 'ss').normalize('NFC');
 
-/** Letters that stand after z, in the order of the Swedish alphabet; every other diacritic counts only among equals. */
+/** Swedish letters after z; other diacritics are ignored first. */
 const afterZ: Readonly<Record<string, string>> = { å: '{1', ä: '{2', æ: '{2', ö: '{3', ø: '{3' };
 
 /**
- * The one collation of lists, as a text that sorts by code points (`COLLATE "C"`): runs of digits by their number,
- * letters without case and diacritics, å ä ö after z; then the name itself, so that the order is total.
+ * Key for sorting names by code points (`COLLATE "C"`): numbers by value, letters without case and diacritics, å ä ö
+ * after z; then the name itself, for a total order.
  */
 export function sortKey(name: string): string {
   const folded = name
@@ -26,5 +26,5 @@ export function sortKey(name: string): string {
   return `${folded}\u0001${name}`;
 }
 
-/** In place of a resource's id: where what others have shared with the caller is listed. */
+/** Pseudo id of the list of resources that others have shared. */
 export const sharedPlace = 'shared';

@@ -6,7 +6,7 @@ export { resourceEventKinds, type ResourceEventKind } from './event-kinds.ts';
 /** `taskConcept`, `artifactName` and `variant`. */
 export const facetNamePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** Never variants: they are facets of their own. */
+/** Names of other facets. */
 export const reservedVariants: readonly string[] = ['info', 'tasks'];
 export const facetNameSchema = z.string().check(z.regex(facetNamePattern));
 
@@ -21,7 +21,6 @@ export type Permission = (typeof permissions)[number];
 export type Visibility = (typeof visibilities)[number];
 export type TaskState = (typeof taskStates)[number];
 
-/** Role → permissions. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   reader: ['read'],
   writer: ['read', 'write', 'delete'],
@@ -30,23 +29,23 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 
 export const personSchema = z.object({ id: idSchema, name: z.string() });
 
-/** A resource as its reader sees it. */
+/** Resource as a user sees it. */
 export const resourceSchema = z.object({
   id: idSchema,
-  /** The resource type that it was made by; `null` for an uploaded file. */
+  /** Resource type; `null` for an uploaded file. */
   type: z.nullable(z.string()),
   name: z.string(),
   kind: z.enum(resourceKinds),
   mediaType: z.string(),
-  /** Bytes of a document or a file; for a directory how many entries it has. */
+  /** Bytes; of a directory, the number of children. */
   size: z.number(),
   parentId: z.nullable(idSchema),
-  /** From the topmost ancestor that the caller may read down to the parent. */
+  /** Ancestors, from the topmost readable one to the parent. */
   path: z.array(z.object({ id: idSchema, name: z.string() })),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   createdBy: personSchema,
-  /** Counts writes of content; a rename or a move is none. */
+  /** Counts changes of content. */
   revision: z.number(),
   visibility: z.enum(visibilities),
   permissions: z.array(z.enum(permissions)),
@@ -55,7 +54,7 @@ export const resourceSchema = z.object({
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
-/** A page or a window of a list. `start` is the row of its first item, counted from 0. */
+/** Page or window of a list; `start` is the index of its first item. */
 export const resourceListSchema = z.object({
   items: z.array(resourceSchema),
   start: z.number(),
@@ -65,7 +64,7 @@ export const resourceListSchema = z.object({
 });
 export type ResourceList = z.infer<typeof resourceListSchema>;
 
-/** Answer of `/r/:resourceId`: `children` of a directory, `content` of a document of at most 1 MiB. */
+/** Response of `/r/:resourceId`: `children` of a directory, `content` of a document up to 1 MiB. */
 export const resourceReadSchema = z.object({
   resource: resourceSchema,
   children: z.optional(resourceListSchema),
@@ -82,15 +81,15 @@ export interface ListQuery {
   readonly order?: 'asc' | 'desc';
   readonly limit?: number;
   readonly cursor?: string;
-  /** A row, counted from 0. */
+  /** Index of a row. */
   readonly at?: number;
-  /** A resource of the directory; the window has it in its middle. */
+  /** Id of the child in the middle of the window. */
   readonly around?: string;
-  /** The window begins at the first name that starts like this, or at the one that would follow it. */
+  /** Start of the name of the window's first child. */
   readonly prefix?: string;
 }
 
-/** Who has access: a person once they verified the address, until then the address as it was typed. */
+/** Access of a user, or of an address that is not verified yet. */
 export const accessEntrySchema = z.object({
   who: z.object({ id: z.optional(idSchema), name: z.optional(z.string()), email: z.optional(z.string()) }),
   role: z.enum(roles),
@@ -100,7 +99,7 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 export const linkSchema = z.object({ id: idSchema, name: z.string(), kind: z.enum(resourceKinds) });
 
-/** Answer of `/r/:resourceId/info`; `access` is empty for those who may not share. */
+/** Response of `/r/:resourceId/info`; `access` is empty for users who may not share. */
 export const resourceInfoSchema = z.object({
   resource: resourceSchema,
   access: z.array(accessEntrySchema),
@@ -111,7 +110,7 @@ export const resourceInfoSchema = z.object({
 });
 export type ResourceInfo = z.infer<typeof resourceInfoSchema>;
 
-/** Answer of `/r/:resourceId/tasks/:taskConcept`. */
+/** Response of `/r/:resourceId/tasks/:taskConcept`. */
 export const taskOutputSchema = z.object({
   concept: z.string(),
   state: z.enum(taskStates),

@@ -13,7 +13,7 @@ import type { LinkAnswer } from './apis/link.ts';
 import type { SearchQuery, SearchResults } from './apis/semantic-search.ts';
 import type { ListQuery, ResourceInfo, ResourceRead, TaskOutput } from './resource.ts';
 
-/** The endpoints of the resources feature that answer JSON, by operation; beside `routes`, so that signing in loads none. */
+/** JSON routes of resources, by operation; apart from `routes`, so that sign-in does not load them. */
 export const resourceRoutes = {
   read: {
     name: 'resources/read',
@@ -46,7 +46,7 @@ export const resourceRoutes = {
     path: '/api/v0/resources/link',
     output: linkAnswer,
   } as Route<{ resourceId: string; variant: string }, LinkAnswer>,
-  /** The same path streams events to who takes `text/event-stream`. */
+  /** Also a stream, for `Accept: text/event-stream`. */
   events: {
     name: 'resources.events',
     method: 'GET',
@@ -55,9 +55,8 @@ export const resourceRoutes = {
   } as Route<{ after?: number }, EventPage>,
 } as const;
 
-/** Paths of the feature that answer bytes or a stream. */
+/** Paths of binary responses and streams. */
 export const resourcePaths = {
-  /** The same read by its other published path. */
   readAlias: '/resources/:resourceId',
   infoAlias: '/resources/:resourceId/info',
   artifact: '/r/:resourceId/tasks/:taskConcept/:artifactName',

@@ -6,6 +6,6 @@ export const invocationSchema = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** Answer of `POST /actions`. */
+/** Response of `POST /actions`. */
 export const invokedSchema = z.object({ action: z.string(), result: z.unknown() });
 export type Invoked = z.infer<typeof invokedSchema>;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { idSchema, timeSchema } from '../../scalars.ts';
 import { userSchema } from '../user.ts';
 
-/** How a session reaches its browser: as an `HttpOnly` cookie, or as a token kept in memory. */
+/** The session as an `HttpOnly` cookie, or as a token kept in memory. */
 export type SessionMode = 'cookie' | 'token';
 
 export const verifiedSchema = z.object({
   user: userSchema,
-  /** `token` (`svs_…`) stands in it in token mode only. */
+  /** `token` (`svs_…`) in token mode. */
   session: z.object({ expiresAt: timeSchema, token: z.optional(z.string()) }),
   returnTo: z.optional(z.string()),
 });
@@ -15,7 +15,7 @@ export type Verified = z.infer<typeof verifiedSchema>;
 
 const sessionMode = z._default(z.enum(['cookie', 'token']), 'cookie');
 
-/** A code as people type it: spaces and dashes do not count. */
+/** Ignores spaces and dashes. */
 const codeSchema = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(64)),

@@ -42,5 +42,5 @@ export interface SignUpValue extends z.infer<typeof signUpWithoutTerms> {
   acceptTerms?: boolean;
 }
 
-/** Values of `@service/authentication/schema/sign-up`; `acceptTerms` stands in it only where the operator has terms. */
+/** @param options.terms `true` if the operator has terms to accept */
 export const signUpSchema = ({ terms }: { readonly terms: boolean }) => (terms ? signUpWithTerms : signUpWithoutTerms);

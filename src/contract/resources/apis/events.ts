@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../scalars.ts';
 import { personSchema } from '../resource.ts';
 
-/** Data of a server-sent event of `resources.events`; the event's name is its kind. */
+/** Data of an event; its kind is the event's name. */
 export const resourceEventSchema = z.object({
   resourceId: z.optional(idSchema),
-  /** Present parent; absent without read access to it. */
+  /** Current parent; absent without read access. */
   parentId: z.optional(z.nullable(idSchema)),
-  /** Former parent, of a move or a deletion. */
+  /** Former parent, for a move or a deletion. */
   fromId: z.optional(z.nullable(idSchema)),
-  /** The task that finished. */
+  /** Finished task. */
   concept: z.optional(z.string()),
   revision: z.optional(z.number()),
-  /** Absent where it is the caller. */
+  /** Absent for the reader. */
   by: z.optional(personSchema),
 });
 export type ResourceEventData = z.infer<typeof resourceEventSchema>;
 
-/** Events after a position, for clients that poll: all up to `position`, or the first ones. */
+/** Events after a position, up to `position`, for clients that poll. */
 export const eventPageSchema = z.object({
   events: z.array(z.object({ kind: z.string(), position: z.number(), data: z.record(z.string(), z.unknown()) })),
   position: z.number(),

@@ -4,6 +4,6 @@ import { facetNameSchema } from '../resource.ts';
 
 export const linkRequestSchema = z.strictObject({ resourceId: idSchema, variant: facetNameSchema });
 
-/** A URL for one variant, valid 5 minutes, read only, dead with the session. */
+/** Read-only URL of one variant, valid for 5 minutes within the session. */
 export const linkAnswerSchema = z.object({ url: z.string(), expiresAt: timeSchema });
 export type LinkAnswer = z.infer<typeof linkAnswerSchema>;

@@ -3,11 +3,11 @@ import { markdownSchema } from '../fields.ts';
 
 const offset = z.int().check(z.nonnegative());
 
-/** One replacement; `from` and `to` are UTF-16 offsets into the text that it is based on. */
+/** `from` and `to` are UTF-16 offsets into the base text. */
 export const patchSchema = z.strictObject({ from: offset, to: offset, insert: z.string() });
 export type Patch = z.infer<typeof patchSchema>;
 
-/** The whole text, or a patch of it: exactly one of the two. */
+/** The whole text, or a patch. */
 export const markdownValueSchema = z.union([
   z.strictObject({ content: markdownSchema }),
   z.strictObject({ patch: z.array(patchSchema).check(z.minLength(1), z.maxLength(10_000)) }),
