@@ -41,11 +41,7 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 export type Limits = Record<LimitName, number>;
 
-/**
- * Applies `overrides` to the defaults.
- *
- * @throws {TypeError} for an unknown name, or a value that is no whole number of at least 0
- */
+/** @throws {TypeError} for an unknown name, or a value that is no whole number of at least 0 */
 export function withLimits(overrides: Readonly<Record<string, unknown>>): Limits {
   const merged: Limits = { ...limits };
   for (const [name, value] of Object.entries(overrides)) {

@@ -1,10 +1,7 @@
 /** UTF-16 units, as given and as encoded. */
 const longest = 2048;
 
-/**
- * Path of the same origin, from an untrusted text; `undefined` otherwise. Judged as parsed by the URL parser, because
- * browsers follow that.
- */
+/** Path of the same origin, as the URL parser reads an untrusted text; `undefined` otherwise. */
 export function safeReturnTo(candidate: unknown): string | undefined {
   // The URL parser drops tabs and line ends, which would turn '/\t/evil' into '//evil'. \p{C} includes them and bidi
   // controls.

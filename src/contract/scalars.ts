@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { format } from './zod-format.ts';
 
-/** Opaque to clients. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
 
 /** RFC 3339 in UTC. */

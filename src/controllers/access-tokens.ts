@@ -18,7 +18,6 @@ const unknown: AccessTokensState = {
 
 export interface AccessTokensControllerOptions {
   readonly internals: ElementInternals;
-  /** Lifetimes to choose from, in days. */
   readonly lifetimes: readonly (number | undefined)[];
   /** Called for events that move focus or are announced. */
   readonly happened: (what: 'created' | 'confirm' | 'revoked', token?: AccessToken) => void;
@@ -57,7 +56,6 @@ export class AccessTokensController extends ModelController<AccessTokensModel, u
     return this.model?.clock.running ?? false;
   }
 
-  /** Retries after a failure. */
   retry(): void {
     if (this.model) void this.model.load();
     else this.renew();

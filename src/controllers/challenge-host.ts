@@ -13,7 +13,6 @@ export interface ServedState {
 export interface ChallengeHost extends LitElement {
   /** State rendered by the server, until the model takes over. */
   readonly served: ServedState | undefined;
-  /** Name in the heading. */
   readonly brand?: string;
   readonly returnTo?: string;
   /** Target of the form without script. */

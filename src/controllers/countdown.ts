@@ -6,7 +6,6 @@ export class CountdownController implements ReactiveController {
   readonly #until: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param until epoch milliseconds, called after each update */
   constructor(host: ReactiveControllerHost, until: () => number) {
     this.#host = host;
     this.#until = until;

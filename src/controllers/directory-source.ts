@@ -3,7 +3,6 @@ import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts'
 import { createResources } from '../transport/resources.ts';
 import type { PlatformController } from './platform.ts';
 
-/** Reads directories of an element's platform. */
 export class DirectorySource {
   readonly #platform: PlatformController;
 
@@ -11,10 +10,7 @@ export class DirectorySource {
     this.#platform = platform;
   }
 
-  /**
-   * @param id the root of the user's workspace by default
-   * @throws {PlatformFailure}
-   */
+  /** @param id the root of the user's workspace by default */
   async read(id: string | undefined, query?: ListQuery): Promise<ResourceRead> {
     const client = await this.#platform.value.client();
     const resources = createResources(client);

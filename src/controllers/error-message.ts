@@ -11,11 +11,7 @@ interface LazilyLocalised {
 
 const unreachable = { code: 'network', kind: 'unreachable' };
 
-/**
- * Error message of a failed request, or of lazy code that did not arrive.
- *
- * @param general shown until the messages have loaded; then the host updates
- */
+/** @param general shown until the messages have loaded; then the host updates */
 export function errorMessage(localise: LazilyLocalised, failure: unknown, general: string): string {
   const { host, lazyWords } = localise;
   if (!lazyWords) {

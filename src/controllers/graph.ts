@@ -4,7 +4,6 @@ import type { PlatformClient } from '../transport/client.ts';
 import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 
-/** Reads the graph around the resource of its host. */
 export class GraphController extends ModelController<GraphModel, unknown, LitElement & GraphRequest> {
   read(): void {
     const { resourceId, depth, limit } = this.host;

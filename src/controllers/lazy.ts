@@ -85,7 +85,6 @@ export class LazyController<Value> implements ReactiveController {
     void this.#start();
   }
 
-  /** Drops pending actions. */
   cancel(): void {
     this.#waiting.clear();
     this.#isAwaited = false;

@@ -36,7 +36,6 @@ function scopeIds(host: LitElement): void {
   host.addController({ hostUpdated });
 }
 
-/** Prepares an element for rendering into itself. */
 export function prepareLightRoot(host: LitElement, styles: CSSResultGroup): void {
   adoptInRoot(host, styles);
   scopeIds(host);

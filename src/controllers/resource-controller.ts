@@ -19,10 +19,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   #limiters: RateLimiters | undefined;
   #needsSignIn = false;
 
-  /**
-   * @param open opens the element's resource: called when it is connected, after a change of the platform, and after a
-   * sign-in
-   */
+  /** @param open opens the element's resource; called when connected, for another platform, and after a sign-in */
   constructor(host: LitElement, open: () => void, platform?: PlatformController) {
     super(host, platform);
     this.#open = open;
@@ -32,7 +29,6 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return this.model?.state ?? initialState;
   }
 
-  /** Undefined until the platform's client has loaded. */
   get resources(): ResourcesClient | undefined {
     return this.model && this.#resources;
   }
@@ -48,11 +44,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return this.#resources!;
   }
 
-  /**
-   * Opens a resource; without an id the root of the user's workspace.
-   *
-   * @returns whether it is shown
-   */
+  /** Opens a resource; without an id the root of the user's workspace. @returns whether it is shown */
   async open(resourceId: string | undefined, query?: ListQuery): Promise<boolean> {
     const model = await this.load().catch(() => undefined);
     const id = resourceId ?? (model && (await this.#rootId()));

@@ -17,10 +17,7 @@ export class BeforeOpenEvent extends Event {
   }
 }
 
-/**
- * Fired after a selection in a directory, a search, a graph or a cluster. With `all`, everything but the resources is
- * selected.
- */
+/** Fired after a change of the selection. With `all`, everything but the resources is selected. */
 export class ResourceSelectedEvent extends Event {
   readonly detail: { readonly resources: readonly NamedResource[]; readonly all: boolean };
 

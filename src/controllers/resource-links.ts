@@ -2,10 +2,7 @@ import type { LitElement } from 'lit';
 import type { PlatformController } from './platform.ts';
 import { BeforeOpenEvent, ResourceSelectedEvent, type NamedResource } from './resource-events.ts';
 
-/**
- * Links of an element to resources. A click fires `resource-selected` and follows the link if the page has set
- * `resourceUrl`.
- */
+/** Links to resources. A click fires `resource-selected`, and follows the link if the page has set `resourceUrl`. */
 export class ResourceLinks {
   readonly #host: LitElement & { readonly resourceUrl?: string | undefined };
   readonly #platform: PlatformController;

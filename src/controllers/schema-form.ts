@@ -71,7 +71,6 @@ export class SchemaFormController extends ModelController<SchemaFormModel, unkno
     if (!this.#isCurrent) this.renew();
   }
 
-  /** Retries after a failure. */
   retry(): void {
     if (this.model) void this.model.load();
     else this.renew();

@@ -12,7 +12,6 @@ interface SearchHost extends LitElement {
   readonly kind: ResourceKind | undefined;
 }
 
-/** Searches for the query of its host. */
 export class SearchController extends ModelController<SearchModel, unknown, SearchHost> {
   /** @param typing waits for a pause in typing */
   search(typing = false): void {

@@ -20,10 +20,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error));
   });
 
-/**
- * Unfinished uploads in IndexedDB, which can store file handles. A mark in `localStorage` tells whether there are any,
- * so that the code of uploads need not load.
- */
+/** Unfinished uploads in IndexedDB. A mark in `localStorage` tells whether the code of uploads has to load. */
 export class IndexedUploads implements UploadStore {
   readonly #owner: string;
   #opened: Promise<IDBDatabase> | undefined;

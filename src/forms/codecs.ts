@@ -41,7 +41,6 @@ const text: Codec = {
 
 const decimals = new Map<string, string>();
 
-/** Decimal separator of a language. */
 function decimalOf(language: string): string {
   const known = decimals.get(language);
   if (known) return known;

@@ -2,13 +2,11 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { formatKinds, typeKinds } from './schema-fields.ts';
 import { merge, type Condition, type FlatSchema, type SchemaDocument } from './document.ts';
 
-/** One option of a select, radio group or list of check boxes. */
 export interface Choice {
   readonly value: unknown;
   readonly title: string | undefined;
 }
 
-/** One alternative of a union. */
 export interface Branch {
   readonly schema: JsonSchema;
   readonly title: string | undefined;

@@ -13,7 +13,6 @@ export interface Field {
   readonly maxLength?: number;
 }
 
-/** The properties of an object schema, in its order. */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
   return Object.entries(properties).map(([name, { minLength, maxLength, 'x-service-hints': hints }]) => ({
     path: [name],

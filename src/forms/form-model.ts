@@ -98,17 +98,12 @@ export class FormModel<Value extends object = Record<string, unknown>> {
     this.#changes.notify();
   }
 
-  /** Shows the platform's issues at their fields. */
   refuse(issues: readonly Issue[]): void {
     for (const issue of issues) this.#refused.set(fieldOf(issue), issue);
     this.#changes.notify();
   }
 
-  /**
-   * Validates and sends. Calls during a submission join it.
-   *
-   * @returns `false` if a field is invalid
-   */
+  /** Validates and sends. Calls during a submission join it. @returns `false` if a field is invalid */
   submit(): Promise<boolean> {
     this.#sending ??= this.#submit().finally(() => {
       this.#sending = undefined;

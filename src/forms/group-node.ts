@@ -5,7 +5,6 @@ import type { GroupDefinition } from './definition.ts';
 import { LeafNode } from './leaf-node.ts';
 import { FormNode, type Place } from './node.ts';
 
-/** Limit of nested conditions. */
 const deepest = 8;
 
 /** Keywords of a condition that depend on no field. */

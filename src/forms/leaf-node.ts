@@ -66,7 +66,6 @@ export class LeafNode extends FormNode {
     return this.#validated.found;
   }
 
-  /** Sets the raw content, as the input does. */
   set(raw: unknown): void {
     if (isEqual(raw, this.#raw)) return;
     const before = this.issue;

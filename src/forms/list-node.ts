@@ -57,7 +57,6 @@ export class ListNode extends FormNode {
     return this.#items.length < Number(this.definition.schema['maxItems'] ?? Infinity);
   }
 
-  /** Appends an entry. */
   add(initial?: unknown): FormNode {
     const item = this.#make(initial, true);
     this.#rearrange([...this.#items, item]);

@@ -5,7 +5,6 @@ import type { SchemaDocument, SchemaHints } from './document.ts';
 import type { NodeDefinition } from './definition.ts';
 import { Store } from '../store.ts';
 
-/** Services of a form for its nodes. */
 export interface FormScope {
   readonly document: SchemaDocument;
   readonly language: () => string;
@@ -18,11 +17,9 @@ export interface FormScope {
   issuesChanged(): void;
 }
 
-/** Position of a node in its form. */
 export interface Place {
   readonly scope: FormScope;
   readonly parent: FormNode | undefined;
-  /** Property name; `undefined` for an entry of a list. */
   readonly name: string | undefined;
   readonly required: boolean;
   /** The user added it: a recursive schema is followed one level further. */
@@ -63,7 +60,6 @@ export abstract class FormNode {
   abstract readonly value: unknown;
   abstract readonly empty: boolean;
   abstract readonly dirty: boolean;
-  /** Visible child nodes, in order. */
   abstract readonly children: readonly FormNode[];
   /** First issue of its own value by its schema, whether shown or not. */
   abstract readonly schemaIssue: SchemaIssue | undefined;
@@ -75,9 +71,7 @@ export abstract class FormNode {
   /** Child by the next part of a path. */
   abstract child(part: string | number): FormNode | undefined;
 
-  /**
-   * Kind of field of a leaf (`text`, `select`, …), else `group`, `list` or `union`.
-   */
+  /** Kind of field of a leaf (`text`, `select`, …), else `group`, `list` or `union`. */
   get kind(): string {
     return this.definition.kind;
   }
@@ -144,7 +138,6 @@ export abstract class FormNode {
     this.#changes.notify();
   }
 
-  /** Shows its issues from now on. */
   touch(): void {
     if (this.#touched) return;
     this.#touched = true;

@@ -142,11 +142,7 @@ export class SchemaForm {
     });
   }
 
-  /**
-   * Validates and sends. Calls during a submission join it.
-   *
-   * @returns `false` if a field is invalid
-   */
+  /** Validates and sends. Calls during a submission join it. @returns `false` if a field is invalid */
   submit(): Promise<boolean> {
     this.#sending ??= this.#submit().finally(() => {
       this.#sending = undefined;
@@ -283,7 +279,6 @@ class SentSnapshot {
 const mostNodes = 25_000;
 const deepest = 24;
 
-/** Creates the nodes of one form. */
 class NodeMaker {
   readonly #definitions = new WeakMap<object, Map<boolean, NodeDefinition>>();
   #made = 0;

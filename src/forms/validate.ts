@@ -4,7 +4,6 @@ import type { Issue, IssueCode } from '../contract/problem.ts';
 import type { SchemaDocument } from './document.ts';
 import { compilePattern } from './pattern.ts';
 
-/** Violation of a schema by a value. */
 export interface SchemaIssue {
   readonly code: string;
   readonly params?: Issue['params'];
@@ -27,7 +26,6 @@ type Check = (
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
-/** Deep equality of JSON values. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   const kind = kindOf(one);

@@ -5,10 +5,6 @@ export const idPrefix = 'user-content-';
 export class Anchors {
   readonly #used = new Map<string, number>();
 
-  /**
-   * @param text trimmed
-   * @returns the id
-   */
   next(text: string): string {
     const plain = text
       .toLowerCase()

@@ -2,11 +2,7 @@ const [escape, open, close, colon] = [0x5c, 0x5b, 0x5d, 0x3a];
 /** Limit of definitions to compare; with more, every bracket counts as a reference. */
 const most = 5_000;
 
-/**
- * Finds bracketed text without nested brackets.
- *
- * @param is called with the text, and whether a colon follows
- */
+/** Finds bracketed text without nested brackets; `is` gets the text, and whether a colon follows. */
 function someLabel(text: string, is: (label: string, defined: boolean) => boolean): boolean {
   for (let begin = text.indexOf('['); begin >= 0;) {
     let at = begin + 1;

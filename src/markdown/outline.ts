@@ -9,7 +9,6 @@ export interface OutlineEntry {
   readonly id: string;
 }
 
-/** Sets the id of a heading. */
 export function nameHeading(anchors: Anchors, heading: HTMLElement): OutlineEntry {
   const text = heading.textContent.trim();
   const id = anchors.next(text);

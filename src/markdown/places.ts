@@ -9,10 +9,7 @@ export type Place =
 
 const resourcePath = /^\/(?:r|resources)\/([A-Za-z0-9_-]{6,64})(?:\/([a-z0-9][a-z0-9._-]{0,63}))?$/;
 
-/**
- * @param baseUrl absolute URL of the platform, without a trailing slash
- * @returns `undefined` for an invalid URL
- */
+/** @param baseUrl absolute, without a trailing slash. @returns `undefined` for an invalid URL */
 export function placeOf(address: string, baseUrl: string): Place | undefined {
   if (address.startsWith('#')) return { kind: 'anchor', name: decode(address.slice(1)) };
   if (!address || !URL.canParse(address, `${baseUrl}/`)) return undefined;

@@ -20,7 +20,6 @@ export interface AccessTokensState {
   readonly making: boolean;
   /** Failure that belongs to no field. */
   readonly failure?: PlatformFailure | undefined;
-  /** `true` while a request waits for the network. */
   readonly waitingForNetwork: boolean;
   /** Created token with its secret, until {@link AccessTokensModel.forget}. */
   readonly created?: CreatedAccessToken | undefined;
@@ -143,11 +142,7 @@ export class AccessTokensModel {
     }
   }
 
-  /**
-   * Creates a token. Concurrent calls join; does nothing during a rate limit.
-   *
-   * @returns whether it was created
-   */
+  /** Creates a token. Concurrent calls join; does nothing during a rate limit. @returns whether it was created */
   async submit(): Promise<boolean> {
     if (this.clock.running || this.state.created) return false;
     this.#change({ making: true, failure: undefined, lost: false });

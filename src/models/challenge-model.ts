@@ -26,7 +26,6 @@ export interface ChallengeState {
   /** Failure that belongs to no field. */
   readonly failure?: PlatformFailure | undefined;
   readonly codeIssue?: Issue | undefined;
-  /** `true` while a request waits for the network. */
   readonly waitingForNetwork?: boolean;
   readonly sentTo?: string | undefined;
   /** Epoch milliseconds, by this client's clock. */
@@ -61,10 +60,7 @@ interface Asked {
   readonly at: number;
 }
 
-/**
- * Sign-in and sign-up without a password: requests an e-mail, then verifies its code, or the link that was opened in
- * another tab.
- */
+/** Sign-in and sign-up: requests an e-mail, then verifies its code, or waits for its link to be opened. */
 export class ChallengeModel<Value extends object = Record<string, unknown>> {
   readonly form: FormModel<Value>;
   readonly clock: RateLimit;

@@ -25,7 +25,6 @@ export interface ClustersModelOptions extends Omit<
   readonly sharedStore?: KeyValueStore | undefined;
 }
 
-/** Topics of the documents in a tree. */
 export class ClustersModel {
   readonly clock: RateLimit;
   readonly #options: ClustersModelOptions;
@@ -58,7 +57,6 @@ export class ClustersModel {
     return this.#within;
   }
 
-  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#answer.subscribe(listener);
   }

@@ -12,9 +12,7 @@ export interface DirectoryOptions {
   readonly first?: ResourceList | undefined;
   readonly sort?: SortField;
   readonly order?: 'asc' | 'desc';
-  /** Rows per request. */
   readonly pageSize?: number;
-  /** Limit of cached rows. */
   readonly keptRows?: number;
 }
 
@@ -27,10 +25,7 @@ interface Place {
 /** Above every platform's limit. */
 const most = 500;
 
-/**
- * Directory of any length: rows by index, read as they come into view; sort order, selection, search by name. Live
- * changes do not move the visible rows.
- */
+/** Directory of any length: reads rows as they come into view. Live changes do not move the visible rows. */
 export class DirectoryModel {
   readonly directoryId: string;
   readonly selection = new RowSelection();
@@ -64,7 +59,6 @@ export class DirectoryModel {
     if (first) this.#list.take(first);
   }
 
-  /** Number of rows; `undefined` until known. */
   get total(): number | undefined {
     return this.#list.total;
   }
@@ -96,7 +90,6 @@ export class DirectoryModel {
     return this.#list.known;
   }
 
-  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -106,16 +99,11 @@ export class DirectoryModel {
     return this.#list.at(index);
   }
 
-  /** Row of a cached resource. */
   indexOf(id: string): number | undefined {
     return this.#list.indexOf(id);
   }
 
-  /**
-   * Sets the visible rows, `from` up to `to`, and reads those that are missing.
-   *
-   * @param still row that keeps its position after live changes; the first one by default
-   */
+  /** Sets the visible rows and reads missing ones. @param still row that live changes do not move */
   show(from: number, to: number, still?: number): void {
     this.#list.show(from, to, still);
   }

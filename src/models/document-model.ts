@@ -14,10 +14,7 @@ export type { DocumentModelOptions } from './document/options.ts';
 const saveAfter = 1_500;
 const keepAfter = 400;
 
-/**
- * Document for reading, or for editing with automatic saving. Unsaved text is kept as a draft in the store; after a
- * conflict, both texts are available.
- */
+/** Document for reading, or for editing with automatic saving. Unsaved text is kept as a draft. */
 export class DocumentModel {
   readonly #options: DocumentModelOptions;
   readonly #drafts: Drafts;
@@ -145,7 +142,6 @@ export class DocumentModel {
     else this.#take({ revision: resource.revision, text: content }, resource.updatedAt);
   }
 
-  /** Names the author of the newer version. */
   name(by: string): void {
     if (this.state.newer) this.#change({ newer: { ...this.state.newer, by } });
   }

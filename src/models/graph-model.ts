@@ -50,7 +50,6 @@ export class GraphModel {
   readonly #request: LatestRequest;
   #query: GraphRequest = {};
   #graph: Graph | undefined;
-  /** Resource of the graph. */
   #of: string | undefined;
   readonly #shown = new Store<FilteredGraph | undefined>(undefined);
   #filter = everything;
@@ -82,7 +81,6 @@ export class GraphModel {
     return { ...this.#request.state, graph: this.#graph, shown, filter: this.#filter, selected };
   }
 
-  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#shown.subscribe(listener);
   }
@@ -92,10 +90,7 @@ export class GraphModel {
     return this.#request.connect();
   }
 
-  /**
-   * Reads a graph; a newer call cancels an older one. The previous graph stays until then, and its selected node if the
-   * new graph has it.
-   */
+  /** A newer call cancels an older one. The previous graph stays until then. */
   async read(request: GraphRequest): Promise<void> {
     this.#query = request;
     await this.#request.run({

@@ -19,7 +19,6 @@ export interface LatestRequestOptions {
   readonly clock: RateLimit;
   readonly network?: Network;
   readonly now?: () => number;
-  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly changed: () => void;
   /** Called when another user has signed in. */
@@ -41,10 +40,7 @@ const quiet: RequestState = {
   signedOut: false,
 };
 
-/**
- * Latest request of a model: a newer one cancels an older one. It waits for the network, for the end of a rate limit
- * and for a sign-in.
- */
+/** Request that a newer one cancels. It waits for the network, for the end of a rate limit and for a sign-in. */
 export class LatestRequest {
   readonly #options: LatestRequestOptions;
   readonly #limiter: RateLimiter;

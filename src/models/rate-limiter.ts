@@ -3,7 +3,6 @@ import { delay, RateLimit } from '../transport/retry.ts';
 export interface RateLimiterOptions {
   readonly limit: RateLimit;
   readonly now?: () => number;
-  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Called when waiting begins or ends. */
   readonly changed: () => void;
@@ -23,10 +22,7 @@ export class RateLimiter {
     return this.#waiting ? this.#options.limit.until : undefined;
   }
 
-  /**
-   * @param options.refused the 429 of an earlier attempt
-   * @throws any other failure of `work`; the reason of `signal`
-   */
+  /** @param options.refused the 429 of an earlier attempt */
   async run<Result>(
     work: () => Promise<Result>,
     { signal, refused }: { readonly signal?: AbortSignal | undefined; readonly refused?: unknown } = {},

@@ -1,5 +1,4 @@
 import { delay } from '../transport/retry.ts';
-/** State of a revocation. */
 export interface Revocation {
   /** Epoch milliseconds of the end of undo. */
   readonly until: number;
@@ -14,7 +13,6 @@ export interface RevocationsOptions {
   readonly now: () => number;
   /** Time for undo; 10 by default. */
   readonly undoSeconds?: number;
-  /** Injected in tests. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

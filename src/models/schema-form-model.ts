@@ -13,7 +13,6 @@ export interface SchemaFormState {
   readonly busy?: 'loading' | 'sending' | 'working' | undefined;
   /** Failure that belongs to no field. */
   readonly failure?: PlatformFailure | undefined;
-  /** `true` while a request waits for the network. */
   readonly waitingForNetwork?: boolean;
   /** The session has ended; the submission is repeated after a sign-in. */
   readonly ended?: boolean;
@@ -23,9 +22,7 @@ export interface SchemaFormState {
 
 /** May change between submissions. */
 export interface SubmissionTarget {
-  /** Id of a resource. */
   readonly target?: string | undefined;
-  /** Base revision of submitted content. */
   readonly ifRevision?: number | undefined;
 }
 
@@ -40,7 +37,6 @@ export interface SchemaFormModelOptions {
   readonly language?: () => string;
   readonly kinds?: (kind: string) => boolean;
   readonly checks?: Readonly<Record<string, AsyncCheck>> | undefined;
-  /** Called once per successful submission. */
   readonly sent?: (submission: Submission | undefined) => void;
   /** `sessionStorage`: drafts. */
   readonly tabStore?: KeyValueStore | undefined;
@@ -48,7 +44,6 @@ export interface SchemaFormModelOptions {
   readonly sharedStore?: KeyValueStore | undefined;
   readonly network?: Network;
   readonly now?: () => number;
-  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -104,7 +99,6 @@ export class SchemaFormModel {
     };
   }
 
-  /** Loads the schema. Concurrent calls join. */
   load(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -112,11 +106,7 @@ export class SchemaFormModel {
     return this.#loading;
   }
 
-  /**
-   * Submits the form. Concurrent calls join; does nothing during a rate limit.
-   *
-   * @returns whether it was sent
-   */
+  /** Submits the form. Concurrent calls join; does nothing during a rate limit. @returns whether it was sent */
   submit(): Promise<boolean> {
     this.#submitting ??= this.#submit().finally(() => {
       this.#submitting = undefined;

@@ -90,7 +90,6 @@ export class SearchModel {
     return this.#wanted;
   }
 
-  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#answer.subscribe(listener);
   }
@@ -114,7 +113,6 @@ export class SearchModel {
     this.#begin(0);
   }
 
-  /** Reads the next page. */
   more(): void {
     const { cursor } = this.#answer.value;
     const { busy, signedOut } = this.#request.state;

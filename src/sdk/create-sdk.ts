@@ -18,9 +18,7 @@ import type { SdkUploads, UploadOptions } from './uploads.ts';
 
 export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' | 'pause'> {
   readonly baseUrl: string;
-  /**
-   * Milliseconds for a whole call, retries included; for uploads and downloads, for each request. 30,000 by default.
-   */
+  /** Milliseconds for a whole call, or for each request of an upload or download; 30,000 by default. */
   readonly timeout?: number;
   /** Id of the default workspace; the user's own without it. */
   readonly workspace?: string;
@@ -31,7 +29,6 @@ export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' 
   readonly dialect?: Dialect;
 }
 
-/** Access tokens of the user. */
 export type SdkTokens = Omit<AccessTokensClient, 'revokeLeaving'>;
 
 /** Platform client for scripts, servers and agents: with a token, without cookies. */
@@ -42,11 +39,7 @@ export interface Sdk {
    * @throws {PlatformFailure} by cause; `not_invocable` for any other part, before a request
    */
   invoke<Id extends ActionId>(action: Id, payload: ActionPayload<Id>, options?: CallOptions): Promise<ActionResult<Id>>;
-  /**
-   * Submits the form of a resource type.
-   *
-   * @throws {PlatformFailure} by cause; invalid values with issues by path
-   */
+  /** Submits a form of the platform. @throws {PlatformFailure} by cause; invalid values with issues by path */
   submit(submission: Submit, options?: CallOptions): Promise<Submission>;
   /**
    * The default workspace, cached until another user signs in.

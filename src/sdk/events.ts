@@ -6,9 +6,7 @@ import { browserSurroundings, type LiveSurroundings } from '../transport/live/su
 export interface EventsOptions {
   /** Position of the last handled event, or the `Event-Position` of a read: events are available for 24 h. */
   readonly after?: number;
-  /** Ends the loop. */
   readonly signal?: AbortSignal;
-  /** Injected in tests. */
   readonly surroundings?: LiveSurroundings;
 }
 

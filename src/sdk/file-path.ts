@@ -60,11 +60,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/**
- * Opens a file; it is read while it is sent.
- *
- * @throws {TypeError} outside Node, or if it is no file; Node's error if it does not exist
- */
+/** @throws {TypeError} outside Node, or if it is no file; Node's error if it does not exist */
 export async function fileAt({ path: given }: FilePath): Promise<File> {
   const builtin = (globalThis as Runtime).process?.getBuiltinModule;
   if (!builtin) throw new TypeError('Only Node opens a file by its path: elsewhere, hand over a File.');

@@ -20,18 +20,13 @@ export type ChildrenQuery = Pick<ListQuery, 'sort' | 'order' | 'limit'>;
 export interface SdkResources {
   /** Resource with its content or the first page of its children; the root of the workspace by default. */
   read(resourceId?: string, options?: CallOptions): Promise<ResourceRead>;
-  /**
-   * All children of a directory, the root of the workspace by default. A child that stays there is listed exactly once.
-   */
+  /** Children of a directory, the root of the workspace by default; a child that stays there is listed exactly once. */
   children(directoryId?: string, query?: ChildrenQuery, options?: CallOptions): Pages<Resource>;
   /** Access, links and revisions. */
   info(resourceId: string, options?: CallOptions): Promise<ResourceInfo>;
   /** Output of a background task. */
   taskOutput(resourceId: string, taskConcept: string, options?: CallOptions): Promise<TaskOutput>;
-  /**
-   * Full-text and semantic search, best first; without `within`, in the workspace given to `createSdk`, else
-   * everywhere.
-   */
+  /** Best hits first; without `within`, in the workspace given to `createSdk`, else everywhere. */
   search(query: Omit<SearchQuery, 'cursor'>, options?: CallOptions): Pages<SearchHit>;
   /** Resources around one: parents, children, links and similar documents. */
   graph(query: GraphQuery, options?: CallOptions): Promise<Graph>;
@@ -44,7 +39,6 @@ export interface SdkResources {
 }
 
 export interface ResourcesOptions {
-  /** Id of the workspace's root. */
   readonly root: (signal: AbortSignal | undefined) => Promise<string>;
   /** `true` if the host named a workspace: searches then stay in it. */
   readonly named: boolean;

@@ -6,7 +6,6 @@ import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 
-/** Sign-in that waits for the code of its e-mail. */
 export interface SignInChallenge {
   /** Masked e-mail address. */
   readonly sentTo: string;
@@ -18,7 +17,6 @@ export interface SignInChallenge {
   confirm(code: string): Promise<User>;
 }
 
-/** Requests an e-mail with a code. */
 export async function signIn(client: PlatformClient, email: string): Promise<SignInChallenge> {
   const { result } = await client.submit({ type: '@service/authentication/schema/sign-in', value: { email } });
   const challenge = read(challengeAnswer, result);
@@ -39,7 +37,6 @@ function proofOf({ headers }: Request): Record<string, string> | undefined {
   return cookies.length ? { Cookie: cookies.join('; ') } : undefined;
 }
 
-/** @see Sdk.fromRequest */
 export async function fromRequest(
   { fetch = globalThis.fetch.bind(globalThis), ...options }: Omit<TransportOptions, 'token' | 'cookies'>,
   request: Request,

@@ -56,11 +56,8 @@ const aim = 1_500;
 const grace = 5_000;
 
 export interface UploadsOptions {
-  /** Id of the workspace's root. */
   readonly root: (signal: AbortSignal | undefined) => Promise<string>;
-  /** Milliseconds for each request. */
   readonly timeout?: number | undefined;
-  /** Injected in tests. */
   readonly pause?: typeof delay | undefined;
 }
 

@@ -19,10 +19,8 @@ export interface AgentTool {
   readonly execute: (input?: unknown) => Promise<ToolAnswer>;
 }
 
-/** The used part of `navigator.modelContext`. */
 export interface ModelContext {
   registerTool(tool: AgentTool, options: { readonly signal: AbortSignal }): unknown;
-  /** Older drafts have no signal. */
   unregisterTool?(name: string): unknown;
 }
 

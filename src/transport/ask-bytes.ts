@@ -22,12 +22,7 @@ export interface BytesCall {
   readonly timeout?: number | undefined;
 }
 
-/**
- * Sends one request, without retries.
- *
- * @returns the successful response, its body unread; `signal` aborts that, too
- * @throws {PlatformFailure} by cause; the reason of `signal`
- */
+/** Sends one request, without retries. @returns the successful response, its body unread; `signal` aborts that, too */
 export async function askBytes(
   client: Pick<PlatformClient, 'authorise' | 'fetch'>,
   { operation, url, headers, codes = {}, body, ...init }: BytesRequest,

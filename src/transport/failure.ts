@@ -14,7 +14,6 @@ export interface FailureDetail {
   readonly operation: string;
   readonly status?: number;
   readonly problem?: Problem;
-  /** Set for `unreachable`. */
   readonly reason?: 'offline' | 'network' | 'timeout';
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
@@ -62,5 +61,4 @@ export function isFailure(error: unknown, ...codes: readonly string[]): boolean 
   return error instanceof PlatformFailure && (!codes.length || codes.includes(error.code));
 }
 
-/** @returns whether `error` is the `AbortError` of a signal */
 export const isAbort = (error: unknown): boolean => (error as Error | undefined)?.name === 'AbortError';

@@ -8,7 +8,6 @@ import type { CallOptions } from './transport.ts';
 export interface GraphClient {
   /** Resources around one: parents, children, links and similar documents. */
   graph(query: GraphQuery, options?: CallOptions): Promise<Graph>;
-  /** Documents by topic. */
   clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
 }
 

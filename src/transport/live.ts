@@ -12,10 +12,7 @@ export type { LiveSurroundings, Locks } from './live/surroundings.ts';
 /** Called in the order of events; an event may be repeated. */
 export type LiveListener = (event: LiveEvent) => void;
 
-/**
- * Live events for the signed-in user, connected while there are listeners: by one stream for all tabs that share a
- * session, by a stream of its own with a token.
- */
+/** Live events of a user while there are listeners: one stream for all tabs of a session, or one stream per token. */
 export class Live {
   readonly #client: SourceOptions['client'];
   readonly #surroundings: Required<LiveSurroundings>;
@@ -31,12 +28,7 @@ export class Live {
     this.#surroundings = { ...browserSurroundings(), ...surroundings };
   }
 
-  /**
-   * Calls `listener` for every event from now on, or after `since`.
-   *
-   * @param since `Event-Position` of a read
-   * @returns the unsubscribe function
-   */
+  /** @param since `Event-Position` of a read: also calls `listener` for the events since */
   subscribe(listener: LiveListener, since?: number): () => void {
     let subscribed = true;
     const unsubscribe = this.#events.subscribe((event) => event && listener(event));

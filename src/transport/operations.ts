@@ -5,7 +5,6 @@ import { routes } from '../contract/routes.ts';
 import { signOffRoute } from '../contract/authentication/sign-off-route.ts';
 import { tokenRoutes } from '../contract/authentication/token-routes.ts';
 
-/** Routes of JSON operations. */
 export const jsonRoutes = {
   ...routes,
   signOff: signOffRoute,
@@ -25,7 +24,6 @@ const byteRoutes = {
 
 const all = { ...jsonRoutes, ...byteRoutes };
 
-/** Name of an operation: `submit`, `verify`, `session`, `read`, … */
 export type Operation = keyof typeof all;
 
 const patterns = Object.entries(all).map(([operation, { method, path }]) => ({

@@ -10,7 +10,6 @@ export interface ProblemDetail {
   readonly retryAfter?: number | undefined;
 }
 
-/** Response with a problem document (RFC 9457). */
 export function problemResponse(
   code: ProblemCode,
   { detail, params, issues, retryAfter }: ProblemDetail = {},

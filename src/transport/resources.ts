@@ -38,7 +38,6 @@ export interface ResourcesClient {
   cancelUpload(uploadId: string, options?: CallOptions): Promise<Invoked['result']>;
 }
 
-/** @returns whether the name is taken in the directory */
 export const isNameTaken = (error: unknown): boolean =>
   isFailure(error) && Boolean(error.detail.problem?.issues?.some(({ code }) => code === 'twin_name'));
 
@@ -46,10 +45,7 @@ export const isNameTaken = (error: unknown): boolean =>
 export const isRowGone = (error: unknown): boolean =>
   isFailure(error, 'not_found', 'validation_failed', 'conflict', 'malformed');
 
-/**
- * @param pause injected in tests
- * @param calls makes the calls instead of `client`
- */
+/** @param calls makes the calls instead of `client` */
 export function createResources(
   client: PlatformClient,
   pause = delay,

@@ -129,11 +129,7 @@ export const browserNetwork: Network = {
     ]),
 };
 
-/**
- * Does `work`, and repeats it once online if it failed offline.
- *
- * @param options.waiting called when waiting begins and ends
- */
+/** Does `work`, and repeats it once online if it failed offline. `waiting` is called when waiting begins and ends. */
 export async function retryWhenOnline<Result>(
   work: () => Promise<Result>,
   { network, signal, waiting }: { network: Network; signal: AbortSignal; waiting: (is: boolean) => void },

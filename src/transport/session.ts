@@ -13,7 +13,6 @@ export interface Channel {
 }
 
 export interface SessionOptions {
-  /** Reads the signed-in user from the platform. */
   readonly ask: () => Promise<User | null>;
   readonly channel?: Channel | undefined;
 }
@@ -40,7 +39,6 @@ export class PlatformSession {
     return this.#state.value;
   }
 
-  /** @returns the unsubscribe function */
   subscribe(listener: (state: SessionState) => void): () => void {
     return this.#state.subscribe(listener);
   }

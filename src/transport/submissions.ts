@@ -5,7 +5,6 @@ import { delay } from './retry.ts';
 import type { CallOptions } from './transport.ts';
 
 export interface PollOptions extends CallOptions {
-  /** Injected in tests. */
   readonly pause?: typeof delay | undefined;
   /** Runs each step, for instance with retries. */
   readonly run?: (<Result>(step: (signal: AbortSignal) => Promise<Result>) => Promise<Result>) | undefined;

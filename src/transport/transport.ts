@@ -17,7 +17,6 @@ export interface TransportOptions {
   readonly language?: () => string | undefined;
   /** Milliseconds for the whole call, retries included. */
   readonly timeout?: number;
-  /** Injected in tests. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

@@ -81,7 +81,6 @@ export interface ListQuery {
   readonly order?: 'asc' | 'desc';
   readonly limit?: number;
   readonly cursor?: string;
-  /** Index of a row. */
   readonly at?: number;
   /** Id of the child in the middle of the window. */
   readonly around?: string;

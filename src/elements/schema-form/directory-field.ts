@@ -13,7 +13,6 @@ import type { FieldView, FieldWidget } from './field-view.ts';
 export interface DirectoryFieldOptions {
   readonly host: LitElement & { readonly target?: string };
   readonly platform: PlatformController;
-  /** Error message of a failed read. */
   readonly why: (error: unknown) => string;
 }
 

@@ -50,9 +50,7 @@ export interface FieldView {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly disabled: boolean;
-  /** Error message. */
   readonly issue: string | undefined;
-  /** Value of `aria-describedby`. */
   readonly describedBy: string;
   readonly language: string;
   readonly node: LeafNode;
@@ -128,7 +126,6 @@ function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readon
   });
 }
 
-/** Error message of an issue at a node. */
 export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, failures }: FormView): string {
   const { code, message, params = {}, path = [] } = issue;
   const [minimum, maximum] = [Number(params['minimum']), Number(params['maximum'])];

@@ -166,7 +166,6 @@ function list(node: ListNode, view: FormView): TemplateResult {
   </fieldset>`;
 }
 
-/** Select of the alternatives, and the fields of the selected one. */
 function union(node: UnionNode, view: FormView): TemplateResult {
   const { words } = view;
   const { branches, discriminator, nullable } = node.definition;

@@ -58,7 +58,6 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
   </div>`;
 }
 
-/** Placeholder with the size of a small form. */
 export const skeleton = (loading: string): TemplateResult => html`<div part="skeleton">
   <span class="unseen">${loading}</span>
   ${[1, 2, 3].map(

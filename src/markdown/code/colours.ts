@@ -17,10 +17,7 @@ function highlightOf(kind: CodeKind): Highlight {
   return highlight;
 }
 
-/**
- * Colours visible code by ranges of the CSS Custom Highlight API, without extra nodes. Browsers without it show plain
- * code.
- */
+/** Colours visible code by the CSS Custom Highlight API, without extra nodes; plain code in other browsers. */
 export class CodeColours {
   readonly #ranges = new Map<Element, readonly (readonly [CodeKind, AbstractRange])[]>();
   readonly #observer: IntersectionObserver | undefined;

@@ -7,11 +7,8 @@ export interface LiveRowsOptions {
   readonly read: ReadRows;
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';
-  /** Rows per request. */
   readonly pageSize: number;
-  /** Limit of cached rows. */
   readonly keptRows: number;
-  /** Called after any change. */
   readonly changed: () => void;
   /** Called when so many rows were inserted (below 0: removed) above the visible ones. */
   readonly shifted: (rows: number) => void;

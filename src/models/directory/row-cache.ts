@@ -6,7 +6,6 @@ export class RowCache {
   readonly #rows = new Map<number, Resource>();
   readonly #places = new Map<string, number>();
 
-  /** @param most limit of rows */
   constructor(most: number) {
     this.#most = most;
   }
@@ -47,7 +46,6 @@ export class RowCache {
     return true;
   }
 
-  /** Removes a row; the following move up. @returns its index */
   remove(id: string): number | undefined {
     const gone = this.#places.get(id);
     if (gone === undefined) return undefined;

@@ -4,7 +4,6 @@ export type ReadRows = (query: ListQuery, signal: AbortSignal) => Promise<Resour
 
 export interface RowPagesOptions {
   readonly read: ReadRows;
-  /** Rows per request. */
   readonly size: number;
   /** `true` if the row is cached. */
   readonly has: (index: number) => boolean;
@@ -14,9 +13,7 @@ export interface RowPagesOptions {
 
 const atOnce = 3;
 
-/**
- * Reads pages of rows as they come into view: a few at a time, the latest first, and none that are out of view again.
- */
+/** Reads pages of rows as they come into view: a few at a time, the latest first, none that are out of view again. */
 export class RowPages {
   readonly #options: RowPagesOptions;
   readonly #running = new Map<number, AbortController>();
@@ -52,7 +49,6 @@ export class RowPages {
     this.#pump();
   }
 
-  /** Drops pending requests after a change of the list. */
   stop(): void {
     this.#wanted = [];
     for (const controller of this.#running.values()) controller.abort();
@@ -60,7 +56,6 @@ export class RowPages {
     this.#held = false;
   }
 
-  /** Continues after a failure. */
   resume(): void {
     this.#held = false;
     this.#pump();

@@ -1,9 +1,6 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 
-/**
- * Selected resources of a directory: some by id, or all with exceptions. Independent of order, scrolling and live
- * changes.
- */
+/** Selected resources of a directory: some by id, or all with exceptions. */
 export class RowSelection {
   #all = false;
   /** Selected resources, or with `all` the exceptions. */

@@ -2,7 +2,6 @@ import type { Patch } from '../../contract/resources/schema/markdown.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
 import type { KeyValueStore } from '../../forms/draft.ts';
 
-/** Submission without an answer; it has to be repeated unchanged. */
 export interface Sent {
   readonly key: string;
   readonly revision: number;
@@ -23,7 +22,6 @@ export interface Draft {
   readonly parentId?: string;
 }
 
-/** Key of one user's drafts of a document. */
 export const draftsKey = (baseUrl: string, userId: string, resourceId: string): string =>
   `service:document:${baseUrl}:${userId}:${resourceId}`;
 
@@ -48,10 +46,7 @@ export const draftOf = (
 /** Number of editors with a draft of their own; further ones share the last. */
 const places = 4;
 
-/**
- * Drafts of one user's document, in a store that outlives the page. Each editor has its own, so that tabs do not
- * overwrite each other.
- */
+/** Drafts of one user's document; each editor has its own, so that tabs do not overwrite each other. */
 export class Drafts {
   readonly #store: KeyValueStore | undefined;
   readonly #key: string;

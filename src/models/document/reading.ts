@@ -3,12 +3,7 @@ import type { Resource } from '../../contract/resources/resource.ts';
 import { PlatformFailure } from '../../transport/failure.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 
-/**
- * Text of a document that is too long for its record (over 1 MiB).
- *
- * @param soFar is called with whole lines, first and whenever the text has doubled
- * @throws {PlatformFailure}
- */
+/** Text over 1 MiB. @param soFar is called with whole lines, first and whenever the text has doubled */
 export async function readLongText(
   { client, link }: Pick<ResourcesClient, 'client' | 'link'>,
   { id }: Pick<Resource, 'id'>,
@@ -41,11 +36,7 @@ export async function readLongText(
   return text + decoder.decode();
 }
 
-/**
- * Resource at a relative path of names, with `..`; `undefined` if there is none.
- *
- * @throws {PlatformFailure}
- */
+/** Resource at a relative path of names, with `..`; `undefined` if there is none. */
 export async function findByPath(
   resources: Reads,
   directoryId: string,

@@ -12,11 +12,7 @@ export interface UnsavedText {
 /** Attempts with another number in the name. */
 const most = 50;
 
-/**
- * Saves the text of a deleted document as a new one: in its former directory if possible, else in the user's workspace.
- *
- * @throws {PlatformFailure} the failure of the last attempt
- */
+/** Saves the text of a deleted document as a new one: in its former directory if possible, else in the workspace. */
 export async function saveElsewhere(resources: ResourcesClient, unsaved: UnsavedText): Promise<Resource> {
   const { parentId } = unsaved;
   if (parentId !== undefined) {

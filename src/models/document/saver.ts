@@ -5,7 +5,6 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 import type { Sent } from './drafts.ts';
 import { applyPatch, patchBetween } from './patch.ts';
 
-/** Text of a revision. */
 export interface Version {
   readonly revision: number;
   readonly text: string;
@@ -20,7 +19,6 @@ export interface SaverOptions {
   readonly network: Network;
   /** `true` if the signed-in user is the author of the text: nothing is sent for another user. */
   readonly isTheirs: () => boolean;
-  /** Current text. */
   readonly text: () => string;
   readonly changed: (saving: Saving, failure?: PlatformFailure) => void;
   readonly saved: (version: Version, resource: Resource) => void;
@@ -64,7 +62,6 @@ export class Saver {
     this.#base = base;
   }
 
-  /** Last saved version. */
   get base(): Version {
     return this.#base;
   }

@@ -8,7 +8,6 @@ import type { Saving, Version } from './saver.ts';
 export interface Conflict {
   readonly mine: string;
   readonly theirs: Version;
-  /** Author, if known. */
   readonly by: string | undefined;
   /** RFC 3339. */
   readonly at: string;

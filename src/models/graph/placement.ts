@@ -36,10 +36,7 @@ export function linksOf({ nodes, edges }: Graph): Links {
 const spacing = 18;
 const golden = (Math.sqrt(5) - 1) / 2;
 
-/**
- * Initial positions: the start in the middle, around it a ring for each distance, each node beside its parent.
- * Deterministic.
- */
+/** Initial positions: a ring for each distance from the start, each node beside its parent. Deterministic. */
 export function place(count: number, { from, to }: Links, x: Float64Array, y: Float64Array): void {
   const around: number[][] = Array.from({ length: count }, () => []);
   for (let edge = 0; edge < from.length; edge += 1) {

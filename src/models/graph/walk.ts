@@ -9,10 +9,7 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [1, 0],
 };
 
-/**
- * Nearest of some nodes in a direction, up to 45° aside; nodes straight ahead count as nearer. Nodes are indexes in the
- * graph.
- */
+/** Nearest node in a direction, up to 45° aside; nodes straight ahead count as nearer. Nodes are indexes. */
 export function nearestTowards(
   direction: Direction,
   from: number,

@@ -44,7 +44,6 @@ export interface CallOptions {
   readonly dialect: Dialect;
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
-  /** The client's request. */
   readonly init: RequestInit;
   readonly signal: AbortSignal;
 }
@@ -57,7 +56,6 @@ export class Call implements DialectCall {
   readonly signal: AbortSignal;
   readonly answered = new Headers();
   readonly refusal = refusal;
-  /** Number of pending requests. */
   waiting = 0;
   readonly #options: CallOptions;
 
@@ -153,7 +151,6 @@ export class Call implements DialectCall {
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Response whose body has been read. */
 const again = ({ status, headers }: Response, text: string) => new Response(text || null, { status, headers });
 
 function parsed(text: string): unknown {

@@ -26,9 +26,7 @@ export interface DialectCall {
   readonly token: string | undefined;
   /** Headers of the client's request: `Idempotency-Key`, `Accept-Language`, `Range`, … */
   readonly headers: Headers;
-  /** Aborts with the call. */
   readonly signal: AbortSignal;
-  /** Headers of the response, `Event-Position` for instance. */
   readonly answered: Headers;
   /**
    * Sends an authorised request and parses the JSON; `undefined` for an empty body.

@@ -5,7 +5,6 @@ import { knownEvent } from '../live/live-event.ts';
 import type { Followed } from './dialect.ts';
 import { fitting, Misfit } from './fitting.ts';
 
-/** Live events by polling. */
 export async function* polled(
   ask: (input: { after?: number }) => unknown,
   { after, every, signal }: { after: number | undefined; every: number; signal: AbortSignal },
@@ -20,7 +19,6 @@ export async function* polled(
   }
 }
 
-/** Format of server-sent events. */
 function sent(item: Followed): string {
   if (item === undefined) return ':\n\n';
   if (typeof item === 'number') return `id: ${item}\n\n`;
@@ -29,11 +27,7 @@ function sent(item: Followed): string {
   return `id: ${event.position}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.data)}\n\n`;
 }
 
-/**
- * Stream of server-sent events for the client.
- *
- * @param failed called with the cause of the end; `over` ends it for good
- */
+/** @param failed called with the cause of the end; `over` ends it for good */
 export function streamed(
   items: AsyncIterable<Followed>,
   signal: AbortSignal,

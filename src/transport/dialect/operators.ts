@@ -18,9 +18,7 @@ export interface Asked {
   readonly init: RequestInit;
 }
 
-/** Function of a dialect that does an operation. */
 export interface Operator {
-  /** Name in the dialect. */
   readonly name: string;
   /** @param failed handles an error after the response has begun */
   run(call: DialectCall, failed: (error: unknown) => Response): Promise<Response> | Response;
@@ -33,7 +31,6 @@ type Found = Operator | null | undefined;
 type Loose = Readonly<Record<string, unknown>>;
 
 const askEvery = 15_000;
-/** Numeric query parameters. */
 const numbers = new Set(['limit', 'at', 'after', 'depth']);
 
 const bodyOf = ({ init }: Asked): unknown => JSON.parse(String(init.body));
@@ -56,7 +53,6 @@ function mapped(name: string, given: unknown, input: () => unknown, answer: (val
   return { name, run: async (call) => answer(await (given as Mapped<unknown, unknown>)(input(), call)) };
 }
 
-/** Row of a table in the dialect. */
 const rowOf = (rows: unknown, id: string): unknown =>
   rows !== null && typeof rows === 'object' && Object.hasOwn(rows, id) ? (rows as Loose)[id] : undefined;
 

@@ -1,4 +1,3 @@
-/** Server-sent event. */
 export interface SentEvent {
   /** `message` by default. */
   readonly kind: string;

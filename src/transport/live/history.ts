@@ -1,6 +1,5 @@
 import type { LiveEvent } from './live-event.ts';
 
-/** Number of kept events. */
 const kept = 200;
 
 /** Latest events, without gaps. */
@@ -14,7 +13,6 @@ export class History {
     return this.#position;
   }
 
-  /** Restarts at a position. */
   begin(position: number): void {
     this.#from = this.#position = position;
     this.#events = [];

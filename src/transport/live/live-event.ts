@@ -4,7 +4,6 @@ import { resourceEventKinds, type ResourceEventKind } from '../../contract/resou
 import type { ResourceEventData } from '../../contract/resources/apis/events.ts';
 import type { SentEvent } from './event-parser.ts';
 
-/** Event as far as its reader may see it. */
 export interface LiveEvent {
   /** `resync`: events may be missing; read everything again. */
   readonly kind: ResourceEventKind;
@@ -13,7 +12,6 @@ export interface LiveEvent {
   readonly data: ResourceEventData;
 }
 
-/** Ignores events that this version does not know. */
 export function knownEvent(kind: string, position: number, data: unknown): LiveEvent | undefined {
   const known = resourceEventKinds.find((each) => each === kind);
   if (!known || !Number.isSafeInteger(position)) return undefined;

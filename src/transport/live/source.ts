@@ -30,7 +30,6 @@ const offlinePause = 60_000;
 /** Result of a connection: `over` if the platform has no live events, `ended` with the session. */
 interface Ended {
   readonly how: 'over' | 'ended' | 'broken';
-  /** Data was received. */
   readonly worked?: boolean;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -136,7 +135,6 @@ const present = (once: Try, options: SourceOptions, signal: AbortSignal): Promis
     signal,
   ).catch(() => ended);
 
-/** Resolves after a sign-in. */
 async function signedIn({ client: { session } }: SourceOptions, signal: AbortSignal): Promise<void> {
   const state = await session.refresh().catch(() => undefined);
   if (state?.status !== 'signed-out') return;
@@ -153,10 +151,7 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
   });
 }
 
-/**
- * Reconnects with backoff, at once when online or visible again, until `signal` aborts. @returns whether to start over,
- * because another user may have signed in
- */
+/** Reconnects until `signal` aborts. @returns whether to start over, because another user may have signed in */
 async function follow(once: Try, options: SourceOptions): Promise<boolean> {
   const { client, signal, surroundings, heard, after } = options;
   const { page, online, wait } = surroundings;

@@ -1,7 +1,6 @@
 import { delay } from '../retry.ts';
 import type { Channel } from '../session.ts';
 
-/** The used part of Web Locks. */
 export interface Locks {
   request(
     name: string,

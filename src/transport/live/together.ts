@@ -8,7 +8,6 @@ const heartbeatInterval = 20_000;
 /** Milliseconds of silence before another tab takes over; hidden tabs wake once a minute. */
 const longestSilence = 75_000;
 
-/** Message between tabs. */
 interface Message {
   /** Id of the receiving tab. */
   readonly to?: string;
@@ -53,7 +52,6 @@ class Tab {
     if (sent) this.#take(sent);
   }
 
-  /** Leads until `signal` aborts. */
   async lead(signal: AbortSignal): Promise<boolean> {
     this.#leads = true;
     this.#sent = this.#options.after();

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
 
-/** Any JSON object. */
 export const documentSchema = z.record(z.string(), z.unknown());
 export type JsonDocument = z.infer<typeof documentSchema>;

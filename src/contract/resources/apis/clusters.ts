@@ -10,7 +10,6 @@ export const clustersSchema = z.object({
       label: z.string(),
       /** Most significant first. */
       keywords: z.array(z.string()),
-      /** Number of members. */
       size: z.number(),
       /** Most typical first; `score` is 0 to 1. */
       members: z.array(z.object({ id: idSchema, name: z.string(), score: z.number() })),

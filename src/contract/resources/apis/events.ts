@@ -9,7 +9,6 @@ export const resourceEventSchema = z.object({
   parentId: z.optional(z.nullable(idSchema)),
   /** Former parent, for a move or a deletion. */
   fromId: z.optional(z.nullable(idSchema)),
-  /** Finished task. */
   concept: z.optional(z.string()),
   revision: z.optional(z.number()),
   /** Absent for the reader. */

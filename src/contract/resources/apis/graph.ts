@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../scalars.ts';
 import { resourceKinds } from '../resource.ts';
 
-/**
- * `contains`: from a directory to its children. `links`: from a document to its link targets. `similar`: undirected.
- */
+/** `contains`: from a directory to a child. `links`: from a document to a link target. `similar`: undirected. */
 export const graphEdgeKinds = ['contains', 'links', 'similar'] as const;
 export type GraphEdgeKind = (typeof graphEdgeKinds)[number];
 
