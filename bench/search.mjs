@@ -40,15 +40,15 @@ const asked = {
 const fillTexts = (id) => [
   'SELECT setseed(0.5)',
   `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
-   SELECT said.workspace_id, said.id, 0, said.text, setweight(to_tsvector('pg_catalog.simple', said.text)
-     || to_tsvector('pg_catalog.swedish', said.text) || to_tsvector('pg_catalog.english', said.text), 'D')
+   SELECT document.workspace_id, document.id, 0, document.text, setweight(to_tsvector('pg_catalog.simple', document.text)
+     || to_tsvector('pg_catalog.swedish', document.text) || to_tsvector('pg_catalog.english', document.text), 'D')
    FROM (
      SELECT r.workspace_id, r.id, (
        SELECT string_agg((ARRAY['${vocabulary.join("','")}'])[1 + floor(${vocabulary.length} * power(random(), 3))], ' ')
        FROM generate_series(1, ${wordsEach}) WHERE r.id IS NOT NULL
      ) AS text
      FROM resources r WHERE r.parent_id = '${id}'
-   ) AS said`,
+   ) AS document`,
 ];
 
 /** Query plan of each search, by its text. */

@@ -28,12 +28,12 @@ function run(command, parameters, cwd) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve(said);
-      else reject(new Error(`${command} ${parameters.join(' ')} in ${relative(root, cwd) || '.'} failed:\n${said}`));
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ${parameters.join(' ')} in ${relative(root, cwd) || '.'} failed:\n${output}`));
     });
   });
 }

@@ -32,14 +32,14 @@ const leftOut = {
   'logging-': 'the platform logs to its operator, and not to clients',
 };
 
-/** Runs the suite's command. @returns {Promise<{ code: number, said: string }>} */
+/** Runs the suite's command. @returns {Promise<{ code: number, output: string }>} */
 async function conformance(...argv) {
   const npx = ['--yes', '--package', node, '--package', suite, '--', 'conformance', ...argv];
   const child = spawn('npx', npx, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }
 
 /** Proxy that adds the token, because the suite sends none. */
@@ -71,16 +71,16 @@ function checksOf(folder) {
 async function run(url, scenario) {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-conformance-'));
   try {
-    const { code, said } = await conformance('server', '--url', url, '--scenario', scenario, '--output-dir', folder);
-    if (code !== 0) console.error(said);
+    const { code, output } = await conformance('server', '--url', url, '--scenario', scenario, '--output-dir', folder);
+    if (code !== 0) console.error(output);
     return { scenario, code, ...checksOf(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const { said } = await conformance('list', '--server');
-const scenarios = [...said.matchAll(/^ {2}- (\S+) \[/gm)].map(([, name]) => name);
+const { output } = await conformance('list', '--server');
+const scenarios = [...output.matchAll(/^ {2}- (\S+) \[/gm)].map(([, name]) => name);
 const reasonOf = (name) => Object.entries(leftOut).find(([start]) => name.startsWith(start))?.[1];
 const unknown = scenarios.filter((name) => !offered.includes(name) && !reasonOf(name));
 const gone = offered.filter((name) => !scenarios.includes(name));

@@ -94,9 +94,9 @@ function program(name, command) {
 const complaint = (...parameters) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-    child.on('close', (code) => resolve(code === 0 ? undefined : said.trim() || `ended with ${code}`));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.on('close', (code) => resolve(code === 0 ? undefined : output.trim() || `ended with ${code}`));
   });
 
 async function check() {
@@ -106,20 +106,20 @@ async function check() {
     const { package: budget } = JSON.parse(readFileSync(join(root, 'size-budgets.json'), 'utf8'));
     const results = await Promise.all([
       ['what is inside', faultsOfPack(packed, budget).join('\n')],
-      complaint(program('publint', 'publint'), 'run', packed.tarball, '--strict').then((said) => ['publint', said]),
+      complaint(program('publint', 'publint'), 'run', packed.tarball, '--strict').then((output) => ['publint', output]),
       complaint(
         program('@arethetypeswrong/cli', 'attw'),
         packed.tarball,
         '--profile=esm-only',
         '--format=ascii',
         '--no-emoji',
-      ).then((said) => ['are the types wrong', said]),
+      ).then((output) => ['are the types wrong', output]),
     ]);
-    for (const [name, said] of results) console.log(said ? `✗ ${name}\n${said}` : `✓ ${name}`);
+    for (const [name, output] of results) console.log(output ? `✗ ${name}\n${output}` : `✓ ${name}`);
     console.log(
       `${packed.files.length} files, ${kilobytes(packed.size)} packed, ${kilobytes(packed.unpackedSize)} unpacked`,
     );
-    return results.every(([, said]) => !said);
+    return results.every(([, output]) => !output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

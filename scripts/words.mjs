@@ -46,6 +46,7 @@ const terms = new Map([
   ['telling', 'errorMessage'],
   ['tellings', 'errorMessages'],
   ['trouble', 'issue or failure'],
+  ['troubles', 'issues, errors or failures'],
   ['told', 'event, announcement or toast'],
   ['chosen', 'selected'],
   ['rescue', 'draft recovery'],

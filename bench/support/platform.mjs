@@ -37,15 +37,15 @@ export async function startPlatform(variables = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
   const closed = once(child, 'close').then(() => running.delete(child));
   const url = await new Promise((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const address = /^Ready: (\S+)$/.exec(line)?.[1];
       if (address) resolve(address);
     });
-    void closed.then(() => reject(new Error(`The platform ended and said: ${said}`)));
+    void closed.then(() => reject(new Error(`The platform ended and printed: ${output}`)));
   });
   return {
     url,

@@ -9,7 +9,7 @@ export {
   type CurrentUserActions,
   type SuspenseOption,
 } from './use-current-user.ts';
-export type { Known, WhoState } from './who.ts';
+export type { KnownUser, CurrentUserState } from './session-store.ts';
 export { useAction, type Action, type ActionState } from './use-action.ts';
 export { useResource, type ResourceActions, type ResourceOptions, type UsedResource } from './use-resource.ts';
 export {

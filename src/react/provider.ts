@@ -3,7 +3,7 @@ import type { User } from '../contract/authentication/user.ts';
 import { Platform } from './elements/platform.ts';
 import { Reads } from './reads.ts';
 import { isServer, type Service } from './service.ts';
-import { unknown, type WhoState } from './who.ts';
+import { unknown, type CurrentUserState } from './session-store.ts';
 
 export interface ServiceProviderProps {
   /** From `createService`. */
@@ -15,12 +15,12 @@ export interface ServiceProviderProps {
 
 interface Provided extends Service {
   /** Session state on the server, and until the page has loaded it. */
-  readonly served: WhoState;
+  readonly served: CurrentUserState;
 }
 
 const ServiceContext = createContext<Provided | undefined>(undefined);
 
-const servedBy = (user: User | null | undefined): WhoState => {
+const servedBy = (user: User | null | undefined): CurrentUserState => {
   if (user === undefined) return unknown;
   return user ? { status: 'signed-in', user } : { status: 'signed-out', user };
 };

@@ -3,7 +3,7 @@ import { createClient, type PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';
 import { speakLazily } from '../transport/dialect/lazy-speak.ts';
 import { Reads } from './reads.ts';
-import { Who } from './who.ts';
+import { SessionStore } from './session-store.ts';
 
 export interface ServiceOptions extends PlatformSettings {
   /** Adapter for a platform with another API. */
@@ -16,7 +16,7 @@ export interface Service {
   readonly client: PlatformClient;
   /** Platform context of the elements below the provider. */
   readonly platform: Platform;
-  readonly who: Who;
+  readonly session: SessionStore;
   readonly reads: Reads;
 }
 
@@ -47,7 +47,7 @@ export function createService({ dialect, ...settings }: ServiceOptions): Service
       settings: { ...settings, dialect, baseUrl },
       client: () => Promise.resolve(client),
     },
-    who: new Who(client.session),
+    session: new SessionStore(client.session),
     reads: new Reads(client),
   };
 }

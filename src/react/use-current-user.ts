@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CallOptions } from '../transport/transport.ts';
 import { useProvided } from './provider.ts';
 import { isServer } from './service.ts';
-import type { Known, WhoState } from './who.ts';
+import type { KnownUser, CurrentUserState } from './session-store.ts';
 
 export interface SuspenseOption {
   /** Suspends until there is something to show. */
@@ -16,7 +16,7 @@ export interface CurrentUserActions {
   readonly signOff: (options?: CallOptions & { readonly everywhere?: boolean }) => Promise<void>;
 }
 
-export type CurrentUser<State extends WhoState = WhoState> = State & CurrentUserActions;
+export type CurrentUser<State extends CurrentUserState = CurrentUserState> = State & CurrentUserActions;
 
 /** Data is unknown on the server: React renders the `<Suspense>` boundary in the page. */
 export class NotOnServer extends Error {
@@ -24,16 +24,16 @@ export class NotOnServer extends Error {
 }
 
 /** The signed-in user, in sync with the elements of the provider and with other tabs. */
-export function useCurrentUser(options: { readonly suspense: true }): CurrentUser<Known>;
+export function useCurrentUser(options: { readonly suspense: true }): CurrentUser<KnownUser>;
 export function useCurrentUser(options?: SuspenseOption): CurrentUser;
 export function useCurrentUser({ suspense = false }: SuspenseOption = {}): CurrentUser {
-  const { client, who, served } = useProvided();
-  const now = useSyncExternalStore(who.subscribe, who.state, () => served);
-  useEffect(() => void who.ask(), [who]);
+  const { client, session, served } = useProvided();
+  const now = useSyncExternalStore(session.subscribe, session.state, () => served);
+  useEffect(() => void session.load(), [session]);
   const state = now.status === 'unknown' ? served : now;
   if (suspense && state.status === 'unknown') {
-    if (isServer) throw new NotOnServer('Who is signed in is not known here: give <ServiceProvider> its `user`.');
-    throw who.ask();
+    if (isServer) throw new NotOnServer('The session is unknown here: give <ServiceProvider> its `user`.');
+    throw session.load();
   }
-  return { ...state, refresh: who.askAgain, signOff: client.signOff };
+  return { ...state, refresh: session.reload, signOff: client.signOff };
 }

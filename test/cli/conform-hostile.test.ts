@@ -27,14 +27,14 @@ async function listening(server: Server | TcpServer): Promise<string> {
 const serve = (answer: RequestListener) => listening(createServer(answer));
 
 async function conform(url: string, ...more: readonly string[]) {
-  const said: string[] = [];
+  const output: string[] = [];
   const complained: string[] = [];
   const code = await command(['conform', '--base-url', url, ...more], {
     variables: {},
-    print: (text) => said.push(text),
+    print: (text) => output.push(text),
     complain: (text) => complained.push(text),
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n').replaceAll(url, 'URL') };
+  return { code, output: output.join('\n'), complained: complained.join('\n').replaceAll(url, 'URL') };
 }
 
 /** Server that responds like a platform without a token, and by `respond` with one. */
@@ -59,7 +59,7 @@ test('reports that a website is not a platform', async () => {
   const url = await serve((_request, response) => response.end('<!doctype html><title>Shop</title>'));
   expect(await conform(url)).toEqual({
     code: 2,
-    said: '',
+    output: '',
     complained: 'URL is no platform: POST /actions without a token answers 200 instead of 401.',
   });
 });
@@ -72,7 +72,7 @@ test('does not follow endless redirects', async () => {
   });
   expect(await conform(url)).toEqual({
     code: 2,
-    said: '',
+    output: '',
     complained: 'URL is no platform: POST /actions without a token answers 307 instead of 401.',
   });
   // the action, and the impossible path
@@ -81,8 +81,8 @@ test('does not follow endless redirects', async () => {
 
 test('reports a server that does not speak HTTP as unreachable', async () => {
   const server = createTcpServer((socket) => void socket.end(Buffer.from([0, 255, 1, 254, 13, 10, 13, 10])));
-  const { code, said, complained } = await conform(await listening(server));
-  expect([code, said]).toEqual([2, '']);
+  const { code, output, complained } = await conform(await listening(server));
+  expect([code, output]).toEqual([2, '']);
   expect(complained).toMatch(/^URL can’t be reached: [^\n]+\.$/);
 });
 
@@ -115,22 +115,22 @@ test('stops reading an endless body after 4 MiB', async () => {
 test('gives up a slow response after its timeout', async () => {
   expect(await conform(await serve(drip), ...short)).toEqual({
     code: 2,
-    said: '',
+    output: '',
     complained: 'URL can’t be reached: nothing whole within 0.3 s.',
   });
 });
 
 test("reports a server that never answers for the token's user, without a stack trace", async () => {
-  const { code, said, complained } = await conform(await serve(platformTo(drip)), ...short, '--token', token);
+  const { code, output, complained } = await conform(await serve(platformTo(drip)), ...short, '--token', token);
   expect([code, complained]).toEqual([1, '']);
-  const line = said.split('\n').find((each) => each.includes('actions/get-current-user'));
+  const line = output.split('\n').find((each) => each.includes('actions/get-current-user'));
   expect(line).toContain('✗');
   expect(line).toContain('no answer: nothing whole within 0.3 s');
 });
 
 test('reports garbage for authenticated requests, part by part', async () => {
   const garbage: RequestListener = (_request, response) => response.end(Buffer.from([0, 255, 254, 123]));
-  const { code, said, complained } = await conform(await serve(platformTo(garbage)), '--token', token, '--read-only');
+  const { code, output, complained } = await conform(await serve(platformTo(garbage)), '--token', token, '--read-only');
   expect([code, complained]).toEqual([1, '']);
-  expect(said).toContain('the body departs from the contract at its root');
+  expect(output).toContain('the body departs from the contract at its root');
 });

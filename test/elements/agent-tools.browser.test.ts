@@ -95,7 +95,7 @@ test('offers nothing when disabled or without an agent', async () => {
 });
 
 test('reports a tool whose name is taken and keeps the first one; skips one that is withdrawn meanwhile', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const context = new StandIn();
   const { offerTools } = await import('../../src/transport/agent-tools.ts');
   const client = { invoke: () => Promise.reject(new TypeError('broken')) };
@@ -104,7 +104,7 @@ test('reports a tool whose name is taken and keeps the first one; skips one that
   const [had] = context.tools.values();
   const second = new AbortController();
   expect(await offerTools(client, second.signal, context)).toEqual([]);
-  expect(said).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledOnce();
   second.abort();
   expect([...context.tools.values()]).toEqual([had]);
   expect(await had!.execute({})).toEqual({

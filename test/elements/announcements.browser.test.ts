@@ -11,7 +11,7 @@ import { focused, open, type ElementTag, type Stage } from '../support/element-s
 const address = 'astrid@lindholm.example';
 const noEnding = en.failures.address['no-dot'];
 
-const said = ({ root }: Stage<ElementTag>) => root.querySelector("[role='status']")!.textContent!.trim();
+const announced = ({ root }: Stage<ElementTag>) => root.querySelector("[role='status']")!.textContent!.trim();
 const describedAs = ({ root }: Stage<ElementTag>, input: Element) =>
   root.querySelector(`#${input.getAttribute('aria-describedby')}`)!.textContent!.trim();
 
@@ -36,14 +36,14 @@ describe('an issue is announced once', () => {
     const input = await stage.find("input[aria-invalid='true']");
     await expect.poll(() => focused() === input).toBe(true);
     expect(describedAs(stage, input)).toBe(en.failures.issues.required);
-    expect(said(stage)).toBe('');
+    expect(announced(stage)).toBe('');
   });
 
   test('by the announcer, if the field has focus already', async () => {
     const stage = await open('service-sign-in');
     await stage.type('email', 'astrid@lindholm');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => said(stage)).toBe(noEnding);
+    await expect.poll(() => announced(stage)).toBe(noEnding);
   });
 
   test('by the announcer, when the field is left', async () => {
@@ -52,7 +52,7 @@ describe('an issue is announced once', () => {
     await stage.find("input[name='email'][aria-invalid='true']");
     await stage.type('email', 'astrid@lindholm');
     await userEvent.tab();
-    await expect.poll(() => said(stage)).toBe(noEnding);
+    await expect.poll(() => announced(stage)).toBe(noEnding);
   });
 });
 
@@ -61,14 +61,14 @@ describe('the code', () => {
     const stage = await waiting();
     await stage.type('code', '12');
     await press(stage);
-    await expect.poll(() => said(stage)).toBe(en.challenge.incompleteCode);
+    await expect.poll(() => announced(stage)).toBe(en.challenge.incompleteCode);
     const input = await stage.input('code');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(focused()).toBe(input);
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('verify');
     await stage.type('code', '123');
     await stage.find("input[name='code'][aria-invalid='false']");
-    expect(said(stage), 'the step is told once').toBe('');
+    expect(announced(stage), 'the step is announced once').toBe('');
   });
 
   test('that is sent again moves focus to its field', async () => {
@@ -76,7 +76,7 @@ describe('the code', () => {
     const again = await stage.find("[name='resend']");
     stage.platform.on('submit', 'ordinary');
     await userEvent.click(again);
-    await expect.poll(() => said(stage)).toBe(en.challenge.codeResent);
+    await expect.poll(() => announced(stage)).toBe(en.challenge.codeResent);
     expect(stage.root.contains(focused())).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('the code', () => {
     await stage.reach('signed-in');
     await expect.poll(() => focused()?.id).toBe('heading');
     expect(focused()!.textContent).toBe(en.challenge.signedInAs(astrid.name));
-    expect(said(stage)).toBe('');
+    expect(announced(stage)).toBe('');
   });
 });
 
@@ -96,7 +96,7 @@ test('moves focus from a link to its result', async () => {
     stage.element.setAttribute('token', stage.platform.sendMail().token);
     await press(stage);
     await expect.poll(() => focused()?.id).toBe('heading');
-    expect(said(stage)).toBe('');
+    expect(announced(stage)).toBe('');
     stage.around.remove();
   }
 });
@@ -111,7 +111,7 @@ test('a sign-out is announced, and focus moves to the sign-in link', async () =>
   await userEvent.click(await stage.find("[value='here']"));
   await stage.reach('signed-out');
   await expect.poll(() => focused()?.localName).toBe('a');
-  expect(said(stage)).toBe(en.currentUser.signedOut);
+  expect(announced(stage)).toBe(en.currentUser.signedOut);
 });
 
 test('the entry that signs out everywhere is described by its consequence', async () => {

@@ -124,8 +124,8 @@ describe('signing out', () => {
   test('shows and announces a failure, and can be retried', async () => {
     const { stage } = await signedIn({ on: { signOff: problem('internal') } });
     await stage.press("[value='here']");
-    const said = en.failures.problems.internal as string;
-    await updated(stage.element, () => stage.root.querySelector('[role="status"]')?.textContent?.includes(said));
+    const message = en.failures.problems.internal as string;
+    await updated(stage.element, () => stage.root.querySelector('[role="status"]')?.textContent?.includes(message));
     expect(stage.element.matches(':state(signed-in)')).toBe(true);
     await expect(stage.around).to.be.accessible();
     stage.platform.on('signOff', 'ordinary');

@@ -13,8 +13,8 @@ beforeEach(() => {
   logged.mockReset();
   logged.mockImplementation(() => undefined);
 });
-const told = () => logged.mock.calls.splice(0).map(([line]) => String(line));
-afterEach(() => expect(told()).toEqual([]));
+const errors = () => logged.mock.calls.splice(0).map(([line]) => String(line));
+afterEach(() => expect(errors()).toEqual([]));
 
 type Tag = 'resource-viewer' | 'service-sign-in' | 'service-current-user';
 
@@ -29,7 +29,7 @@ function place<Each extends Tag>(tag: Each, dialect: object, script: Script = {}
   return { platform, provider, element, text, read: (words: string) => updated(element, () => text().includes(words)) };
 }
 
-const said = (sentence: unknown): string => String(sentence);
+const asText = (sentence: unknown): string => String(sentence);
 const { actions } = en;
 const { problems } = en.failures;
 
@@ -44,15 +44,15 @@ test.each([
   ],
   ['answers nothing', () => null, problems.malformed, 'read: not what the contract promises'],
 ])('a viewer whose dialect %s shows a failure, and the resource after a retry', async (_, read, words, place_) => {
-  let mend = false;
+  let isFixed = false;
   const dialect = {
     read: (input: { resourceId: string }, call: { send(method: string, path: string): Promise<unknown> }) =>
-      mend ? call.send('GET', `/r/${input.resourceId}`) : read(),
+      isFixed ? call.send('GET', `/r/${input.resourceId}`) : read(),
   };
   const viewer = place('resource-viewer', dialect, { user: astrid });
-  await viewer.read(said(words));
-  expect(told().join('\n')).toContain(place_);
-  mend = true;
+  await viewer.read(asText(words));
+  expect(errors().join('\n')).toContain(place_);
+  isFixed = true;
   const retry = await updated(viewer.element, () =>
     [...viewer.element.renderRoot.querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes('Try again'),
@@ -75,9 +75,9 @@ test('a sign-in whose dialect throws shows a failure, and keeps the typed text',
   input.value = 'bo@ek.example';
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   (await updated(element, () => element.renderRoot.querySelector<HTMLElement>("[part~='submit']"))).click();
-  await read(said(problems.internal));
+  await read(asText(problems.internal));
   expect(input.value).toBe('bo@ek.example');
-  expect(told().join('\n')).toContain('@service/authentication/schema/sign-in: it threw');
+  expect(errors().join('\n')).toContain('@service/authentication/schema/sign-in: it threw');
 });
 
 test('another dialect makes another platform', async () => {
@@ -100,8 +100,8 @@ describe('a viewer on a platform without uploads', () => {
 
   test('offers no upload and no folder in the New menu', async () => {
     const viewer = await ready();
-    expect(button(viewer, said(en.viewer.upload))).toBeUndefined();
-    button(viewer, said(en.viewer.create))?.click();
+    expect(button(viewer, asText(en.viewer.upload))).toBeUndefined();
+    button(viewer, asText(en.viewer.create))?.click();
     const menu = await updated(viewer.element, () => viewer.element.renderRoot.querySelector('[role=menu]'));
     await updated(viewer.element, () => menu.textContent?.includes(actions.newDirectory));
     expect(menu.textContent).not.toContain(actions.uploadFolder);
@@ -109,10 +109,10 @@ describe('a viewer on a platform without uploads', () => {
 
   test('does not mention uploads in an empty directory', async () => {
     const viewer = await ready({ tree: { ...lindholm, children: [] } });
-    await viewer.read(said(en.viewer.emptyHeading));
-    expect(viewer.text()).not.toContain(said(en.viewer.emptyWithUpload));
-    expect(button(viewer, said(en.viewer.upload))).toBeUndefined();
-    expect(button(viewer, said(en.viewer.newDocument))).toBeDefined();
+    await viewer.read(asText(en.viewer.emptyHeading));
+    expect(viewer.text()).not.toContain(asText(en.viewer.emptyWithUpload));
+    expect(button(viewer, asText(en.viewer.upload))).toBeUndefined();
+    expect(button(viewer, asText(en.viewer.newDocument))).toBeDefined();
   });
 
   test("explains that files can't be stored, and prevents the page from opening a dropped file", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { focused, updated } from '../support/element-stage.ts';
-import { current, ready, said, selected, tree, type GraphStage } from '../support/graph-stage.ts';
+import { current, ready, announced, selected, tree, type GraphStage } from '../support/graph-stage.ts';
 
 const words = en.graph;
 
@@ -54,11 +54,11 @@ describe('the drawing', () => {
     await walk(stage);
     const name = current(stage)!;
     expect(name).not.toBe('Lindholm');
-    expect(said(stage)).toContain(`${words.relations.contains}: ${name}`);
+    expect(announced(stage)).toContain(`${words.relations.contains}: ${name}`);
     expect(selected(stage)).toEqual([]);
     await userEvent.keyboard('{Home}');
     await updated(stage.element, () => current(stage) === 'Lindholm');
-    expect(said(stage)).toContain('Lindholm');
+    expect(announced(stage)).toContain('Lindholm');
   });
 
   test('Enter opens, Escape clears the node and then bubbles to the page', async () => {
@@ -82,9 +82,9 @@ describe('the drawing', () => {
     stage.element.focus();
     await userEvent.keyboard('+');
     await stage.read('Zoomed to');
-    const near = said(stage);
+    const near = announced(stage);
     await stage.press(`[aria-label='${words.zoomOut}']`);
-    await updated(stage.element, () => said(stage) !== near);
+    await updated(stage.element, () => announced(stage) !== near);
     await userEvent.keyboard('0');
     const heard: boolean[] = [];
     stage.around.addEventListener('keydown', (event) => heard.push(event.defaultPrevented));
@@ -112,7 +112,7 @@ describe('the drawing', () => {
     });
     expect(hit).toBeDefined();
     await elementUpdated(stage.element);
-    expect(said(stage)).toContain(current(stage)!);
+    expect(announced(stage)).toContain(current(stage)!);
     expect(selected(stage)).toEqual([]);
     const [x, y] = hit as [number, number];
     send('pointerdown', x, y);
@@ -179,7 +179,7 @@ describe('the list', () => {
     const stage = await ready();
     await stage.type('find', 'paper');
     await stage.read(words.found(5));
-    expect(said(stage)).toBe(words.found(5));
+    expect(announced(stage)).toBe(words.found(5));
     await userEvent.keyboard('{Enter}');
     await updated(stage.element, () => current(stage) === 'Papers');
     await stage.type('find', 'nothing');

@@ -35,7 +35,7 @@ const links = ({ root }: SearchStage) => [...root.querySelectorAll<HTMLAnchorEle
 const names = (stage: SearchStage) => links(stage).map(({ textContent }) => textContent?.trim());
 const asked = ({ platform }: SearchStage) =>
   platform.requests.filter(({ operation }) => operation === 'search').map(({ parameters }) => parameters['q']);
-const said = ({ root }: SearchStage) => root.querySelector("[role='status']")?.textContent;
+const announced = ({ root }: SearchStage) => root.querySelector("[role='status']")?.textContent;
 
 describe('typing', () => {
   test('finds, reflects the query, shows the path, and marks the matches without markup', async () => {
@@ -55,7 +55,7 @@ describe('typing', () => {
 
   test('announces the number of results once', async () => {
     const stage = await ready('receipt');
-    await updated(stage.element, () => said(stage) === words.found(25, '25', 'receipt'));
+    await updated(stage.element, () => announced(stage) === words.found(25, '25', 'receipt'));
   });
 
   test('an empty result suggests what to try, and offers to search everywhere', async () => {
@@ -183,7 +183,7 @@ describe('status screens', () => {
     const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
     await stage.read(sentence);
     await stage.reach('failed');
-    expect(said(stage)).toBe(sentence);
+    expect(announced(stage)).toBe(sentence);
     stage.platform.on('search', 'ordinary');
     await stage.press('.next button');
     await stage.reach('ready');
@@ -214,7 +214,7 @@ describe('status screens', () => {
     const stage = await search({ on: { search: problem('rate_limited', { retryAfter: 3_000 }) } }, { query: 'agenda' });
     await stage.reach('limited');
     expect(stage.text).toMatch(/goes on in 50:00|goes on in 49:5/);
-    expect(said(stage)).toBe(words.limitedAnnouncement);
+    expect(announced(stage)).toBe(words.limitedAnnouncement);
     await expect(stage.around).to.be.accessible();
   });
 

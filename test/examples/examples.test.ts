@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await browser.closeContexts();
-  expect(browser.troubles.take()).toEqual([]);
+  expect(browser.errors.take()).toEqual([]);
 });
 afterAll(async () => {
   await Promise.all([platform?.stop(), browser?.close(), ...[...sites.values(), relay].map((site) => site.close())]);

@@ -20,19 +20,19 @@ afterAll(() => platform?.stop());
 /** Runs a command in the example's folder with typed answers. @returns its output and exit code */
 async function run(command: string, parameters: readonly string[], answer: Promise<string> | string = '') {
   const child = spawn(command, parameters, { cwd: folder });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'close');
   child.stdin.end(await answer);
   const [code] = (await ended) as [number | null];
-  return { code, said };
+  return { code, output };
 }
 
 it('signs in, creates a token, invokes, uploads and cancels with it, revokes it and is refused', async () => {
   const email = await newAccount(platform.url);
   const typed = mailTo(platform.url, email, 2).then((mail) => `${codeIn(mail)}\n`);
-  const { code, said } = await run(process.execPath, ['script.js', email, platform.url], typed);
-  expect(said.split('\n').map((line) => line.replace(/^The code in the mail to .*?: /, ''))).toEqual([
+  const { code, output } = await run(process.execPath, ['script.js', email, platform.url], typed);
+  expect(output.split('\n').map((line) => line.replace(/^The code in the mail to .*?: /, ''))).toEqual([
     'Signed in: Astrid Lind',
     expect.stringMatching(/^Made a token: svc_\w{4}…$/),
     `Invoked as: ${email}`,

@@ -127,12 +127,12 @@ it('answers unknown, deleted and forbidden ids alike', async () => {
   const { worker, page, letters, note } = await stage('Old letters', missing);
   const other = await Worker.signUp(journeys.url);
   await worker.submit('delete', note, {});
-  const said = new Set<string>();
+  const messages = new Set<string>();
   for (const id of [note, other.root, 'never_was']) {
     expect((await page.goto(`${journeys.url}/r/${id}`))?.status()).toBe(404);
-    said.add(await page.locator('main').innerText());
+    messages.add(await page.locator('main').innerText());
   }
-  expect(said.size).toBe(1);
+  expect(messages.size).toBe(1);
 
   // an entry of the history that was deleted meanwhile
   await page.goto(`${journeys.url}/r/${letters}`);

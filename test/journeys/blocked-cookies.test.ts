@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { launchOptions, Troubles } from '../support/journey-browser.ts';
+import { launchOptions, PageErrors } from '../support/journey-browser.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
 import { account, askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
 import { JourneyPlatform } from '../support/journey-platform.ts';
 
 const host = await JourneyHost.listen();
-const troubles = new Troubles();
+const errors = new PageErrors();
 const folders: string[] = [];
 let platform: JourneyPlatform;
 let person: BrowserContext | undefined;
@@ -22,10 +22,10 @@ beforeAll(async () => {
     body: '<service-sign-in></service-sign-in><service-current-user></service-current-user>',
   });
 });
-beforeEach(() => troubles.take());
+beforeEach(() => errors.take());
 afterEach(async () => {
   await person?.close();
-  expect(troubles.take()).toEqual([]);
+  expect(errors.take()).toEqual([]);
 });
 afterAll(async () => {
   await Promise.all([platform.stop(), host.close()]);
@@ -40,7 +40,7 @@ async function browserWith(profile: object): Promise<BrowserContext> {
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
   person = await chromium.launchPersistentContext(folder, { ...(await launchOptions()), locale: 'en-US' });
   person.setDefaultTimeout(15_000);
-  await troubles.watch(person, /status of 409 .*verify-sign-in/);
+  await errors.watch(person, /status of 409 .*verify-sign-in/);
   return person;
 }
 

@@ -103,7 +103,7 @@ it('shows invalid names at their field', async () => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: 'New directory' }).click();
   const field = page.getByRole('dialog').getByLabel('Name');
-  for (const [name, said] of [
+  for (const [name, message] of [
     ['ARKIV', 'There is one with this name already.'],
     ['a/b', 'This doesn’t look right.'],
     ['..', 'This doesn’t look right.'],
@@ -113,7 +113,7 @@ it('shows invalid names at their field', async () => {
   ] as const) {
     await field.fill(name);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText(said).waitFor();
+    await page.getByRole('dialog').getByText(message).waitFor();
     expect(await field.inputValue()).toBe(name);
   }
 });

@@ -129,9 +129,9 @@ const isGone = (error: unknown): boolean =>
 
 it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 600_000 }, async () => {
   const crowd = new Crowd();
-  const troubles: string[] = [];
+  const errors: string[] = [];
   const watch = (child: ServeProcess) =>
-    troubles.push(...child.stderr.filter((line) => (JSON.parse(line) as { level: string }).level !== 'info'));
+    errors.push(...child.stderr.filter((line) => (JSON.parse(line) as { level: string }).level !== 'info'));
 
   for (let round = 0; round < kills; round += 1) {
     const child = start();
@@ -151,7 +151,7 @@ it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 60
     expect((await child.exited).signal).toBe('SIGKILL');
     watch(child);
   }
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
 
   const last = start();
   const url = await last.address;
@@ -162,7 +162,7 @@ it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 60
   last.kill('SIGTERM');
   expect(await last.exited).toEqual({ code: 0, signal: null });
   watch(last);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
 
   const mails = await finishMails();
   const byAddress = new Map<string, ShownMail[]>();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { linkIn, mailTo, newAddress } from '../support/journey-people.ts';
-import { goTo, rowOf, watchHand } from '../support/live-browser.ts';
+import { goTo, rowOf, watchField } from '../support/live-browser.ts';
 import {
   create,
   crumb,
@@ -24,7 +24,7 @@ import {
   read,
   written,
   inEditor,
-} from '../support/live-hands.ts';
+} from '../support/live-actions.ts';
 
 const journeys = new Journeys();
 
@@ -38,7 +38,7 @@ it('shows each action of one user to another who is typing a name in a long list
   await field.and(b.locator(':focus')).waitFor();
   await b.keyboard.type('half ty');
   await b.keyboard.press('ArrowLeft');
-  const hand = await watchHand(field);
+  const hand = await watchField(field);
   await goTo(a, 'row 112');
 
   // In the viewport, above and below the input.
@@ -106,7 +106,7 @@ it('keeps half-filled dialogs while others create, rename and delete', async () 
   const name = b.getByRole('dialog').getByLabel('Name');
   await name.and(b.locator(':focus')).waitFor();
   await b.keyboard.type('Letter to th');
-  const typing = await watchHand(name);
+  const typing = await watchField(name);
   await create(a, 'New document', 'Draft');
   await here(b, 'Draft');
   await rename(a, 'Draft', 'Sketch');
@@ -130,7 +130,7 @@ it('keeps half-filled dialogs while others create, rename and delete', async () 
   // Inherited access is listed a moment later.
   await dialog.getByRole('listitem').filter({ hasText: 'Crew' }).first().waitFor();
   await address.fill('vera@');
-  const filling = await watchHand(address);
+  const filling = await watchField(address);
   await press(a, 'Crew');
   await rename(a, 'Notes', 'Minutes');
   await here(b, 'Minutes');

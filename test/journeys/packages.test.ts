@@ -63,7 +63,7 @@ it.each(Object.entries(versions))('React %s renders, hydrates, sets and listens 
   await page.goto('http://app.test/');
   const heading = (brand: string) => page.getByRole('heading', { name: `Sign in to ${brand}` });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const said = page.locator('output');
+  const output = page.locator('output');
 
   // `brand` is a string, the messages are an object, and no boolean is set.
   await heading('Lindholm').waitFor();
@@ -81,11 +81,11 @@ it.each(Object.entries(versions))('React %s renders, hydrates, sets and listens 
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('');
   await page.getByLabel('E-mail').fill(astrid.email);
   await button('Go on').click();
-  await said.getByText('sent', { exact: true }).waitFor();
+  await output.getByText('sent', { exact: true }).waitFor();
   // A new handler replaces the old one.
   await button('Change').click();
   await button('Change').click();
   await page.getByLabel('Code').fill('482917');
-  await said.getByText(`sent, ${astrid.name}`, { exact: true }).waitFor();
-  expect(browser.troubles.take()).toEqual([]);
+  await output.getByText(`sent, ${astrid.name}`, { exact: true }).waitFor();
+  expect(browser.errors.take()).toEqual([]);
 });

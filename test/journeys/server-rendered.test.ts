@@ -18,7 +18,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 }
 
 /** Resolves once the element is hydrated. */
-const takenOver = (page: Page, tag: string) =>
+const hydrated = (page: Page, tag: string) =>
   page.evaluate((name) => {
     const element = document.querySelector(name) as (HTMLElement & { updateComplete?: Promise<boolean> }) | null;
     return customElements.whenDefined(name).then(() => element?.updateComplete);
@@ -31,7 +31,7 @@ it.each(['/logga-in', '/'])('accepts text before script and keeps it: %s', async
   await page.getByLabel('E-mail').fill(address);
   expect(await page.evaluate(() => customElements.get('service-sign-in'))).toBeUndefined();
   release();
-  await takenOver(page, 'service-sign-in');
+  await hydrated(page, 'service-sign-in');
   expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Code').waitFor();
@@ -55,13 +55,13 @@ it('continues with a pending challenge when <service-platform> is defined last',
   const releaseElement = await hold('**/assets/platform-*.js');
   const releaseAnswer = await hold('**/api/v0/forms/submit');
   await page.goto(journeys.url, { waitUntil: 'commit' });
-  await takenOver(page, 'service-sign-in');
+  await hydrated(page, 'service-sign-in');
   await page.getByLabel('E-mail').fill(address);
   const asked = page.waitForRequest('**/api/v0/forms/submit');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await asked;
   releaseElement();
-  await takenOver(page, 'service-platform');
+  await hydrated(page, 'service-platform');
   releaseAnswer();
   await page.getByLabel('Code').waitFor();
 });
@@ -74,7 +74,7 @@ it('keeps every field of a sign-up that was filled in before script', async () =
   await page.getByLabel('E-mail').fill(address);
   await page.getByLabel('Workspace').fill('Verkstaden');
   release();
-  await takenOver(page, 'service-sign-up');
+  await hydrated(page, 'service-sign-up');
   expect(await page.getByLabel('Name').inputValue()).toBe('Bo Ek');
   expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
   expect(await page.getByLabel('Workspace').inputValue()).toBe('Verkstaden');
@@ -92,7 +92,7 @@ it('continues after a form post before script, and posts the code once', async (
   await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
   await page.getByLabel('Code').waitFor();
   release();
-  await takenOver(page, 'service-sign-in');
+  await hydrated(page, 'service-sign-in');
   const posts: (string | null)[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.postData());
@@ -136,7 +136,7 @@ it('does not send a code while the user is still typing', async () => {
   await page.getByLabel('Code').focus();
   await page.keyboard.type(code.slice(0, 5));
   release();
-  await takenOver(page, 'service-sign-in');
+  await hydrated(page, 'service-sign-in');
   expect(await page.getByLabel('Code').inputValue()).toBe(code.slice(0, 5));
   expect(posts).toHaveLength(0);
   await page.keyboard.type(code.slice(5));
@@ -152,7 +152,7 @@ it('shows a code that was refused without script again, and does not resend it',
   await page.getByText('That isn’t the code.').first().waitFor();
   expect(await page.getByLabel('Code').inputValue()).toBe(wrong);
   release();
-  await takenOver(page, 'service-sign-in');
+  await hydrated(page, 'service-sign-in');
   expect(posts).toHaveLength(1);
   await page.getByLabel('Code').fill('');
   await page.keyboard.type(code);

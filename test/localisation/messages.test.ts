@@ -41,8 +41,10 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
   });
 
   test('has a different message for each problem', () => {
-    const said = Object.keys(problemStatus).map((code) => failureMessage(messages.failures, { code, kind: 'refused' }));
-    expect(new Set(said).size).toBe(said.length);
+    const shown = Object.keys(problemStatus).map((code) =>
+      failureMessage(messages.failures, { code, kind: 'refused' }),
+    );
+    expect(new Set(shown).size).toBe(shown.length);
   });
 });
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { said, type Command, type Driven } from './webdriver.ts';
+import { matchingLine, type Command, type Driven } from './webdriver.ts';
 
 /** Settings that differ from the defaults: no background requests, no prompts, no delays. */
 const preferences = {
@@ -93,8 +93,8 @@ export async function launchFirefox({ firefox }: Readonly<Record<string, string>
   );
   const exited = once(child, 'exit');
   const port = await Promise.race([
-    said(child.stdout, /Marionette\tINFO\tListening on port (\d+)/),
-    said(child.stderr, /Marionette\tINFO\tListening on port (\d+)/),
+    matchingLine(child.stdout, /Marionette\tINFO\tListening on port (\d+)/),
+    matchingLine(child.stderr, /Marionette\tINFO\tListening on port (\d+)/),
   ]);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
@@ -108,7 +108,7 @@ export async function launchFirefox({ firefox }: Readonly<Record<string, string>
       const answer = (await marionette.ask(`WebDriver:${command}`, parameters)) as { value?: unknown } | null;
       return answer && typeof answer === 'object' && 'value' in answer ? answer.value : answer;
     },
-    async troubles() {
+    async errors() {
       await marionette.ask('Marionette:SetContext', { value: 'chrome' });
       const asked = { script: takeConsole, args: [] };
       const { value } = (await marionette.ask('WebDriver:ExecuteScript', asked)) as { value: readonly string[] };

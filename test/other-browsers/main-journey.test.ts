@@ -26,7 +26,7 @@ describe.each(enginesHere)('$name', (engine) => {
     console.log(visitor.version);
   });
   afterEach(async () => {
-    expect(await visitor.troubles()).toEqual([]);
+    expect(await visitor.errors()).toEqual([]);
   });
   afterAll(() => visitor.close());
 

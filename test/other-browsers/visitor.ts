@@ -47,18 +47,18 @@ const album = process.env['SCREENSHOTS'];
 
 /** Records errors of the page from the first call on. */
 function listen(): void {
-  const noted = window as { troubles?: string[] };
-  if (noted.troubles) return;
-  const troubles = (noted.troubles = [] as string[]);
-  window.addEventListener('error', ({ message }) => troubles.push(`error: ${message}`));
-  window.addEventListener('unhandledrejection', ({ reason }) => troubles.push(`rejection: ${String(reason)}`));
+  const noted = window as { errors?: string[] };
+  if (noted.errors) return;
+  const errors = (noted.errors = [] as string[]);
+  window.addEventListener('error', ({ message }) => errors.push(`error: ${message}`));
+  window.addEventListener('unhandledrejection', ({ reason }) => errors.push(`rejection: ${String(reason)}`));
   window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    troubles.push(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    errors.push(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
   );
   for (const level of ['error', 'warn'] as const) {
     const write = window.console[level].bind(window.console);
     window.console[level] = (...given: unknown[]) => {
-      troubles.push(`console.${level}: ${given.map(String).join(' ')}`);
+      errors.push(`console.${level}: ${given.map(String).join(' ')}`);
       write(...given);
     };
   }
@@ -69,7 +69,7 @@ let failures = 0;
 /** A user with a browser, who uses mouse and keyboard. */
 export class Visitor {
   readonly #driven: Driven;
-  readonly #troubles: string[] = [];
+  readonly #errors: string[] = [];
 
   private constructor(driven: Driven) {
     this.#driven = driven;
@@ -87,15 +87,15 @@ export class Visitor {
   }
 
   /** Returns the problems of its pages since the last call. */
-  async troubles(): Promise<readonly string[]> {
+  async errors(): Promise<readonly string[]> {
     await this.#note();
-    return [...this.#troubles.splice(0), ...(await this.#driven.troubles())];
+    return [...this.#errors.splice(0), ...(await this.#driven.errors())];
   }
 
   /** Saves the errors of a page before it is left. */
   async #note(): Promise<void> {
-    const take = () => (window as { troubles?: string[] }).troubles?.splice(0) ?? [];
-    this.#troubles.push(...(await this.run(take).catch(() => [])));
+    const take = () => (window as { errors?: string[] }).errors?.splice(0) ?? [];
+    this.#errors.push(...(await this.run(take).catch(() => [])));
   }
 
   close(): Promise<void> {

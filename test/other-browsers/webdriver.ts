@@ -18,12 +18,12 @@ export interface Driven {
   /** @throws {Error} with the code and the message of WebDriver */
   ask(command: Command, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Errors of pages that the browser logged since the last call. */
-  troubles(): Promise<readonly string[]>;
+  errors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /** Resolves with the first matching line of a stream. */
-export function said(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+export function matchingLine(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = '';
     stream.on('data', (chunk) => {
@@ -31,6 +31,6 @@ export function said(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<st
       const found = pattern.exec(all);
       if (found) resolve(found[1] ?? found[0]);
     });
-    stream.once('end', () => reject(new Error(`It ended, and had said: ${all}`)));
+    stream.once('end', () => reject(new Error(`It ended, and had printed: ${all}`)));
   });
 }

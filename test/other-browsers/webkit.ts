@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, said, type Command, type Driven } from './webdriver.ts';
+import { commands, matchingLine, type Command, type Driven } from './webdriver.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -33,7 +33,7 @@ async function openScreen(program: string): Promise<{ display: string; close(): 
   const screen = spawn(program, ['-displayfd', '1', '-screen', '0', '1500x1100x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  return { display: `:${await said(screen.stdout, /(\d+)\n/)}`, close: () => void screen.kill('SIGKILL') };
+  return { display: `:${await matchingLine(screen.stdout, /(\d+)\n/)}`, close: () => void screen.kill('SIGKILL') };
 }
 
 /** Resolves once the driver responds. */
@@ -91,7 +91,7 @@ export async function launchWebKit(
       return http(`${session}/${path.replace(':id', String(parameters['id']))}`, method, parameters);
     },
     // It has no readable log.
-    troubles: () => Promise.resolve([]),
+    errors: () => Promise.resolve([]),
     async close() {
       await http(session, 'DELETE').catch(() => undefined);
       driver.kill('SIGKILL');

@@ -83,9 +83,9 @@ test.each(elements)('$element.tagName documents its parts, slots, states and att
 });
 
 test('every shared part is documented by the elements that show it', () => {
-  const said = new Set(elements.flatMap(({ element }) => names(element, 'cssParts')));
+  const documented = new Set(elements.flatMap(({ element }) => names(element, 'cssParts')));
   const shared = [...sourceOf('parts').matchAll(/\bpart="([\w -]+)"/g)].flatMap(([, value = '']) => value.split(' '));
-  expect(shared.filter((name) => !said.has(name))).toEqual([]);
+  expect(shared.filter((name) => !documented.has(name))).toEqual([]);
 });
 
 test('editors get each tag with its attributes, and each token with its description', () => {

@@ -32,7 +32,7 @@ export async function ready(attributes: Readonly<Record<string, string>> = {}, s
 }
 
 export const current = ({ root }: GraphStage) => root.querySelector('#current')?.textContent?.trim();
-export const said = ({ root }: GraphStage) => root.querySelector('[role="status"]')?.textContent?.trim();
+export const announced = ({ root }: GraphStage) => root.querySelector('[role="status"]')?.textContent?.trim();
 export const selected = ({ events }: GraphStage) =>
   events
     .filter(({ type }) => type === 'resource-selected')

@@ -11,18 +11,18 @@ import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
 const failedRequest = /^Failed to load resource: /;
 
 /** Errors of pages, collected over the tabs of a browser. */
-export class Troubles {
+export class PageErrors {
   readonly #found: string[] = [];
 
   /** @param allowed console lines of requests that the journey makes fail on purpose */
   async watch(context: BrowserContext, allowed: RegExp = /^$/): Promise<void> {
     context.on('weberror', (error) => this.#found.push(`page error: ${error.error().stack ?? error.error().message}`));
     context.on('console', (message) => {
-      const said = message.text();
+      const text = message.text();
       const { url } = message.location();
       if (!['error', 'warning'].includes(message.type())) return;
-      if (failedRequest.test(said) && allowed.test(`${said} ${url}`)) return;
-      this.#found.push(`console ${message.type()}: ${said} ${url}`);
+      if (failedRequest.test(text) && allowed.test(`${text} ${url}`)) return;
+      this.#found.push(`console ${message.type()}: ${text} ${url}`);
     });
     await context.exposeBinding('reportViolation', (_, violation: string) => void this.#found.push(violation));
     await context.addInitScript(() => {
@@ -51,7 +51,7 @@ export const launchOptions = async (more: readonly string[] = []): Promise<Launc
 
 /** A Chromium whose contexts are watched; each is one user's browser. */
 export class JourneyBrowser {
-  readonly troubles = new Troubles();
+  readonly errors = new PageErrors();
   readonly #browser: Browser;
 
   private constructor(browser: Browser) {
@@ -70,7 +70,7 @@ export class JourneyBrowser {
       ...options,
     });
     context.setDefaultTimeout(15_000);
-    await this.troubles.watch(context, allowed);
+    await this.errors.watch(context, allowed);
     return context;
   }
 

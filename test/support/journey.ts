@@ -35,7 +35,7 @@ export class Journeys {
     });
     afterEach(async () => {
       await this.#browser.closeContexts();
-      expect(this.#browser.troubles.take()).toEqual([]);
+      expect(this.#browser.errors.take()).toEqual([]);
     });
     afterAll(async () => {
       await Promise.all([this.#started?.platform?.stop(), browserArguments && this.#started?.browser.close()]);

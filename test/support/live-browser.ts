@@ -56,7 +56,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
  * Records a field frame by frame while a user types: its position, value, caret and focus. Waits for animations
  * first.
  */
-export async function watchHand(field: Locator): Promise<{
+export async function watchField(field: Locator): Promise<{
   /** States after the first one, in order; empty without a change. */
   changes(): Promise<readonly string[]>;
 }> {

@@ -7,8 +7,8 @@ import { Platform, SignIn } from '@service/widgets/react/elements';
 export function Page({ fetch }: { readonly fetch?: typeof globalThis.fetch }) {
   const signIn = useRef<SignInElement>(null);
   const [other, setOther] = useState(false);
-  const [said, setSaid] = useState<readonly string[]>([]);
-  const say = (words: string) => setSaid((before) => [...before, words]);
+  const [log, setLog] = useState<readonly string[]>([]);
+  const say = (words: string) => setLog((before) => [...before, words]);
   return (
     <StrictMode>
       <Platform baseUrl="https://platform.example" credentials="token" fetch={fetch}>
@@ -25,7 +25,7 @@ export function Page({ fetch }: { readonly fetch?: typeof globalThis.fetch }) {
       </Platform>
       <button onClick={() => setOther(!other)}>Change</button>
       <button onClick={() => signIn.current?.reset()}>Reset</button>
-      <output>{said.join(', ')}</output>
+      <output>{log.join(', ')}</output>
     </StrictMode>
   );
 }

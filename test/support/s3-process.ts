@@ -36,14 +36,14 @@ export class S3Process {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
-    let said = '';
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    let output = '';
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
     this.#port = await new Promise<number>((resolve, reject) => {
       createInterface(child.stdout).on('line', (line) => {
         const port = /listening on [\d.]+:(\d+)/.exec(line)?.[1];
         if (port) resolve(Number(port));
       });
-      child.once('close', () => reject(new Error(`The S3 server ended and said: ${said}`)));
+      child.once('close', () => reject(new Error(`The S3 server ended and printed: ${output}`)));
     });
   }
 

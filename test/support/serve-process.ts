@@ -14,10 +14,10 @@ export async function buildServe(): Promise<string> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code] = (await once(build, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`The build failed:\n${said}`);
+  if (code !== 0) throw new Error(`The build failed:\n${output}`);
   return built;
 }
 
@@ -65,7 +65,7 @@ export function startServe(variables: Readonly<Record<string, string>>): ServePr
       if (address) resolve(address);
     });
     void exited.then(({ code, signal }) =>
-      reject(new Error(`It ended (${code ?? signal}) and said: ${stderr.join('\n')}`)),
+      reject(new Error(`It ended (${code ?? signal}) and printed: ${stderr.join('\n')}`)),
     );
   });
   const address = ready.then(() => {

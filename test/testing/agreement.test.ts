@@ -101,8 +101,8 @@ onEveryPlatform(
         return /\b\d{3} ?\d{3}\b/.exec(real.mailer.sent.at(-1)?.text ?? '')?.[0].replace(' ', '') ?? '';
       });
       const { platform, fetch } = scripted({ terms });
-      const said = await walk(fetch, () => Promise.resolve(platform.mails.at(-1)?.code ?? ''));
-      expect(said).toEqual(answers);
+      const answered = await walk(fetch, () => Promise.resolve(platform.mails.at(-1)?.code ?? ''));
+      expect(answered).toEqual(answers);
     });
   },
   ['PGlite'],

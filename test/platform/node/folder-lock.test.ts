@@ -33,13 +33,13 @@ async function deadPid(): Promise<number> {
 const holder = fileURLToPath(new URL('hold-lock.ts', import.meta.url));
 
 /** A process that tries to take the lock: 'held', or the reason why not. */
-async function contender(): Promise<{ child: ChildProcess; said: string }> {
+async function contender(): Promise<{ child: ChildProcess; status: string }> {
   const child = fork(holder, [folder], { execArgv: ['--import', 'tsx'] });
   children.push(child);
   await once(child, 'message');
   child.send('go');
-  const [said] = (await once(child, 'message')) as [string];
-  return { child, said };
+  const [status] = (await once(child, 'message')) as [string];
+  return { child, status };
 }
 
 describe('FolderLock', () => {
@@ -101,10 +101,10 @@ describe('FolderLock', () => {
     for (let round = 0; round < 2; round += 1) {
       writeOwner({ pid: await deadPid(), token: `old-${round}` });
       const results = await Promise.all(Array.from({ length: 4 }, contender));
-      const held = results.filter(({ said }) => said === 'held');
-      expect(results.map(({ said }) => said).filter((said) => said !== 'held' && !/already uses/.test(said))).toEqual(
-        [],
-      );
+      const held = results.filter(({ status }) => status === 'held');
+      expect(
+        results.map(({ status }) => status).filter((status) => status !== 'held' && !/already uses/.test(status)),
+      ).toEqual([]);
       expect(held).toHaveLength(1);
       expect(owner().pid).toBe(held[0]?.child.pid);
       expect(readdirSync(folder)).toEqual(['lock']);

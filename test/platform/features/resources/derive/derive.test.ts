@@ -177,7 +177,7 @@ test('a snippet is the passage with the most matches, in whole words and charact
 });
 
 /** A document by its keywords, strongest first. */
-const said = (id: string, ...keywords: string[]) => ({
+const documentOf = (id: string, ...keywords: string[]) => ({
   id,
   terms: termsOf(
     keywords.map((text, index) => ({ text, weight: 1 / (index + 1) })),
@@ -206,15 +206,15 @@ test('terms are the shortest stems of keywords, unique, of equal length', () => 
 });
 
 test('reports similar documents once per pair, the nearest of each', () => {
-  const documents = [said('a', 'tak', 'sol'), said('b', 'tak', 'regn'), said('c', 'hiss'), said('d', 'hiss')];
+  const documents = [documentOf('a', 'tak', 'sol'), documentOf('b', 'tak', 'regn'), documentOf('c', 'hiss'), documentOf('d', 'hiss')];
   expect(similarPairs(documents).map(({ one, other }) => [one, other])).toEqual([
     [0, 1],
     [2, 3],
   ]);
-  expect(likeness(said('a', 'tak'), said('b', 'tak'))).toBe(1);
-  expect(likeness(said('a', 'tak'), said('b', 'hiss'))).toBe(0);
+  expect(likeness(documentOf('a', 'tak'), documentOf('b', 'tak'))).toBe(1);
+  expect(likeness(documentOf('a', 'tak'), documentOf('b', 'hiss'))).toBe(0);
   // terms of every document are ignored
-  expect(similarPairs(Array.from({ length: 300 }, (_, index) => said(String(index), 'tak')))).toEqual([]);
+  expect(similarPairs(Array.from({ length: 300 }, (_, index) => documentOf(String(index), 'tak')))).toEqual([]);
 });
 
 test('clusters do not depend on the order of documents, and contain each once', () => {
@@ -227,9 +227,9 @@ test('clusters do not depend on the order of documents, and contain each once', 
   const documents = Array.from({ length: 200 }, (_, index) => {
     const subject = subjects[index % subjects.length]!;
     const turned = [...subject.slice(index % 3), ...subject.slice(0, index % 3)];
-    return said(`document-${index}`, 'förening', ...turned, `eget${index}`);
+    return documentOf(`document-${index}`, 'förening', ...turned, `eget${index}`);
   });
-  documents.push(said('alone', 'förening', 'midsommar'), said('empty'));
+  documents.push(documentOf('alone', 'förening', 'midsommar'), documentOf('empty'));
   const clusters = clustersOf(documents, 100);
   expect(clusters.map(({ members }) => members.length)).toEqual([50, 50, 50, 50]);
   expect(clusters.map(({ keywords }) => keywords.slice(0, 3).toSorted().join()).toSorted()).toEqual(

@@ -3,21 +3,21 @@ import type { PlatformSession } from '../transport/session.ts';
 import { Store } from '../store.ts';
 
 /** Session. `failed`: it could not be loaded. */
-export type Known =
+export type KnownUser =
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly user: null }
   | { readonly status: 'failed'; readonly user?: undefined; readonly failure: Error };
-export type WhoState = Known | { readonly status: 'unknown'; readonly user?: undefined };
+export type CurrentUserState = KnownUser | { readonly status: 'unknown'; readonly user?: undefined };
 
-export const unknown: WhoState = { status: 'unknown' };
+export const unknown: CurrentUserState = { status: 'unknown' };
 
 type Session = Pick<PlatformSession, 'known' | 'refresh' | 'subscribe'>;
 
 /** Session as an external store: equal states are identical. */
-export class Who {
+export class SessionStore {
   readonly #session: Session;
-  readonly #state = new Store<WhoState>(unknown);
-  #asking: Promise<void> | undefined;
+  readonly #state = new Store<CurrentUserState>(unknown);
+  #loading: Promise<void> | undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -27,18 +27,18 @@ export class Who {
     });
   }
 
-  readonly state = (): WhoState => this.#state.value;
+  readonly state = (): CurrentUserState => this.#state.value;
 
   readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
   /** Loads the session if it is unknown; never rejects. Concurrent calls share one request. */
-  readonly ask = (): Promise<void> => this.#once(() => this.#session.known());
+  readonly load = (): Promise<void> => this.#once(() => this.#session.known());
 
   /** Loads the session again. */
-  readonly askAgain = (): Promise<void> => this.#once(() => this.#session.refresh());
+  readonly reload = (): Promise<void> => this.#once(() => this.#session.refresh());
 
-  #once(ask: () => Promise<unknown>): Promise<void> {
-    this.#asking ??= ask()
+  #once(request: () => Promise<unknown>): Promise<void> {
+    this.#loading ??= request()
       .then(
         () => undefined,
         (failure: Error) => {
@@ -47,12 +47,12 @@ export class Who {
         },
       )
       .finally(() => {
-        this.#asking = undefined;
+        this.#loading = undefined;
       });
-    return this.#asking;
+    return this.#loading;
   }
 
-  #change(state: WhoState): void {
+  #change(state: CurrentUserState): void {
     this.#state.value = state;
   }
 }
