@@ -17,4 +17,4 @@ export function provideSteps(given: ChallengeSteps): void {
 }
 
 /** `undefined` until they have loaded. */
-export const laterSteps = (): ChallengeSteps | undefined => provided;
+export const lazySteps = (): ChallengeSteps | undefined => provided;

@@ -141,7 +141,7 @@ function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaFie
 }
 
 /** Fields of a served schema that `known` lacks, as far as they are supported. */
-export function fieldsBeside(known: JsonSchema, { properties = {}, required = [] }: JsonSchema): SchemaField[] {
+export function addedFields(known: JsonSchema, { properties = {}, required = [] }: JsonSchema): SchemaField[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (Object.hasOwn(known.properties ?? {}, name) || typeof schema !== 'object' || !schema) return [];
     return fieldOf(name, schema, required.includes(name)) ?? [];

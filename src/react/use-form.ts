@@ -21,7 +21,7 @@ export interface FormState extends SchemaFormState {
   readonly form: SchemaForm | undefined;
   readonly status: SchemaForm['status'] | undefined;
   /** Epoch milliseconds until which the rate limit blocks submissions. */
-  readonly heldUntil: number;
+  readonly limitedUntil: number;
 }
 
 /** Initial value; typed for the resource types of the contract. */
@@ -164,6 +164,6 @@ class FormStore {
 
   #read(): FormState {
     const { state, form, clock } = this.#model;
-    return { ...state, form, status: form?.status, heldUntil: clock.until };
+    return { ...state, form, status: form?.status, limitedUntil: clock.until };
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { signUpForm } from '../../src/contract/compiled/sign-up.ts';
 import { read, type JsonSchema } from '../../src/contract/json-schema.ts';
-import { fieldsBeside, readNumber, withFields } from '../../src/forms/schema-fields.ts';
+import { addedFields, readNumber, withFields } from '../../src/forms/schema-fields.ts';
 
 const beside = (properties: Record<string, unknown>, required: string[] = []) =>
-  fieldsBeside(signUpForm, { type: 'object', properties, required } as JsonSchema);
+  addedFields(signUpForm, { type: 'object', properties, required } as JsonSchema);
 
 const one = (schema: unknown, required = false) => beside({ extra: schema }, required ? ['extra'] : [])[0];
 
@@ -109,7 +109,7 @@ describe('a schema with added fields', () => {
 
   test('accepts a field named like an inherited property', () => {
     const served = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as JsonSchema;
-    const [field] = fieldsBeside(signUpForm, served);
+    const [field] = addedFields(signUpForm, served);
     expect(field?.name).toBe('__proto__');
     expect(Object.hasOwn(withFields(signUpForm, [field!]).properties ?? {}, '__proto__')).toBe(true);
   });

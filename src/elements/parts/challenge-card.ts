@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { laterSteps } from '../../controllers/challenge-steps.ts';
+import { lazySteps } from '../../controllers/challenge-steps.ts';
 import type { ChallengeController } from '../../controllers/challenge.ts';
 import { submitButton } from './button.ts';
 import { notice } from './notice.ts';
@@ -29,7 +29,7 @@ export function challengeCard(
 ): TemplateResult {
   const { host, localise, busy, submitFailed } = challenge;
   const words = localise.lazyWords?.challenge;
-  const steps = words && laterSteps();
+  const steps = words && lazySteps();
   const announcement = submitFailed ? notLoaded : steps?.announcement(challenge);
   const { waitingForNetwork } = challenge.state;
   const label = waitingForNetwork ? words?.waitingForNetwork : busy.shown ? words?.sending : undefined;

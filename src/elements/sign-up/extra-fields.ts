@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { signUpWithTermsForm } from '../../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
-import { fieldsBeside, readNumber, withFields, type SchemaField } from '../../forms/schema-fields.ts';
+import { addedFields, readNumber, withFields, type SchemaField } from '../../forms/schema-fields.ts';
 import type { SignUpMessages } from '../../localisation/sections/sign-up.ts';
 import { checkbox, typedIn } from '../parts/checkbox.ts';
 import { describedBy, fieldAbout, lineField, selectField } from '../parts/schema-field.ts';
@@ -25,7 +25,7 @@ export class ExtraFields {
   readonly #read = new Map<string, { readonly text: string; readonly value: unknown }>();
 
   constructor(served: JsonSchema) {
-    this.#fields = new Map(fieldsBeside(signUpWithTermsForm, served).map((field) => [field.name, field]));
+    this.#fields = new Map(addedFields(signUpWithTermsForm, served).map((field) => [field.name, field]));
   }
 
   get names(): readonly string[] {

@@ -83,7 +83,7 @@ export class SignUpElement extends LitElement {
     disabled: { type: Boolean, reflect: true },
     served: { attribute: 'served-state', type: Object },
     messages: { attribute: false },
-    asked: { state: true },
+    formTerms: { state: true },
     extra: { state: true },
   };
 
@@ -107,7 +107,7 @@ export class SignUpElement extends LitElement {
   /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
   /** Terms of the platform; `null` if it has none, `undefined` until they are known. */
-  private asked: Terms | null | undefined;
+  private formTerms: Terms | null | undefined;
   /** Fields that the platform adds; their code is loaded when there is one, and imported by a server that renders. */
   private extra: ExtraFields | undefined;
 
@@ -119,7 +119,7 @@ export class SignUpElement extends LitElement {
       localise: this.#localise,
       internals: this.attachInternals(),
       type,
-      prepare: () => Promise.all([import('../parts/challenge-steps.ts'), this.#askPlatform()]),
+      prepare: () => Promise.all([import('../parts/challenge-steps.ts'), this.#loadForm()]),
       form: () => {
         const known = this.#terms ? signUpWithTermsForm : signUpForm;
         return {
@@ -135,8 +135,8 @@ export class SignUpElement extends LitElement {
     },
     this.#platform,
   );
-  #takenOver: Promise<void> | undefined;
-  #asked: Platform | undefined;
+  #hydrated: Promise<void> | undefined;
+  #formPlatform: Platform | undefined;
   #refusal: unknown;
   #typed: Record<string, string | boolean> = {};
 
@@ -151,11 +151,11 @@ export class SignUpElement extends LitElement {
   protected override scheduleUpdate(): void | Promise<unknown> {
     const served = this.served?.extra;
     if (!served || this.extra) return super.scheduleUpdate();
-    return (this.#takenOver = this.#takeOver(served));
+    return (this.#hydrated = this.#hydrate(served));
   }
 
   /** Reads the added fields that the server rendered; if their code fails to load, the plain form hydrates. */
-  async #takeOver(served: JsonSchema): Promise<void> {
+  async #hydrate(served: JsonSchema): Promise<void> {
     const extra = await loadExtraFields(served).catch(() => undefined);
     if (!extra) return;
     extra.readRendered(this.renderRoot, this.#localise.language);
@@ -181,42 +181,42 @@ export class SignUpElement extends LitElement {
   }
 
   get #terms(): Terms | undefined {
-    return termsAt(this.termsUrl, this.privacyUrl) ?? this.asked ?? undefined;
+    return termsAt(this.termsUrl, this.privacyUrl) ?? this.formTerms ?? undefined;
   }
 
   /** A skeleton keeps the place of the terms until they are known. */
-  get #undecided(): boolean {
-    return this.asked === undefined && !this.#terms && !this.formAction;
+  get #termsUnknown(): boolean {
+    return this.formTerms === undefined && !this.#terms && !this.formAction;
   }
 
   /** Loads the platform's form, unless its own server has rendered the page. */
-  async #askPlatform(): Promise<void> {
-    if (this.formAction) return this.#takenOver;
+  async #loadForm(): Promise<void> {
+    if (this.formAction) return this.#hydrated;
     const platform = this.#platform.value;
     const client = await platform.client();
     // A failure shows at the submission; until then the known fields are enough.
     const served: ServedForm | undefined = await client.formSchema(type).catch(() => undefined);
-    if (!served && platform === this.#asked) return;
+    if (!served && platform === this.#formPlatform) return;
     const { properties = {}, 'x-service-hints': hints } = served ?? {};
     const known = Object.keys(properties).every((name) => Object.hasOwn(signUpWithTermsForm.properties!, name));
     const extra = served && !known ? await loadExtraFields(served) : undefined;
     if (platform !== this.#platform.value) return;
-    this.#asked = platform;
+    this.#formPlatform = platform;
     this.extra = extra;
-    this.asked = termsAt(hints?.termsUrl, hints?.privacyUrl) ?? null;
+    this.formTerms = termsAt(hints?.termsUrl, hints?.privacyUrl) ?? null;
   }
 
   protected override updated(): void {
     const { failure } = this.#challenge.state;
     if (failure === this.#refusal) return;
     this.#refusal = failure;
-    if (failure?.code === 'validation_failed') void this.#askAgain();
+    if (failure?.code === 'validation_failed') void this.#reloadForm();
   }
 
   /** Loads the form again after a refusal: the platform may have added fields. */
-  async #askAgain(): Promise<void> {
+  async #reloadForm(): Promise<void> {
     const before = String(this.extra?.names);
-    await this.#askPlatform().catch(() => undefined);
+    await this.#loadForm().catch(() => undefined);
     if (String(this.extra?.names) !== before) this.#challenge.renew();
   }
 
@@ -253,7 +253,7 @@ export class SignUpElement extends LitElement {
             issue: (name) => challenge.issue(name),
           })}
           <div class="rest">
-            ${this.#undecided ? html`<div class="bone" part="skeleton"></div>` : html`${this.#acceptTerms()} ${button}`}
+            ${this.#termsUnknown ? html`<div class="bone" part="skeleton"></div>` : html`${this.#acceptTerms()} ${button}`}
           </div>
         `,
       (input) => (extra ? extra.read(input, language) : typedIn(input)),

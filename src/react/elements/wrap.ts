@@ -65,40 +65,40 @@ export function wrap<T extends Tag>(tag: T, { name, properties, events }: Shape<
   const types = new Map(events.map((type) => [handlerName(type), type]));
   const Component = forwardRef<HTMLElement, Values>(({ children, ...props }, ref) => {
     const element = useRef<HTMLElement>(null);
-    const held = useRef<Values>({});
+    const applied = useRef<Values>({});
     const handlers = useRef<Values>({});
     const text: Record<string, unknown> = {};
     const rest: Record<string, unknown> = {};
-    const heard: Record<string, unknown> = {};
+    const listeners: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(props)) {
       const type = types.get(key);
-      if (type) heard[type] = value;
+      if (type) listeners[type] = value;
       else if (!Object.hasOwn(attributes, key)) text[key] = value;
       else if (attributes[key]) text[attributes[key]] = written(value);
       else rest[key] = value;
     }
     useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, []);
     useCommit(() => {
-      for (const key of Object.keys({ ...held.current, ...rest })) {
-        if (element.current && held.current[key] !== rest[key]) Object.assign(element.current, { [key]: rest[key] });
+      for (const key of Object.keys({ ...applied.current, ...rest })) {
+        if (element.current && applied.current[key] !== rest[key]) Object.assign(element.current, { [key]: rest[key] });
       }
-      held.current = rest;
-      handlers.current = heard;
+      applied.current = rest;
+      handlers.current = listeners;
     });
     useCommit(() => {
       const listening = new AbortController();
       for (const type of events) {
-        const hear = (event: Event) => {
+        const listener = (event: Event) => {
           const handler = handlers.current[type];
           if (typeof handler === 'function') handler(event);
         };
-        element.current?.addEventListener(type, hear, listening);
+        element.current?.addEventListener(type, listener, listening);
       }
       takeOver(element.current);
       return () => listening.abort();
     }, []);
     const [own, root] = served(tag, text, rest);
-    // In a page the root is nothing, and has its place all the same: ids of `useId` count places.
+    // In a page `root` is `undefined`, but keeps its place, because `useId` counts places.
     const within = children === undefined ? [root] : [root, children as ReactNode];
     return createElement(tag, { ref: element, ...own }, ...within);
   });

@@ -206,7 +206,12 @@ test('terms are the shortest stems of keywords, unique, of equal length', () => 
 });
 
 test('reports similar documents once per pair, the nearest of each', () => {
-  const documents = [documentOf('a', 'tak', 'sol'), documentOf('b', 'tak', 'regn'), documentOf('c', 'hiss'), documentOf('d', 'hiss')];
+  const documents = [
+    documentOf('a', 'tak', 'sol'),
+    documentOf('b', 'tak', 'regn'),
+    documentOf('c', 'hiss'),
+    documentOf('d', 'hiss'),
+  ];
   expect(similarPairs(documents).map(({ one, other }) => [one, other])).toEqual([
     [0, 1],
     [2, 3],
