@@ -256,7 +256,7 @@ export class AccessTokensModel {
   #failed(error: unknown, report: (failure: PlatformFailure) => void): void {
     if (isAbort(error)) return;
     if (!isFailure(error)) throw error;
-    if (error.code !== 'unauthenticated') return report(error);
+    if (!isFailure(error, 'unauthenticated')) return report(error);
     this.#change({ status: 'signed-out' });
     void this.#options.client.session.refresh().catch(() => undefined);
   }

@@ -236,7 +236,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         // Limits of code attempts do not delay a new e-mail.
         if (busy !== 'verifying') this.clock.startBy(error);
         this.#change({ ...this.state, ...(codeIssue ? { codeIssue } : { failure: error }) });
-        if (error.code === 'already_used') await this.#options.client.session.refresh().catch(() => undefined);
+        if (isFailure(error, 'already_used')) await this.#options.client.session.refresh().catch(() => undefined);
       }
     } finally {
       if (this.state.busy === busy) this.#change({ ...this.state, busy: undefined });

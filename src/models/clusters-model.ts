@@ -1,3 +1,4 @@
+import { isFailure } from '../transport/failure.ts';
 import type { Cluster, Clusters } from '../contract/resources/apis/clusters.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import type { PlatformClient } from '../transport/client.ts';
@@ -95,7 +96,7 @@ export class ClustersModel {
   #status({ signedOut, failure }: RequestState): ClustersState['status'] {
     if (signedOut) return 'signed-out';
     // Keeps the previous topics after a failure, unless the root is gone.
-    if (failure && (!this.#answer.value || failure.code === 'not_found')) return 'failed';
+    if (failure && (!this.#answer.value || isFailure(failure, 'not_found'))) return 'failed';
     return this.#answer.value ? 'ready' : 'loading';
   }
 }

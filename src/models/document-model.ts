@@ -281,7 +281,7 @@ export class DocumentModel {
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       if (!isFailure(error)) throw error;
-      this.#went(error.code === 'unauthenticated' ? 'signed-out' : 'failed', error);
+      this.#went(isFailure(error, 'unauthenticated') ? 'signed-out' : 'failed', error);
     }
   }
 

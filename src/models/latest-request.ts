@@ -105,7 +105,7 @@ export class LatestRequest {
     } catch (error) {
       if (signal.aborted) return;
       if (!isFailure(error)) throw error;
-      if (error.code !== 'unauthenticated') return this.#change({ ...quiet, failure: error });
+      if (!isFailure(error, 'unauthenticated')) return this.#change({ ...quiet, failure: error });
       this.#signOut();
       // The sign-in element asks the session, which does not know of its end.
       await this.#options.session.refresh().catch(() => undefined);

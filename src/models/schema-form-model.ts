@@ -205,7 +205,7 @@ export class SchemaFormModel {
       if (!isFailure(error)) {
         if (!isAbort(error)) throw error;
       } else {
-        const ended = error.code === 'unauthenticated';
+        const ended = isFailure(error, 'unauthenticated');
         // After a refusal, the next submission is a new intent, but not after the end of the session.
         if (error.kind === 'refused' && !ended) this.#intent.end();
         this.clock.startBy(error);

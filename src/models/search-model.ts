@@ -1,3 +1,4 @@
+import { isFailure } from '../transport/failure.ts';
 import type { ResourceKind } from '../contract/resources/resource.ts';
 import type { SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
@@ -130,7 +131,7 @@ export class SearchModel {
 
   retry(): void {
     // The platform may no longer know the cursor of an older page.
-    if (this.#paging && this.#request.state.failure?.code === 'validation_failed') this.#begin(0);
+    if (this.#paging && isFailure(this.#request.state.failure, 'validation_failed')) this.#begin(0);
     else void this.#request.retry();
   }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CreatedAccessToken } from '../../contract/authentication/apis/tokens.ts';
 import type { SignInValue } from '../../contract/authentication/schema/sign-in.ts';
 import type { AccessTokensController } from '../../controllers/access-tokens.ts';
+import { isFailure } from '../../transport/failure.ts';
 import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { TokenMessages } from '../../localisation/sections/tokens.ts';
@@ -29,7 +30,7 @@ export function formNotice(
   clock: (seconds: number) => string,
 ): Notice | undefined {
   const { failure } = state;
-  const maximum = failure?.code === 'conflict' ? Number(failure.detail.problem?.params?.['maximum']) : 0;
+  const maximum = isFailure(failure, 'conflict') ? Number(failure.detail.problem?.params?.['maximum']) : 0;
   const text = maximum ? tokens.tooMany(maximum) : failure && failureMessage(failures, failure);
   if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];

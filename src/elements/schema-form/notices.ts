@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemaFormController } from '../../controllers/schema-form.ts';
 import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
+import { isFailure } from '../../transport/failure.ts';
 import { circleCheck, triangleAlert } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
@@ -20,7 +21,7 @@ export function sentenceOf(
   if (state.waitingForNetwork) return ['offline', challenge.offline];
   if (state.ended) return ['limited', schemaForm.sessionEnded];
   const failure = state.failure;
-  const missing = !form && failure?.code === 'not_found';
+  const missing = !form && isFailure(failure, 'not_found');
   const said = failure && (missing ? schemaForm.notFound : failureMessage(failures, failure));
   if (limited)
     return ['limited', [said, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];

@@ -156,13 +156,13 @@ export class Saver {
   /** @returns whether to repeat the submission */
   async #handleFailure(failure: PlatformFailure, signal: AbortSignal): Promise<boolean> {
     const { changed, stale, network } = this.#options;
-    if (failure.code === 'precondition_failed') {
+    if (isFailure(failure, 'precondition_failed')) {
       this.#sent = undefined;
       this.#held = true;
       stale(failure);
       return false;
     }
-    if (failure.code === 'unauthenticated') {
+    if (isFailure(failure, 'unauthenticated')) {
       changed('signed-out', failure);
       return false;
     }
