@@ -27,9 +27,6 @@ const pending = [
   'stories/viewer-states.stories.ts',
   'test/elements',
   'test/frameworks',
-  'test/models',
-  'test/sdk',
-  'test/transport',
 ];
 
 /** First words of comments that put the subject last. */

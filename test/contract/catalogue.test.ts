@@ -42,7 +42,7 @@ const pathsOf = (text: string) => [
 describe.runIf(seed !== undefined)('the published interface', () => {
   const text = seed ?? '';
 
-  test('is read: the extraction finds what is known to stand in it', () => {
+  test('contains the known parts', () => {
     expect(idsOf(text)).toEqual(
       expect.arrayContaining([
         '@service/authentication/form/sign-in',
@@ -58,15 +58,15 @@ describe.runIf(seed !== undefined)('the published interface', () => {
     expect(pathsOf(text)).toEqual(expect.arrayContaining(['/actions', '/mcp', '/logga-in', '/r/:resourceId/:variant']));
   });
 
-  test('names no id that the catalogue lacks', () => {
+  test('has no id that the catalogue lacks', () => {
     expect(idsOf(text).filter((id) => !published(partById(id)))).toEqual([]);
   });
 
-  test('names no dotted API that the catalogue lacks', () => {
+  test('has no dotted API that the catalogue lacks', () => {
     expect(dottedOf(text).filter((name) => !published(byName(name)))).toEqual([]);
   });
 
-  test('names no path that the catalogue lacks, nor calls one otherwise', () => {
+  test('has no path that the catalogue lacks or names differently', () => {
     const prefix = '/api/v0/';
     expect(pathsOf(text).filter((path) => path !== prefix && path !== '/' && !byPath(path))).toEqual([]);
     for (const { name, path } of rowsOf(text)) {
@@ -75,7 +75,7 @@ describe.runIf(seed !== undefined)('the published interface', () => {
     }
   });
 
-  test('holds everything that the catalogue calls published', () => {
+  test('contains everything that the catalogue calls published', () => {
     const ids = new Set(idsOf(text));
     const missing = catalogue.filter(published).filter((part) => {
       if ('id' in part) return !ids.has(part.id);
@@ -86,7 +86,7 @@ describe.runIf(seed !== undefined)('the published interface', () => {
 });
 
 describe('the catalogue', () => {
-  test('says of every part where its identity and its shape come from', () => {
+  test('has the origin of every part’s identity and shape', () => {
     for (const part of catalogue) {
       expect(['published', 'assumed']).toContain(part.identity);
       expect(['published', 'assumed']).toContain(part.shape);
@@ -99,14 +99,14 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('has each path and each name once', () => {
+  test('has unique paths and names', () => {
     const paths = catalogue.flatMap((part) => ('path' in part ? part.path : []));
     const names = catalogue.flatMap((part) => ('path' in part ? part.name : []));
     expect(new Set(paths).size).toBe(paths.length);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('holds every endpoint and action of the contract', () => {
+  test('has every endpoint and action of the contract', () => {
     for (const { name, path } of Object.values(routes)) expect(byName(name)).toMatchObject({ path });
     for (const id of Object.keys(actions)) expect(partById(id)).toMatchObject({ kind: 'actions' });
     expect(catalogue.filter((part) => part.kind === 'actions').map((part) => 'id' in part && part.id)).toEqual(

@@ -109,7 +109,7 @@ function essence(checked: Checked<unknown>): unknown {
   return { issues: Object.fromEntries([...first].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-describe('a value reads the same by the zod schema and by the JSON Schema that is compiled from it', () => {
+describe('reads a value the same by the zod schema and by its compiled JSON Schema', () => {
   for (const [name, [schema, document, right]] of Object.entries(rows)) {
     const both = (value: unknown) => {
       const byZod = check(schema as z.ZodMiniType, value);
@@ -132,7 +132,7 @@ describe('a value reads the same by the zod schema and by the JSON Schema that i
   }
 });
 
-test('what is nested too is read, and keys that nobody asked for are dropped from answers', () => {
+test('reads nested values, and drops unknown keys of responses', () => {
   const read1 = read(compiled.sessionAnswer, { user: { ...user, secret: 'x', workspace: { ...workspace, more: 1 } } });
   expect(read1).toEqual({ ok: true, value: { user } });
 });

@@ -35,7 +35,7 @@ const spellings = [
   ...starts.flatMap((start) => betweens.flatMap((between) => ends.map((end) => start + between + end))),
 ];
 
-test('of thousands of spellings none leaves the origin, breaks a header, or reads otherwise the second time', () => {
+test('keeps thousands of spellings on the origin, and stable when checked again', () => {
   expect(spellings.length).toBeGreaterThan(6000);
   const taken = spellings.flatMap((spelling) => safeReturnTo(spelling) ?? []);
   expect(taken.length).toBeGreaterThan(1000);
@@ -47,7 +47,7 @@ test('of thousands of spellings none leaves the origin, breaks a header, or read
   }
 });
 
-test('a path that encoding makes too long is none: it could not be asked a second time', () => {
+test('rejects a path that is too long once encoded', () => {
   expect(safeReturnTo(`/${'å'.repeat(341)}`)).toHaveLength(2047);
   expect(safeReturnTo(`/${'å'.repeat(342)}`)).toBeUndefined();
 });

@@ -27,7 +27,7 @@ describe('addresses', () => {
     'å@example.com',
     'a@räksmörgås.se',
     `${'x'.repeat(64)}@example.com`,
-  ])('%s is one', (address) => {
+  ])('accept %s', (address) => {
     expect(addressFault(address)).toBeUndefined();
     expect(check(emailSchema, ` ${address}\t`)).toEqual({ ok: true, value: address });
   });
@@ -57,7 +57,7 @@ describe('addresses', () => {
     expect(addressFault(address)).toBe(fault);
   });
 
-  test('are compared by ASCII case and A-label, and shown by their first letter', () => {
+  test('are compared by ASCII case and A-label, and masked but for their first letter', () => {
     expect(addressKey('ASTRID@Example.COM')).toBe('astrid@example.com');
     expect(addressKey('å@RÄKSMÖRGÅS.se')).toBe('å@xn--rksmrgs-5wao1o.se');
     expect(addressKey('Å@example.com')).not.toBe(addressKey('å@example.com'));
@@ -68,14 +68,14 @@ describe('addresses', () => {
 });
 
 describe('texts', () => {
-  test('a plain line forges no header and turns no direction', () => {
+  test('on one line contain no header injection and no bidi control', () => {
     for (const text of ['', 'Åsa Öberg', "D'Arcy", '🦊', 'שלום', 'a\u200db']) expect(isPlainLine(text)).toBe(true);
     for (const text of ['a\nb', 'a\rb', '\0', '\u202e', '\u2066', '\u2028', '\u0085', '\ufeff', '\ud800', '\u200f']) {
       expect(isPlainLine(text)).toBe(false);
     }
   });
 
-  test('a line of which nothing can be seen is as good as empty, one that hides something next to a letter is not', () => {
+  test('without visible characters count as empty', () => {
     for (const text of ['\u200b', '\u200b \u2060', '\u3164', '\ufe0f\u00ad']) {
       expect([text, formats.line(text)]).toEqual([text, { code: 'required' }]);
     }
@@ -83,14 +83,14 @@ describe('texts', () => {
     expect(formats.line('\u200f')).toEqual({ code: 'forbidden_characters' });
   });
 
-  test('what can’t be stored is found where it stands', () => {
+  test('that can’t be stored are found by path', () => {
     expect(findUnstorable({ a: [1, { b: 'x\0' }] })).toEqual(['a', 1, 'b']);
     expect(findUnstorable({ 'k\udfff': 1 })).toEqual(['k\udfff']);
     expect(findUnstorable('\ud83e\udd8a')).toBeUndefined();
     expect(findUnstorable([null, true, 1, 'ok'])).toBeUndefined();
   });
 
-  test('returnTo is a path of the same origin, as a browser follows it', () => {
+  test('for returnTo are paths of the same origin, as a browser parses them', () => {
     for (const path of ['/', '/a?b=c#d', '/a%2f%2fb', '/a//b', '/?next=//evil.example'])
       expect(safeReturnTo(path)).toBe(path);
     expect(safeReturnTo('/a/./b/../c')).toBe('/a/c');
@@ -116,7 +116,7 @@ describe('texts', () => {
 });
 
 describe('values', () => {
-  test('of sign-in and sign-up, field by field', () => {
+  test('of sign-in and sign-up are checked by field', () => {
     expect(check(signInSchema, { email: ' a@b.se ' })).toEqual({ ok: true, value: { email: 'a@b.se' } });
     expect(codesOf(check(signInSchema, {}))).toEqual(['email.required']);
     expect(codesOf(check(signInSchema, { email: 'a@b.se', name: 'x' }))).toEqual(['name.unknown_field']);
@@ -131,7 +131,7 @@ describe('values', () => {
     ]);
   });
 
-  test('a code is six digits, however it is spaced', () => {
+  test('of codes are six digits, with any spacing', () => {
     const codeOf = (code: string) => {
       const checked = check(verifyCodeSchema, { challengeId: 'x'.repeat(22), code });
       return checked.ok ? (checked.value as { code: string }).code : undefined;
@@ -140,7 +140,7 @@ describe('values', () => {
     for (const code of ['12345', '1234567', '12345x', '１２３４５６', '']) expect(codeOf(code)).toBeUndefined();
   });
 
-  test('a prototype is an unknown field, wherever it stands', () => {
+  test('with a prototype key have an unknown field, at any depth', () => {
     expect(check(submitSchema, JSON.parse('{"type":"x","value":{},"__proto__":1}')).ok).toBe(false);
     expect(check(signInSchema, JSON.parse('{"email":"a@b.se","__proto__":{"x":1}}')).ok).toBe(false);
   });

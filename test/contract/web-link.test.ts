@@ -10,7 +10,7 @@ test.for([
   'https://other.example/terms',
   'HTTP://other.example',
   '/javascript:alert(1)',
-])('%s is a place to go to, as it stands', (link) => {
+])('accepts %s unchanged', (link) => {
   expect(webLink(link)).toBe(link);
 });
 
@@ -35,6 +35,6 @@ test.for([
   1,
   {},
   ['https://other.example'],
-])('%j is none', (link) => {
+])('rejects %j', (link) => {
   expect(webLink(link)).toBeUndefined();
 });

@@ -35,13 +35,13 @@ const says = (signIn: SignInElement, sentence: string) =>
   updated(signIn, () => signIn.renderRoot.textContent?.includes(sentence));
 
 describe('the language of an element', () => {
-  test('is English where nothing says otherwise', async () => {
+  test('is English by default', async () => {
     document.documentElement.removeAttribute('lang');
     speak([]);
     await says(element(), en.signIn.submit);
   });
 
-  test('each that is nearer goes before: the browser’s, the script tag’s, the page’s, its own', async () => {
+  test('comes from the element, the page, the script tag or the browser, in this order', async () => {
     document.documentElement.removeAttribute('lang');
     speak(['sv-SE', 'en']);
     await says(element(), sv.signIn.submit);
@@ -52,7 +52,7 @@ describe('the language of an element', () => {
     await says(element(page, 'en'), en.signIn.submit);
   });
 
-  test('that nobody knows is passed over for the next', async () => {
+  test('skips unknown languages', async () => {
     speak(['fi', 'sv']);
     await says(element(section('de')), sv.signIn.submit);
     speak(['fi']);
@@ -74,7 +74,7 @@ describe('the language of an element', () => {
     await says(signIn, en.signIn.submit);
   });
 
-  test('changes in place, with what was typed, on each of the places', async () => {
+  test('changes in place and keeps the input, at each of these sources', async () => {
     speak(['en']);
     const page = section('en');
     const signIn = element(page);
@@ -104,7 +104,7 @@ describe('the language of an element', () => {
     await says(signIn, sv.signIn.submit);
   });
 
-  test('may be one that the page adds', async () => {
+  test('can be one that the page adds', async () => {
     addLanguage('fi', { signIn: { ...en.signIn, submit: 'Jatka' } });
     const signIn = element(section('fi-FI'));
     await says(signIn, 'Jatka');
@@ -112,8 +112,8 @@ describe('the language of an element', () => {
   });
 });
 
-describe('a language that is added to a page', () => {
-  test('reaches elements that stand on it, and so does its next change', async () => {
+describe('an added language', () => {
+  test('reaches elements that are in the page, and so does its next change', async () => {
     const page = section('nb-NO');
     const signIn = element(page);
     await says(signIn, en.signIn.submit);
@@ -129,7 +129,7 @@ describe('a language that is added to a page', () => {
     expect(input.value).toBe('bo@ek.example');
   });
 
-  test('may be loaded when the first element wants it', async () => {
+  test('can be loaded for the first element that uses it', async () => {
     let asked = 0;
     const load = async () => {
       asked += 1;
@@ -146,7 +146,7 @@ describe('a language that is added to a page', () => {
     expect(asked).toBe(1);
   });
 
-  test('is given back when the element has left the page, and found when it returns', async () => {
+  test('is released when the element leaves the page, and found when it returns', async () => {
     const page = section('da');
     const signIn = element(page);
     await says(signIn, en.signIn.submit);
@@ -157,13 +157,13 @@ describe('a language that is added to a page', () => {
   });
 });
 
-test('tables in a section are replaced key by key', async () => {
+test('merges tables of a section key by key', async () => {
   const signIn = element(section('sv'));
   signIn.messages = { signIn: { submit: undefined, newHere: 'Ny?' } };
   await says(signIn, sv.signIn.submit);
 });
 
-test('single sentences of the page go before ours and are taken back', async () => {
+test('overrides single messages by the page, and restores them', async () => {
   const signIn = element(section('sv'));
   signIn.messages = { signIn: { submit: 'Kör' } };
   await says(signIn, 'Kör');

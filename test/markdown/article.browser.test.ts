@@ -30,7 +30,7 @@ function watch(container: Element): { said(): string[] } {
   };
 }
 
-test('what refers to nothing is shown at once, before what stands below has been read', async () => {
+test('renders independent parts at once, before it reads those below', async () => {
   const container = document.createElement('div');
   const outlines: (readonly OutlineEntry[])[] = [];
   const article = new MarkdownArticle(container, { outlined: (entries) => outlines.push([...entries]) });
@@ -44,7 +44,7 @@ test('what refers to nothing is shown at once, before what stands below has been
   expect(outlines.at(-1)?.map(({ id }) => id)).toEqual(['user-content-one', 'user-content-one-1']);
 });
 
-test('what refers to something waits until that has been read, so that it never says anything else', async () => {
+test('renders parts with references after it has read the definitions', async () => {
   for (const reference of ['[here][R3999]', '[r3999]', '![picture][r3999]', 'A note[^n]']) {
     const container = document.createElement('div');
     const { said } = watch(container);
@@ -58,7 +58,7 @@ test('what refers to something waits until that has been read, so that it never 
   }
 });
 
-test('what stands above a part that has to wait is shown at once', async () => {
+test('renders the parts above one that waits at once', async () => {
   const container = document.createElement('div');
   const whole = new MarkdownArticle(container).show(part('One') + part('Two', '[r1]') + part('Three') + definitions);
   expect(Array.from(container.children, (child) => child.querySelector('h1')?.textContent)).toEqual(['One']);
@@ -70,7 +70,7 @@ test('what stands above a part that has to wait is shown at once', async () => {
   ]);
 });
 
-test('a definition that is added, changed or taken away renders what refers to it, and nothing else', async () => {
+test('renders only the references again when a definition changes', async () => {
   const container = document.createElement('div');
   const article = new MarkdownArticle(container);
   const text = part('One', 'Plain') + part('Two', '[later]') + part('Three', '[none], [a](/b)') + part('Four');
@@ -92,7 +92,7 @@ test('a definition that is added, changed or taken away renders what refers to i
   }
 });
 
-test('another text in between leaves nothing of the first one', async () => {
+test('shows nothing of a text that was replaced meanwhile', async () => {
   const container = document.createElement('div');
   const article = new MarkdownArticle(container);
   const first = article.show(part('One') + definitions);

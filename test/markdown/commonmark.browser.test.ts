@@ -53,7 +53,7 @@ const extended: Readonly<Record<number, string>> = {
   612: '<p><a href="mailto:foo@bar.example.com">foo@bar.example.com</a></p>',
 };
 
-test('there are 652 examples', () => {
+test('has 652 examples', () => {
   expect(examples).toHaveLength(652);
 });
 

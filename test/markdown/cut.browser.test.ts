@@ -26,7 +26,7 @@ test.for(Object.entries(texts))('%s: every part means the same alone', ([, text]
   expect(parts.map((part) => toHtml(part, shared)).join('')).toBe(toHtml(text, shared));
 });
 
-test('a change in one place leaves the parts around it as they were', () => {
+test('cuts the text around a change the same', () => {
   const text = Array.from({ length: 40 }, (_, index) => `## Heading ${index}\n\n${filler}\n`).join('');
   const before = new Set(cut(text));
   const after = [...cut(text.replace('Heading 20', 'Another heading'))];

@@ -46,7 +46,7 @@ test.for(rows)('%j depends on what is defined: %s', ([part, depends]) => {
   expect(dependence(`${part}\n\n${definitions}`)(part)).toBe(depends);
 });
 
-test('what depends on nothing is the same whatever is defined', () => {
+test('keeps independent parts the same for any definitions', () => {
   const all = examples.filter((example) => example.includes(']:')).join('\n\n') + definitions;
   let free = 0;
   let changed = 0;
@@ -62,7 +62,7 @@ test('what depends on nothing is the same whatever is defined', () => {
   expect(changed).toBeGreaterThan(10);
 });
 
-test('where very many are defined, all brackets count', () => {
+test('treats all brackets as references above the limit of definitions', () => {
   const many = Array.from({ length: 6_000 }, (_, index) => `[r${index}]: /${index}`).join('\n');
   expect(dependence(many)('[none]')).toBe(true);
   expect(dependence(many)('none')).toBe(false);

@@ -64,7 +64,7 @@ test.for(rows)('%s', async ([, markdown, html]) => {
   expect(normalised((await rendered(markdown)).querySelector('.part')!)).toBe(normalised(expected));
 });
 
-test('footnotes are numbered by their first reference, with a way there and back', async () => {
+test('numbers footnotes by their first reference, with links in both directions', async () => {
   const container = await rendered(
     'One[^b], two[^a], one again[^B], none[^c].\n\n[^a]: First **a**,\n    and more.\n\n    Next paragraph.[^d]\n\n[^b]: `b`\n[^d]: d\n',
   );
@@ -82,7 +82,7 @@ test('footnotes are numbered by their first reference, with a way there and back
   expect(notes!.querySelector('a[href="#fnref-1"]')?.getAttribute('aria-label')).toBe('Back to 1');
 });
 
-test('a definition counts wherever it stands, parts away from its reference', async () => {
+test('finds definitions in other parts', async () => {
   const filler = `${'word '.repeat(200)}\n\n`.repeat(20);
   const container = await rendered(`[a] and [^n]\n\n${filler}[a]: /there\n\n[^n]: Note\n`);
   expect(container.querySelectorAll('.part').length).toBeGreaterThan(3);
@@ -90,7 +90,7 @@ test('a definition counts wherever it stands, parts away from its reference', as
   expect(container.querySelector('section')?.textContent).toContain('Note');
 });
 
-test('headings have anchors, the second of a name its own', async () => {
+test('gives headings anchors, with a number for repeated names', async () => {
   const container = await rendered('# Årsmöte 2026!\n\n## A `b` *c*\n\n## A b c\n\n# <b id="x">constructor</b>');
   expect(Array.from(container.querySelectorAll('h1, h2'), ({ id }) => id)).toEqual([
     'user-content-årsmöte-2026',

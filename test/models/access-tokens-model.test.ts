@@ -48,8 +48,8 @@ function open(script: Script = {}) {
 
 const ids = ({ state }: AccessTokensModel) => state.tokens.map(({ id }) => id);
 
-describe('making a token', () => {
-  test('shows it once; it stands in the list without its secret', async () => {
+describe('creating a token', () => {
+  test('shows the secret once; the list has none', async () => {
     const { model, world } = open();
     await model.load();
     expect(ids(model)).toEqual(['token_kept', 'token_other']);
@@ -66,7 +66,7 @@ describe('making a token', () => {
     expect(JSON.stringify(model.state) + world.tabStore.text).not.toContain(created?.token);
   });
 
-  test('is asked for once, however often it is pressed, and not while one is shown', async () => {
+  test('sends one request for concurrent calls, and none while a secret is shown', async () => {
     const { model, world } = open();
     model.form.set('name', 'CI');
     await Promise.all([model.submit(), model.submit()]);
@@ -74,7 +74,7 @@ describe('making a token', () => {
     expect(world.requests('createToken')).toHaveLength(1);
   });
 
-  test('without an end asks for none', async () => {
+  test('sends no expiry for a token without one', async () => {
     const { model, world } = open();
     model.form.set('name', 'CI');
     model.days = undefined;
@@ -82,14 +82,14 @@ describe('making a token', () => {
     expect(world.requests('createToken')[0]?.body).toEqual({ name: 'CI' });
   });
 
-  test('that is refused at its name says so there', async () => {
+  test('shows a refusal of the name at its field', async () => {
     const { model, world } = open();
     expect(await model.submit()).toBe(false);
     expect(model.form.issue('name')).toMatchObject({ code: 'required' });
     expect(world.requests('createToken')).toEqual([]);
   });
 
-  test('whose answer is lost is the same token when it is pressed again, also a while later', async () => {
+  test('repeats the same token after a lost response', async () => {
     const { model, world } = open({
       on: { createToken: [{ network: 'down' }, { network: 'down' }, { network: 'down' }] },
     });
@@ -103,7 +103,7 @@ describe('making a token', () => {
     expect(new Set(asked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('waits for the network, and goes on by itself', async () => {
+  test('waits for the network, and continues by itself', async () => {
     const { model, world, reached } = open();
     world.network.online = false;
     world.platform.offline = true;
@@ -115,7 +115,7 @@ describe('making a token', () => {
     expect(await made).toBe(true);
   });
 
-  test('whose secret nobody can tell any more says so, and shows the token to revoke', async () => {
+  test('reports a lost secret, and lists the token for revoking', async () => {
     const { model } = open({ on: { createToken: problem('already_used') } });
     model.form.set('name', 'CI');
     await model.submit();
@@ -123,7 +123,7 @@ describe('making a token', () => {
     expect(ids(model)).toHaveLength(2);
   });
 
-  test('too often is held back, over a reload too', async () => {
+  test('pauses after a 429, after a reload, too', async () => {
     const { model, world } = open({ on: { createToken: problem('rate_limited', { retryAfter: 30 }) } });
     model.form.set('name', 'CI');
     await model.submit();
@@ -138,7 +138,7 @@ describe('making a token', () => {
 describe('a fresh sign-in', () => {
   const stale: Script = { on: { createToken: [problem('fresh_sign_in_required')] } };
 
-  test('is asked for in place; the right code makes the token that was asked for', async () => {
+  test('is requested in place; the right code creates the token', async () => {
     const { model, world, reached } = open(stale);
     await model.load();
     model.form.set('name', 'CI');
@@ -154,7 +154,7 @@ describe('a fresh sign-in', () => {
     expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
-  test('is seen when it was done elsewhere in this browser', async () => {
+  test('is noticed when it is confirmed in another tab', async () => {
     const { model } = open(stale);
     await model.load();
     model.form.set('name', 'CI');
@@ -164,7 +164,7 @@ describe('a fresh sign-in', () => {
     expect(model.confirmation).toBeUndefined();
   });
 
-  test('can be left; what was typed stays', async () => {
+  test('can be cancelled; the draft stays', async () => {
     const { model } = open({ on: { createToken: problem('fresh_sign_in_required') } });
     await model.load();
     model.form.set('name', 'CI');
@@ -176,7 +176,7 @@ describe('a fresh sign-in', () => {
 });
 
 describe('revoking a token', () => {
-  test('happens when it can be taken back no longer, and not before', async () => {
+  test('is sent when undo is over', async () => {
     const { model, world, reached, elapse } = open();
     await model.load();
     model.revocations.begin('token_kept');
@@ -189,7 +189,7 @@ describe('revoking a token', () => {
     expect(ids(model)).toEqual(['token_other']);
   });
 
-  test('that is taken back asks nothing', async () => {
+  test('is not sent after undo', async () => {
     const { model, world, elapse } = open();
     await model.load();
     model.revocations.begin('token_kept');
@@ -200,7 +200,7 @@ describe('revoking a token', () => {
     expect(model.revocations.undo('token_kept')).toBe(false);
   });
 
-  test('is done at once when the page is left', async () => {
+  test('is sent at once when the page is left', async () => {
     const { model, world } = open();
     await model.load();
     const disconnect = model.connect();
@@ -212,7 +212,7 @@ describe('revoking a token', () => {
     });
   });
 
-  test('that somebody else has revoked already is done', async () => {
+  test('succeeds for a token that was revoked elsewhere', async () => {
     const { model, reached, elapse } = open({ on: { revokeToken: problem('not_found') } });
     await model.load();
     model.revocations.begin('token_kept');
@@ -221,7 +221,7 @@ describe('revoking a token', () => {
     expect(model.state.failure).toBeUndefined();
   });
 
-  test('that fails leaves the token where it is, and says why', async () => {
+  test('keeps the token after a failure, and shows why', async () => {
     const { model, reached, elapse } = open({ on: { revokeToken: problem('internal') } });
     await model.load();
     model.revocations.begin('token_kept');
@@ -231,8 +231,8 @@ describe('revoking a token', () => {
   });
 });
 
-describe('a session', () => {
-  test('that ends is said; the press goes on once the same person is back', async () => {
+describe('the session', () => {
+  test('ends; the submission continues once the same user is back', async () => {
     const { model, world, client, reached } = open();
     await client.session.known();
     const disconnect = model.connect();
@@ -248,7 +248,7 @@ describe('a session', () => {
     disconnect();
   });
 
-  test('that ends over a revocation goes on with it', async () => {
+  test('ends during a revocation, which continues', async () => {
     const { model, world, client, reached, elapse } = open();
     await client.session.known();
     const disconnect = model.connect();
@@ -264,7 +264,7 @@ describe('a session', () => {
     disconnect();
   });
 
-  test('of somebody else has nothing of what was here', async () => {
+  test('of another user starts without previous state', async () => {
     const { model, world, client, reached } = open();
     await client.session.known();
     const disconnect = model.connect();
@@ -282,7 +282,7 @@ describe('a session', () => {
     disconnect();
   });
 
-  test('nobody has: that is no failure', async () => {
+  test('may be signed out, which is no failure', async () => {
     const { model } = open({ user: null });
     await model.load();
     expect(model.state.status).toBe('signed-out');
@@ -290,7 +290,7 @@ describe('a session', () => {
   });
 });
 
-test('a list that can’t be read is asked for again', async () => {
+test('reads the list again after a failure', async () => {
   const { model } = open({ on: { tokens: [problem('internal')] } });
   await model.load();
   expect(model.state).toMatchObject({ status: 'failed', failure: { code: 'internal' } });

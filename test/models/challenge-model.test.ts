@@ -9,8 +9,8 @@ const wrongCode = (attemptsLeft: number) => ({
   params: { attemptsLeft },
 });
 
-describe('asking for a mail', () => {
-  test('goes on to the code, with the address masked and the clock of the platform’s answer', async () => {
+describe('requesting an e-mail', () => {
+  test('continues with the code, the masked address and the pause of the response', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
     model.form.set('email', address);
@@ -21,7 +21,7 @@ describe('asking for a mail', () => {
     expect(world.requests('submit')[0]?.body).toMatchObject({ value: { email: address, returnTo: '/after' } });
   });
 
-  test('with a wrong address sends nothing', async () => {
+  test('sends nothing for an invalid address', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
     model.form.set('email', 'bo@ek');
@@ -31,7 +31,7 @@ describe('asking for a mail', () => {
     expect(world.platform.requests).toEqual([]);
   });
 
-  test('an address that the platform refuses is put on its field', async () => {
+  test('shows a refusal of the address at its field', async () => {
     const model = await new ChallengeWorld(scenarios['address refused']).waiting();
     expect(model.state.step).toBe('ask');
     expect(model.state.failure).toBeUndefined();
@@ -60,7 +60,7 @@ describe('asking for a mail', () => {
     expect(model.state.step).toBe('waiting');
   });
 
-  test('an answer whose result is no challenge is no success', async () => {
+  test('fails for a result that is no challenge', async () => {
     const json = { submissionId: 'submission_1', state: 'completed', result: { challengeId: 7 } };
     const model = await new ChallengeWorld({ on: { submit: { json } } }).waiting();
     expect(model.state).toMatchObject({ step: 'ask', failure: { kind: 'unexpected-body' } });
@@ -69,7 +69,7 @@ describe('asking for a mail', () => {
     expect(other.state).toMatchObject({ step: 'ask', failure: { kind: 'unexpected-body' } });
   });
 
-  test('after an answer that was lost keeps its key, so that there is one mail', async () => {
+  test('keeps its key after a lost response, so that one e-mail is sent', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
     model.form.set('email', address);
@@ -83,7 +83,7 @@ describe('asking for a mail', () => {
     expect(new Set(world.keys('submit')).size).toBe(2);
   });
 
-  test('after a refusal, and for another address, it is another intent', async () => {
+  test('uses a new key after a refusal, and for another address', async () => {
     const world = new ChallengeWorld({ on: { submit: [problem('forbidden'), problem('forbidden')] } });
     const model = await world.waiting();
     await model.submit();
@@ -92,7 +92,7 @@ describe('asking for a mail', () => {
     expect(new Set(world.keys('submit')).size).toBe(3);
   });
 
-  test('a limit holds back for as long as the platform says', async () => {
+  test('pauses after a 429 as long as the platform says', async () => {
     const world = new ChallengeWorld(scenarios['rate limited']);
     const model = await world.waiting();
     expect(model.clock.until).toBe(world.now + 90_000);
@@ -104,14 +104,14 @@ describe('asking for a mail', () => {
     expect(model.state.step).toBe('waiting');
   });
 
-  test('a limit without a number holds back for a minute', async () => {
+  test('pauses for a minute after a 429 without a time', async () => {
     const world = new ChallengeWorld({ on: { submit: problem('rate_limited') } });
     expect((await world.waiting()).clock.until).toBe(world.now + 60_000);
   });
 });
 
-describe('without a network', () => {
-  test('asking waits for it and goes on by itself, with the same key', async () => {
+describe('offline', () => {
+  test('waits with the same key, and continues by itself', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
     model.form.set('email', address);
@@ -128,7 +128,7 @@ describe('without a network', () => {
     expect(new Set(world.keys('submit')).size).toBe(1);
   });
 
-  test('a code waits for it as well', async () => {
+  test('waits with a code, too', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.network.online = false;
@@ -140,7 +140,7 @@ describe('without a network', () => {
     expect(await verified).toBe(true);
   });
 
-  test('another address calls the waiting off', async () => {
+  test('stops waiting when the address changes', async () => {
     const world = new ChallengeWorld();
     const model = world.open();
     model.form.set('email', address);
@@ -157,7 +157,7 @@ describe('without a network', () => {
 });
 
 describe('the code', () => {
-  test('signs in, and where to go comes from the platform', async () => {
+  test('signs in, and continues at the path of the response', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     expect(await model.submitCode(world.code)).toBe(true);
@@ -170,20 +170,20 @@ describe('the code', () => {
     expect(model.client.session.state.status).toBe('signed-in');
   });
 
-  test('is sent once, however often it is pressed', async () => {
+  test('is sent once for concurrent calls', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     await Promise.all([model.submitCode(world.code), model.submitCode(world.code), model.submitCode('111111')]);
     expect(world.requests('verify')).toHaveLength(1);
   });
 
-  test('before there is a challenge is nothing', async () => {
+  test('is ignored without a challenge', async () => {
     const world = new ChallengeWorld();
     expect(await world.open().submitCode('482917')).toBe(false);
     expect(world.platform.requests).toEqual([]);
   });
 
-  test('that is wrong says how many tries are left, until its digits change', async () => {
+  test('shows the remaining attempts of a wrong code until it changes', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     expect(await model.submitCode('111111')).toBe(false);
@@ -193,7 +193,7 @@ describe('the code', () => {
     expect(model.state.codeIssue).toBeUndefined();
   });
 
-  test('that is wrong and pressed again costs no second try', async () => {
+  test('costs one attempt if the same wrong code is sent again', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     await model.submitCode('111111');
@@ -204,7 +204,7 @@ describe('the code', () => {
     expect(model.state.codeIssue).toMatchObject(wrongCode(3));
   });
 
-  test('keeps its key over a network failure, so that a lost answer is given again', async () => {
+  test('keeps its key after a network failure, so that the response is repeated', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.platform.on('verify', { network: 'down' });
@@ -234,7 +234,7 @@ describe('the code', () => {
     expect(world.platform.mails).toHaveLength(2);
   });
 
-  test('used in another tab already: the session is asked, and is there', async () => {
+  test('reads the session if it was used in another tab', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.platform.on('verify', problem('already_used'));
@@ -243,7 +243,7 @@ describe('the code', () => {
     expect(model.state).toMatchObject({ step: 'signed-in', user: astrid });
   });
 
-  test('used elsewhere: says so', async () => {
+  test('fails if it was used elsewhere', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.platform.on('verify', problem('already_used'));

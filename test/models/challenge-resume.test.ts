@@ -4,7 +4,7 @@ import { forbiddenStore } from '../forms/memory-store.ts';
 import { address, ChallengeWorld, reached } from './challenge-world.ts';
 
 describe('a reload', () => {
-  test('goes on at the code, by the same key and without a second mail', async () => {
+  test('continues at the code, with the same key and no second e-mail', async () => {
     const world = new ChallengeWorld();
     (await world.waiting()).disconnect();
     const model = world.open();
@@ -15,7 +15,7 @@ describe('a reload', () => {
     expect(await model.submitCode(world.code)).toBe(true);
   });
 
-  test('leaves neither code nor challenge in the store', async () => {
+  test('keeps neither the code nor the challenge in the store', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     await model.submitCode('111111');
@@ -26,7 +26,7 @@ describe('a reload', () => {
     expect(world.sharedStore.entries.size).toBe(0);
   });
 
-  test('after the mail has run out begins anew, and reloads do not make it younger', async () => {
+  test('starts again once the challenge has expired, which reloads do not delay', async () => {
     const world = new ChallengeWorld();
     await world.waiting();
     for (let minutes = 0; minutes < 15; minutes += 5) {
@@ -40,7 +40,7 @@ describe('a reload', () => {
     expect(world.requests('submit')).toHaveLength(length);
   });
 
-  test('that the platform refuses begins anew, with what was typed', async () => {
+  test('starts again with the typed values if the platform refuses', async () => {
     const world = new ChallengeWorld();
     await world.waiting();
     world.platform.on('submit', problem('conflict'));
@@ -51,7 +51,7 @@ describe('a reload', () => {
     expect(world.tabStore.text).not.toContain('key');
   });
 
-  test('without an answer stays at the form, and a press goes on with the same mail', async () => {
+  test('stays at the form without a response; a submit continues with the same e-mail', async () => {
     const world = new ChallengeWorld();
     await world.waiting();
     world.platform.on('submit', { network: 'down' });
@@ -64,7 +64,7 @@ describe('a reload', () => {
     expect(world.platform.mails).toHaveLength(1);
   });
 
-  test.each(['{', '7', '"x"', '{"at":"x"}'])('with a garbled store (%j) begins anew', async (text) => {
+  test.each(['{', '7', '"x"', '{"at":"x"}'])('starts again with an invalid store (%j)', async (text) => {
     const world = new ChallengeWorld();
     await world.waiting();
     for (const key of world.tabStore.entries.keys()) world.tabStore.setItem(key, text);
@@ -73,7 +73,7 @@ describe('a reload', () => {
     expect(model.state.step).toBe('ask');
   });
 
-  test('with a forbidden store costs the way back alone', async () => {
+  test('works without a store, from the start', async () => {
     const world = new ChallengeWorld();
     Object.assign(world, { tabStore: forbiddenStore, sharedStore: forbiddenStore });
     const model = await world.waiting();
@@ -85,15 +85,15 @@ describe('a reload', () => {
   });
 });
 
-describe('whoever is signed in', () => {
-  test('already is shown as that, and it is no news', async () => {
+describe('the session', () => {
+  test('shows a user who was signed in already, without an event', async () => {
     const world = new ChallengeWorld({ user: astrid });
     const model = world.open();
     await model.resume();
     expect(model.state).toMatchObject({ step: 'signed-in', user: astrid, already: true });
   });
 
-  test('in another tab while the code is waited for moves this one on', async () => {
+  test('moves on when the user signs in in another tab', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     await model.client.session.known();
@@ -103,7 +103,7 @@ describe('whoever is signed in', () => {
     expect(world.tabStore.entries.size).toBe(0);
   });
 
-  test('in another tab while the mail is asked for calls the asking off', async () => {
+  test('cancels a request when the user signs in in another tab', async () => {
     const world = new ChallengeWorld({ on: { submit: { held: 'ordinary' } } });
     const model = world.open();
     await model.client.session.known();
@@ -118,7 +118,7 @@ describe('whoever is signed in', () => {
     expect(model.state.busy).toBeUndefined();
   });
 
-  test('signs off elsewhere: back to an empty form', async () => {
+  test('returns to an empty form when the user signs out elsewhere', async () => {
     const world = new ChallengeWorld({ user: astrid });
     const model = world.open();
     await model.resume();
@@ -128,7 +128,7 @@ describe('whoever is signed in', () => {
     expect(model.form.value('email')).toBe('');
   });
 
-  test('can not be asked: the form is there', async () => {
+  test('shows the form if it can’t be read', async () => {
     const world = new ChallengeWorld({ on: { session: { network: 'down' } } });
     const model = world.open();
     await model.resume();
@@ -136,8 +136,8 @@ describe('whoever is signed in', () => {
   });
 });
 
-describe('a new mail', () => {
-  test('is asked for by a new key, and the newest challenge counts', async () => {
+describe('another e-mail', () => {
+  test('is requested with a new key, and replaces the challenge', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.now += 30_000;
@@ -149,7 +149,7 @@ describe('a new mail', () => {
     expect(world.requests('verify')[0]?.body).toMatchObject({ challengeId: 'challenge_0002' });
   });
 
-  test('whose answer was lost is pressed for again by the same key', async () => {
+  test('is requested with the same key after a lost response', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.platform.on('submit', { network: 'down' });
@@ -161,7 +161,7 @@ describe('a new mail', () => {
     expect(new Set(world.keys('submit')).size).toBe(2);
   });
 
-  test('that is refused as too often starts the clock, and the code can still be typed', async () => {
+  test('starts a rate limit when refused, while the code still works', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.platform.on('submit', problem('rate_limited', { retryAfter: 45 }));
@@ -185,7 +185,7 @@ describe('a new mail', () => {
     expect(await verified).toBe(true);
   });
 
-  test('for another address begins at the form, with what was typed', async () => {
+  test('for another address starts at the form, with the typed values', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     model.restart();
@@ -195,7 +195,7 @@ describe('a new mail', () => {
   });
 });
 
-test('what is under way ends with the connection', async () => {
+test('cancels pending requests when it disconnects', async () => {
   const world = new ChallengeWorld({ on: { submit: { held: 'ordinary' } } });
   const model = world.open();
   model.form.set('email', address);

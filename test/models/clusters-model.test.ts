@@ -30,8 +30,8 @@ function openClusters(script: Script = {}) {
   return { platform, client, model, labels, asked };
 }
 
-describe('what documents are about', () => {
-  test('is read, for a tree or for all of it', async () => {
+describe('topics of documents', () => {
+  test('are read for a tree, or for the workspace', async () => {
     const { model, labels, asked } = openClusters();
     expect(model.state.status).toBe('loading');
     await model.open(undefined);
@@ -40,7 +40,7 @@ describe('what documents are about', () => {
     expect(asked().map(({ parameters }) => parameters['within'])).toEqual([undefined, 'Ensam_']);
   });
 
-  test('of another tree never comes late', async () => {
+  test('ignore a late response for another tree', async () => {
     const { platform, model, labels } = openClusters({ on: { clusters: [{ held: 'ordinary' }] } });
     const first = model.open(undefined);
     await platform.received('clusters');
@@ -50,7 +50,7 @@ describe('what documents are about', () => {
     expect([model.state.status, labels()]).toEqual(['ready', []]);
   });
 
-  test('stays while it is read anew, and when that fails', async () => {
+  test('stay during a refresh, and after a failed one', async () => {
     const { platform, model, labels } = openClusters();
     await model.open(undefined);
     platform.on('clusters', [problem('internal')]);
@@ -62,7 +62,7 @@ describe('what documents are about', () => {
     expect(model.state.failure).toBeUndefined();
   });
 
-  test('of a tree that is there no more is gone', async () => {
+  test('are dropped when their root is gone', async () => {
     const { platform, model } = openClusters();
     await model.open('budget');
     platform.on('clusters', problem('not_found'));
@@ -70,7 +70,7 @@ describe('what documents are about', () => {
     expect([model.state.status, model.state.failure?.code]).toEqual(['failed', 'not_found']);
   });
 
-  test('is for who is signed in: read once somebody is, and anew for somebody else', async () => {
+  test('are read after a sign-in, and again for another user', async () => {
     const { platform, client, model, labels, asked } = openClusters({ user: null });
     model.connect();
     await model.open(undefined);

@@ -5,7 +5,7 @@ import { longTree, openDirectory } from './directory-world.ts';
 const name = (row: { name: string } | undefined) => row?.name;
 
 describe('rows', () => {
-  test('are read as they are looked at, a page at a time and its nearer neighbour', async () => {
+  test('are read as they come into view, by page, with the nearer adjacent page', async () => {
     const { model, until, reads } = openDirectory();
     model.show(0, 20);
     await until(() => model.row(0));
@@ -18,7 +18,7 @@ describe('rows', () => {
     expect(reads().map(({ parameters }) => parameters['at'])).toEqual(['0', '400', '500']);
   });
 
-  test('that nobody looks at any more are called off', async () => {
+  test('are cancelled when they are out of view again', async () => {
     const { model, until, platform } = openDirectory();
     model.show(0, 20);
     await until(() => model.row(0));
@@ -36,7 +36,7 @@ describe('rows', () => {
     expect(model.row(300)).toBeUndefined();
   });
 
-  test('far from the view are let go', async () => {
+  test('are dropped far from the view', async () => {
     const { model, until } = openDirectory({}, { keptRows: 300 });
     for (const at of [0, 200, 400, 600, 800]) {
       model.show(at, at + 20);
@@ -47,7 +47,7 @@ describe('rows', () => {
     expect(model.row(800)).toBeDefined();
   });
 
-  test('that could not be read say why, and are asked for again', async () => {
+  test('report a failed read, and are read again by retry', async () => {
     const { model, until, platform } = openDirectory({ on: { read: problem('internal') } });
     model.show(0, 20);
     await until(() => model.failure);
@@ -67,8 +67,8 @@ describe('rows', () => {
   });
 });
 
-describe('finding', () => {
-  test('a beginning of a name, far away', async () => {
+describe('locating', () => {
+  test('a prefix of a name far away', async () => {
     const { model, until } = openDirectory();
     model.show(0, 20);
     await until(() => model.row(0));
@@ -76,7 +76,7 @@ describe('finding', () => {
     expect(await model.seek('nothing')).toBeUndefined();
   });
 
-  test('a beginning of a name while the list is read anew', async () => {
+  test('a prefix of a name during a sync', async () => {
     const { model, until, platform, reads } = openDirectory();
     model.show(0, 20);
     await until(() => model.row(0));
@@ -89,7 +89,7 @@ describe('finding', () => {
     expect(await seeking).toBe(76);
   });
 
-  test('a beginning of a name while sorted otherwise', async () => {
+  test('a prefix of a name in another order', async () => {
     const { model } = openDirectory();
     await model.sortBy('name', 'desc');
     expect(await model.seek('File 1000')).toBe(0);
@@ -104,7 +104,7 @@ describe('finding', () => {
   });
 });
 
-describe('choosing', () => {
+describe('selecting', () => {
   async function shown() {
     const opened = openDirectory();
     opened.model.show(0, 20);
@@ -112,7 +112,7 @@ describe('choosing', () => {
     return opened;
   }
 
-  test('a range, over rows that have not been read', async () => {
+  test('selects a range with rows that were not read', async () => {
     const { model } = await shown();
     model.selectOnly(5);
     await model.selectTo(450);
@@ -121,18 +121,18 @@ describe('choosing', () => {
     expect(model.selection.selected.map(({ name: each }) => each)).toEqual(['File 4', 'File 5', 'File 6']);
   });
 
-  test('all but one, which are read by their cursor', async () => {
+  test('selects all rows but one, read by their cursor', async () => {
     const { model, reads } = await shown();
     model.selectAll();
     model.toggle(7);
     expect(model.selection.count(1_000)).toBe(999);
-    const chosen = await model.readSelection();
-    expect(chosen).toHaveLength(999);
-    expect(chosen.some(({ name: each }) => each === 'File 8')).toBe(false);
+    const selected = await model.readSelection();
+    expect(selected).toHaveLength(999);
+    expect(selected.some(({ name: each }) => each === 'File 8')).toBe(false);
     expect(reads().at(-1)?.parameters['cursor']).toBeDefined();
   });
 
-  test('goes with the resource when the order changes', async () => {
+  test('keeps the selection when the order changes', async () => {
     const { model } = await shown();
     model.focusRow(9);
     model.selectOnly(9);
@@ -143,7 +143,7 @@ describe('choosing', () => {
   });
 });
 
-describe('changes by others', () => {
+describe('live changes', () => {
   async function inTheMiddle() {
     const opened = openDirectory();
     opened.model.show(500, 520);
@@ -152,7 +152,7 @@ describe('changes by others', () => {
     return opened;
   }
 
-  test('that come in above move the view along, and focus stays on its resource', async () => {
+  test('shift the view for rows inserted above, and keep the focus on its resource', async () => {
     const { model, platform } = await inTheMiddle();
     const { resources } = platform;
     for (const made of ['A', 'B', 'C']) resources.add({ name: made }, resources.root);
@@ -164,7 +164,7 @@ describe('changes by others', () => {
     expect(model.total).toBe(1_003);
   });
 
-  test('that take away the first row in view let the next one stand still', async () => {
+  test('keep the next row in place if the first visible one is removed', async () => {
     const { model, platform, client } = await inTheMiddle();
     const type = '@service/resources/schema/delete';
     await client.submit({ type, target: 'file_501_', value: {} });
@@ -175,7 +175,7 @@ describe('changes by others', () => {
     expect(platform.resources.find('file_501_')).toBeUndefined();
   });
 
-  test('leave the row where it is that is to stand still, whatever is read above it', async () => {
+  test('keep the given row in place', async () => {
     const { model, platform, client } = await inTheMiddle();
     model.show(500, 520, 510);
     const { resources } = platform;
@@ -191,14 +191,14 @@ describe('changes by others', () => {
     expect([model.takeShift(), name(model.row(699))]).toEqual([189, 'File 700 b']);
   });
 
-  test('many at once are read once more, not many times', async () => {
+  test('cause one more read for many changes', async () => {
     const { model, reads } = await inTheMiddle();
     const before = reads().length;
     await Promise.all([model.sync(), model.sync(), model.sync(), model.sync()]);
     expect(reads().length - before).toBeLessThanOrEqual(2);
   });
 
-  test('a row that is gone takes nothing else along', async () => {
+  test('remove one row without affecting others', async () => {
     const { model } = await inTheMiddle();
     model.selectOnly(505);
     model.removed('file_506_');
@@ -209,8 +209,8 @@ describe('changes by others', () => {
   });
 });
 
-describe('before the platform has answered', () => {
-  test('what is hidden is not shown, whatever is read, until it is brought back', async () => {
+describe('optimistic changes', () => {
+  test('hide a row until it is brought back', async () => {
     const { model, until } = openDirectory({ tree: longTree(3) });
     model.show(0, 20);
     await until(() => model.row(0));

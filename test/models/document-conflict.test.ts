@@ -18,8 +18,8 @@ async function second() {
   return { world, ...opened };
 }
 
-describe('the second to save', () => {
-  test('sees both texts, and nothing is sent until it is said what becomes of them', async () => {
+describe('a conflict', () => {
+  test('shows both texts, and sends nothing until it is resolved', async () => {
     const { world, model } = await second();
     expect(model.state.conflict).toMatchObject({
       mine,
@@ -32,14 +32,14 @@ describe('the second to save', () => {
     expect(world.saved).toBe(theirs);
   });
 
-  test('may take their own', async () => {
+  test('can be resolved with the own text', async () => {
     const { world, model } = await second();
     await model.resolve(mine);
     expect(world.saved).toBe(mine);
     expect(model.state).toMatchObject({ conflict: undefined, saving: 'saved', revision: 3, aside: undefined });
   });
 
-  test('may take the other’s, and bring their own back', async () => {
+  test('can be resolved with the other text, and restores the own one', async () => {
     const { world, model } = await second();
     await model.resolve(theirs);
     expect(model.state).toMatchObject({ text: theirs, saving: 'saved', aside: mine });
@@ -49,13 +49,13 @@ describe('the second to save', () => {
     expect(world.saved).toBe(mine);
   });
 
-  test('may take both', async () => {
+  test('can be resolved with both', async () => {
     const { world, model } = await second();
     await model.resolve(model.state.conflict!.merged!.text);
     expect(world.saved).toBe(both);
   });
 
-  test('finds both again after a reload', async () => {
+  test('survives a reload', async () => {
     const { world, leave } = await second();
     leave();
     const again = await world.open();
@@ -65,7 +65,7 @@ describe('the second to save', () => {
     expect(again.model.state.conflict).toMatchObject({ mine, merged: { text: both } });
   });
 
-  test('meets a third who saves in between', async () => {
+  test('is updated by a third save', async () => {
     const { world, model, until } = await second();
     world.saveElsewhere(`${theirs}Third\n`);
     await model.resolve(mine);
@@ -73,7 +73,7 @@ describe('the second to save', () => {
     expect(model.state.conflict).toMatchObject({ mine, theirs: { text: `${theirs}Third\n` } });
   });
 
-  test('has no conflict where both wrote the same', async () => {
+  test('does not arise if both texts are equal', async () => {
     const world = new DocumentWorld();
     const { model, until } = await world.open();
     model.type(mine);
@@ -84,7 +84,7 @@ describe('the second to save', () => {
     expect(model.state.revision).toBe(2);
   });
 
-  test('keeps their text where the other one can’t be read', async () => {
+  test('keeps the own text if the other one can’t be read', async () => {
     const world = new DocumentWorld();
     const { model, until } = await world.open();
     model.type(mine);
@@ -98,8 +98,8 @@ describe('the second to save', () => {
   });
 });
 
-describe('a change by somebody else', () => {
-  test('is shown at once to who reads', async () => {
+describe('a change by another user', () => {
+  test('is shown at once while reading', async () => {
     const world = new DocumentWorld();
     const { model, read } = await world.open();
     world.saveElsewhere(theirs);
@@ -107,7 +107,7 @@ describe('a change by somebody else', () => {
     expect(model.state).toMatchObject({ text: theirs, revision: 2, newer: undefined });
   });
 
-  test('is told of to who writes, and touches nothing', async () => {
+  test('is announced while editing, and changes nothing', async () => {
     const world = new DocumentWorld();
     const { model, read } = await world.open();
     model.edit();
@@ -120,7 +120,7 @@ describe('a change by somebody else', () => {
     expect(model.state.conflict).toMatchObject({ mine, theirs: { text: theirs } });
   });
 
-  test('is taken at a word where nothing was typed', async () => {
+  test('is taken on request if nothing was typed', async () => {
     const world = new DocumentWorld();
     const { model, read } = await world.open();
     model.edit();
@@ -130,7 +130,7 @@ describe('a change by somebody else', () => {
     expect(model.state).toMatchObject({ editing: true, text: theirs, newer: undefined });
   });
 
-  test('that is the echo of one’s own save is none', async () => {
+  test('is ignored if it is the own save', async () => {
     const world = new DocumentWorld();
     const { model, read } = await world.open();
     world.platform.on('submit', { held: 'ordinary' });

@@ -11,7 +11,7 @@ const mine = first.replace('One', 'One, by me');
 const theirs = first.replace('Three', 'Three, by Bo');
 
 describe('saving', () => {
-  test('happens by itself after the last stroke, as a patch', async () => {
+  test('sends a patch by itself after the last input', async () => {
     const world = new DocumentWorld();
     const { model } = await world.open();
     vi.useFakeTimers();
@@ -31,7 +31,7 @@ describe('saving', () => {
     expect(world.store.entries.size).toBe(0);
   });
 
-  test('goes one at a time; what is typed meanwhile follows', async () => {
+  test('sends one patch at a time; later input follows', async () => {
     const world = new DocumentWorld();
     const { model } = await world.open();
     world.platform.on('submit', { held: 'ordinary' });
@@ -49,7 +49,7 @@ describe('saving', () => {
     expect(world.saved).toBe(`${first}ab`);
   });
 
-  test('is tried again under the same key with the same patch, whatever has been typed since', async () => {
+  test('repeats a failed patch unchanged, with the same key', async () => {
     const world = new DocumentWorld();
     const { model, until } = await world.open();
     vi.useFakeTimers();
@@ -67,7 +67,7 @@ describe('saving', () => {
     expect(world.saved).toBe(`${first}ab`);
   });
 
-  test('goes on by itself when the network is back', async () => {
+  test('continues by itself when online', async () => {
     const world = new DocumentWorld();
     const { model, until } = await world.open();
     world.network.online = false;
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(world.saved).toBe(mine);
   });
 
-  test('waits for a sign-in, and goes through with the same key', async () => {
+  test('waits for a sign-in, and continues with the same key', async () => {
     const world = new DocumentWorld();
     const { model, client, until } = await world.open();
     world.platform.on('submit', [problem('unauthenticated')]);
@@ -102,7 +102,7 @@ describe('saving', () => {
     expect(world.saved).toBe(mine);
   });
 
-  test('a refusal is told, and the text stays', async () => {
+  test('reports a refusal, and keeps the text', async () => {
     const world = new DocumentWorld();
     const { model } = await world.open();
     world.platform.on('submit', [problem('too_large'), problem('forbidden')]);
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(world.store.text).toContain('One, by me');
   });
 
-  test('done saves and goes back to reading', async () => {
+  test('stops editing after done()', async () => {
     const world = new DocumentWorld();
     const { model } = await world.open();
     model.edit();
@@ -127,7 +127,7 @@ describe('saving', () => {
 });
 
 describe('drafts', () => {
-  test('what was typed is offered after a reload, and saved when it is taken', async () => {
+  test('are offered after a reload, and saved when restored', async () => {
     const world = new DocumentWorld();
     const { model, leave } = await world.open();
     model.edit();
@@ -141,7 +141,7 @@ describe('drafts', () => {
     expect(world.store.entries.size).toBe(0);
   });
 
-  test('one that is not wanted is forgotten', async () => {
+  test('are dropped when discarded', async () => {
     const world = new DocumentWorld();
     const { model, leave } = await world.open();
     model.type(mine);
@@ -152,7 +152,7 @@ describe('drafts', () => {
     expect(world.saved).toBe(first);
   });
 
-  test('one of a version that is no more leads to both texts', async () => {
+  test('of an outdated revision lead to a conflict', async () => {
     const world = new DocumentWorld();
     const { model, leave } = await world.open();
     model.type(mine);
@@ -164,7 +164,7 @@ describe('drafts', () => {
     expect(again.model.state.conflict).toMatchObject({ mine, theirs: { text: theirs }, merged: { clashes: 0 } });
   });
 
-  test('a save whose answer was lost in a crash is no conflict with oneself', async () => {
+  test('of a save whose response was lost are no conflict', async () => {
     const world = new DocumentWorld();
     const { model } = await world.open();
     // The platform saves, and the page crashes before it hears of it.
@@ -187,7 +187,7 @@ describe('drafts', () => {
     expect(world.saved).toBe(`${mine}more\n`);
   });
 
-  test('one that says what is saved already is none', async () => {
+  test('that equal the saved text are dropped', async () => {
     const world = new DocumentWorld();
     const { model, leave } = await world.open();
     model.type(mine);
@@ -197,7 +197,7 @@ describe('drafts', () => {
     expect(world.store.entries.size).toBe(0);
   });
 
-  test('are another person’s own', async () => {
+  test('belong to one user', async () => {
     const world = new DocumentWorld();
     const { model, leave } = await world.open();
     model.type(mine);
@@ -205,7 +205,7 @@ describe('drafts', () => {
     expect((await world.open({ userId: 'user_somebody' })).model.state.draft).toBeUndefined();
   });
 
-  test('of two tabs stand side by side', async () => {
+  test('of two tabs are kept side by side', async () => {
     const world = new DocumentWorld();
     const one = await world.open();
     const other = await world.open();
@@ -231,7 +231,7 @@ describe('drafts', () => {
     },
   );
 
-  test('a store without room for both texts keeps the one that was typed', async () => {
+  test('lose the base text first when the store is full', async () => {
     const world = new DocumentWorld();
     const small = new (class extends MemoryStore {
       override setItem(key: string, value: string): void {
@@ -250,7 +250,7 @@ describe('drafts', () => {
     expect(again.model.state.conflict?.merged).toBeUndefined();
   });
 
-  test('a store that keeps nothing says so', async () => {
+  test('report a store that keeps nothing', async () => {
     const { model } = await new DocumentWorld().open({ store: forbiddenStore });
     model.type(mine);
     model.keep();

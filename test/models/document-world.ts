@@ -8,7 +8,7 @@ import { SwitchedNetwork } from './challenge-world.ts';
 export const first = '# Agenda\n\nOne\n\nTwo\n\nThree\n';
 const documentId = 'document_1';
 
-/** A document on a scripted platform; browsers on it share their store, and somebody else may save as well. */
+/** Document on a scripted platform; its browsers share a store, and another user may save. */
 export class DocumentWorld {
   readonly platform;
   readonly network = new SwitchedNetwork();
@@ -27,12 +27,12 @@ export class DocumentWorld {
     });
   }
 
-  /** What the platform has. */
+  /** Content on the platform. */
   get saved(): string {
     return this.platform.resources.find(documentId)?.content ?? '';
   }
 
-  /** Somebody else saves a text. */
+  /** Saves as another user. */
   saveElsewhere(text: string): void {
     const kept = this.platform.resources.find(documentId);
     if (!kept) throw new Error('There is no document.');

@@ -44,7 +44,7 @@ function open(script: Script = {}, more: { network?: Network; now?: () => number
 
 const names = (nodes: readonly GraphNode[] = []) => nodes.map(({ name }) => name);
 
-test('reads a graph to a depth that there is, with as many nodes as are wanted', async () => {
+test('reads a graph with a valid depth and the given limit of nodes', async () => {
   const { model, asked } = open();
   await model.read({ resourceId: 'root_1', depth: 9, limit: 50 });
   await model.read({ resourceId: 'root_1', depth: Number.NaN });
@@ -56,13 +56,13 @@ test('reads a graph to a depth that there is, with as many nodes as are wanted',
   expect(model.state).toMatchObject({ busy: false, failure: undefined, graph: { truncated: false } });
 });
 
-test('without a resource it is the workspace of who is signed in', async () => {
+test('reads the user’s workspace without a resource', async () => {
   const { model, asked } = open();
   await model.read({});
   expect(asked()[0]?.['resourceId']).toBe('root_lindholm');
 });
 
-test('a platform that gives fewer nodes than are wanted is asked for as many as it gives', async () => {
+test('accepts a lower limit of the platform', async () => {
   const issues = [{ path: ['limit'], code: 'invalid' as const, message: 'invalid' }];
   const { model, asked } = open({ on: { graph: [problem('validation_failed', { issues }), { json: graph }] } });
   await model.read({ resourceId: 'root_1', limit: 2_000 });
@@ -73,7 +73,7 @@ test('a platform that gives fewer nodes than are wanted is asked for as many as 
   expect(model.state.graph).toEqual(graph);
 });
 
-test('an older answer never overtakes a newer one', async () => {
+test('ignores an older response', async () => {
   const { platform, model } = open({
     on: { graph: { held: { json: { ...graph, nodes: [node('first_1', 'file')] } } } },
   });
@@ -86,12 +86,12 @@ test('an older answer never overtakes a newer one', async () => {
   expect(model.state.shown?.start?.id).toBe('root_1');
 });
 
-test('neighbours stand in one order: by relation, the likest first, then the nearest', async () => {
+test('sorts neighbours by relation, similarity and distance', async () => {
   const { model } = open();
   await model.read({ resourceId: 'root_1' });
   const { shown } = model.state;
-  const told = shown?.neighboursOf('agenda').map(({ relation, node: { id } }) => [relation, id]);
-  expect(told).toEqual([
+  const neighbours = shown?.neighboursOf('agenda').map(({ relation, node: { id } }) => [relation, id]);
+  expect(neighbours).toEqual([
     ['within', 'root_1'],
     ['linksTo', 'picture'],
     ['linkedFrom', 'minutes'],
@@ -101,7 +101,7 @@ test('neighbours stand in one order: by relation, the likest first, then the nea
   expect(shown?.neighboursOf('nobody')).toEqual([]);
 });
 
-test('kinds and edges are hidden, with what hangs on nothing else; the start never is', async () => {
+test('hides kinds and edges with nodes that have no others, but never the start', async () => {
   const { model } = open();
   await model.read({ resourceId: 'root_1' });
   model.showKind('file', false);
@@ -116,7 +116,7 @@ test('kinds and edges are hidden, with what hangs on nothing else; the start nev
   expect(names(model.state.shown?.nodes)).toEqual(names(graph.nodes));
 });
 
-test('names are found in any case and in any composition', async () => {
+test('finds names in any case and composition', async () => {
   const { model } = open();
   await model.read({ resourceId: 'root_1' });
   model.find(' dagordNING ');
@@ -127,7 +127,7 @@ test('names are found in any case and in any composition', async () => {
   expect(model.state.shown?.found).toEqual([]);
 });
 
-test('what is gone to stays so when it is read anew, unless it is hidden, gone, or of another graph', async () => {
+test('keeps the selected node unless it is hidden, gone, or of another graph', async () => {
   const { model, platform } = open();
   await model.read({ resourceId: 'root_1' });
   model.select('nobody');
@@ -144,7 +144,7 @@ test('what is gone to stays so when it is read anew, unless it is hidden, gone, 
   expect(model.state.selected).toBeUndefined();
 });
 
-test('what can’t be read anew stays as it was; in place of another resource nothing is shown', async () => {
+test('keeps the graph after a failed read, but not for another resource', async () => {
   const { model, platform } = open();
   await model.read({ resourceId: 'root_1' });
   platform.on('graph', problem('internal'));
@@ -158,7 +158,7 @@ test('what can’t be read anew stays as it was; in place of another resource no
   expect([model.state.failure, model.state.shown?.start?.id]).toEqual([undefined, 'root_1']);
 });
 
-test('what was shown to somebody is not shown to nobody; who signs in again gets it anew', async () => {
+test('drops the graph after a sign-out, and reads it again after a sign-in', async () => {
   const { model, platform, client } = open();
   await model.read({ resourceId: 'root_1' });
   platform.endSessions();
@@ -171,7 +171,7 @@ test('what was shown to somebody is not shown to nobody; who signs in again gets
   await vi.waitFor(() => expect(model.state).toMatchObject({ signedOut: false, graph }));
 });
 
-test('the workspace of somebody else is read anew, and nothing of the one before is shown', async () => {
+test('drops the graph of another user’s workspace', async () => {
   const { model, platform, client, asked } = open();
   await model.read({});
   const bo = { ...astrid, id: 'user_bo_ek', workspace: { ...astrid.workspace, rootResourceId: 'root_of_bo' } };
@@ -181,7 +181,7 @@ test('the workspace of somebody else is read anew, and nothing of the one before
   await vi.waitFor(() => expect(asked().at(-1)?.['resourceId']).toBe('root_of_bo'));
 });
 
-test('asked too often it waits, in every tab, as long as the platform wants', async () => {
+test('waits for the end of a rate limit, in every tab', async () => {
   const first = open({ on: { graph: problem('rate_limited', { retryAfter: 90 }) } }, { now: () => 1_000 });
   void first.model.read({ resourceId: 'root_1' });
   await vi.waitFor(() => expect(first.model.state.limited).toBe(true));
@@ -197,7 +197,7 @@ test('asked too often it waits, in every tab, as long as the platform wants', as
   expect(first.asked()).toHaveLength(1);
 });
 
-test('without a network it waits, and goes on by itself', async () => {
+test('waits offline, and continues by itself', async () => {
   let back: () => void = () => undefined;
   const network = { online: false, back: () => new Promise<void>((resolve) => (back = resolve)) };
   const { model, platform } = open({}, { network });
@@ -210,7 +210,7 @@ test('without a network it waits, and goes on by itself', async () => {
   expect(model.state).toMatchObject({ waitingForNetwork: false, graph });
 });
 
-test('who leaves has nothing read any more', async () => {
+test('cancels the read when it disconnects', async () => {
   const { model, platform, leave } = open({ on: { graph: { held: { json: graph } } } });
   void model.read({ resourceId: 'root_1' });
   const { signal } = await platform.received('graph');

@@ -34,7 +34,7 @@ const refused = (code: string, retryAfter?: number) =>
     ...(retryAfter !== undefined && { retryAfter }),
   });
 
-test('what is refused as too often waits as long as the platform says, and is asked again', async () => {
+test('repeats a request that is refused by a rate limit after it', async () => {
   const { limiter, waits, changed } = limited();
   const work = vi
     .fn<() => Promise<string>>()
@@ -50,7 +50,7 @@ test('what is refused as too often waits as long as the platform says, and is as
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('what is asked meanwhile is not sent before it is over, also after a reload and in another tab', async () => {
+test('defers requests during a rate limit, after a reload and in other tabs, too', async () => {
   const { limiter, waits, store } = limited();
   void limiter.run(vi.fn().mockRejectedValueOnce(refused('rate_limited')).mockResolvedValue(1));
   await vi.waitFor(() => expect(waits).toHaveLength(1));
@@ -65,7 +65,7 @@ test('what is asked meanwhile is not sent before it is over, also after a reload
   expect(await answer).toBe('read');
 });
 
-test('who goes away waits no more', async () => {
+test('stops waiting when its signal aborts', async () => {
   const { limiter, waits } = limited();
   const call = new AbortController();
   const answer = limiter.run(() => Promise.reject(refused('rate_limited', 60)), call);
@@ -75,7 +75,7 @@ test('who goes away waits no more', async () => {
   expect(limiter.until).toBeUndefined();
 });
 
-test('any other failure is the caller’s', async () => {
+test('rejects with any other failure', async () => {
   const { limiter, waits } = limited();
   await expect(limiter.run(() => Promise.reject(refused('internal')))).rejects.toMatchObject({ code: 'internal' });
   expect(waits).toEqual([]);

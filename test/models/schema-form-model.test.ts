@@ -33,7 +33,7 @@ async function opened(script: Script = {}, more: Partial<SchemaFormModelOptions>
   return { platform, client, model, sent, keys };
 }
 
-test('loads its schema, sends what it is about, and tells once, however often it is pressed', async () => {
+test('loads its schema, submits with its target, and reports one submission for concurrent calls', async () => {
   const { platform, model, sent } = await opened({
     on: { submit: { json: { submissionId: 'sub_00001', state: 'completed', result: 1 } } },
   });
@@ -44,7 +44,7 @@ test('loads its schema, sends what it is about, and tells once, however often it
   expect([sent, model.form?.status]).toEqual([[1], 'sent']);
 });
 
-test('what takes longer than a request is asked about until it is there', async () => {
+test('polls an accepted submission until it is completed', async () => {
   const waits: number[] = [];
   const accepted = { submissionId: 'sub_00001', state: 'accepted' };
   const { model, sent } = await opened(
@@ -63,7 +63,7 @@ test('what takes longer than a request is asked about until it is there', async 
   expect([sent, waits, seen.has('working')]).toEqual([['done'], [1000, 1500], true]);
 });
 
-test('the same intent has the same key until it has been answered', async () => {
+test('keeps the key of an intent until it is answered', async () => {
   const { platform, model, keys } = await opened({ on: { submit: { network: 'down' } } });
   model.form?.set(['name'], 'x');
   await model.submit();
@@ -73,7 +73,7 @@ test('the same intent has the same key until it has been answered', async () => 
   expect([keys().length > 3, new Set(keys()).size]).toEqual([true, 2]);
 });
 
-test('waits for the network, and goes on', async () => {
+test('waits for the network, and continues', async () => {
   const network = new SwitchedNetwork();
   const { platform, model, sent } = await opened({}, { network });
   platform.offline = true;
@@ -88,7 +88,7 @@ test('waits for the network, and goes on', async () => {
   expect([await submitted, sent.length]).toEqual([true, 1]);
 });
 
-test('what one person has typed is sent when she is back, and not for another', async () => {
+test('repeats the submission after the same user has signed in, not for another one', async () => {
   const { platform, client, model, sent } = await opened();
   model.connect();
   await client.session.known();
@@ -109,7 +109,7 @@ test('what one person has typed is sent when she is back, and not for another', 
   await model.submit();
 });
 
-test('drafts are of a type, a target and a person', async () => {
+test('keeps drafts by type, target and user', async () => {
   const tabStore = new MemoryStore();
   const first = await opened({}, { tabStore });
   first.model.form?.set(['name'], 'typed');
@@ -120,7 +120,7 @@ test('drafts are of a type, a target and a person', async () => {
   expect(await again(() => ({ target: 'root_lindholm' }))).toEqual({});
 });
 
-test('a draft of somebody else is put away as soon as it is known to be', async () => {
+test('discards a draft of another user once the session is known', async () => {
   const tabStore = new MemoryStore();
   const first = await opened({}, { tabStore });
   await first.client.session.known();
@@ -131,7 +131,7 @@ test('a draft of somebody else is put away as soon as it is known to be', async 
   expect([second.model.form?.value, tabStore.text]).toEqual([{}, '']);
 });
 
-test('a form that can’t be had says why, and can be asked for again', async () => {
+test('shows why a form did not load, and loads it again', async () => {
   const { platform, model } = await opened({ on: { formSchema: problem('not_found') } });
   expect([model.form, model.state.failure?.code]).toEqual([undefined, 'not_found']);
   platform.on('formSchema', 'ordinary');
@@ -139,7 +139,7 @@ test('a form that can’t be had says why, and can be asked for again', async ()
   expect([model.form?.node(['name'])?.required, model.state.failure]).toEqual([true, undefined]);
 });
 
-test('a schema of the page’s own needs no platform', async () => {
+test('needs no platform for a schema of the page', async () => {
   const sent: unknown[] = [];
   const schema = { type: 'object', properties: { a: { type: 'string' } } };
   const model = new SchemaFormModel({ schema, sent: (submission) => sent.push(submission) });

@@ -7,7 +7,7 @@ import { openSearch } from './search-world.ts';
 const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek' };
 
 describe('typing', () => {
-  test('asks once, for what stands there when no more is typed', async () => {
+  test('searches once, after a pause', async () => {
     const { model, pauses, asked, until, names } = openSearch();
     for (const query of ['s', 'sp', 'spring ', ' spring meeting']) model.type({ query });
     expect(pauses.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false]);
@@ -21,7 +21,7 @@ describe('typing', () => {
     expect(hit?.highlights.map(([from, to]) => hit.snippet.slice(from, to))).toEqual(['spring meeting']);
   });
 
-  test('the same again asks nothing; with spaces around it is the same', async () => {
+  test('does not search for the same query again, ignoring spaces around it', async () => {
     const { model, pauses, asked, until } = openSearch();
     model.search({ query: 'agenda' });
     await until(() => model.state.status === 'ready');
@@ -29,7 +29,7 @@ describe('typing', () => {
     expect([pauses.length, asked().length]).toEqual([0, 1]);
   });
 
-  test('nothing looks for nothing, and forgets what was found', async () => {
+  test('clears the hits for an empty query', async () => {
     const { model, asked, until } = openSearch();
     model.search({ query: 'receipt' });
     await until(() => model.state.status === 'ready');
@@ -38,7 +38,7 @@ describe('typing', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('more than a platform takes is cut', async () => {
+  test('truncates a query that is too long', async () => {
     const { model, asked, until } = openSearch();
     model.search({ query: 'x'.repeat(longestQuery + 9) });
     await until(() => model.state.status === 'ready');
@@ -46,8 +46,8 @@ describe('typing', () => {
   });
 });
 
-describe('an older answer', () => {
-  test('never overtakes a newer one, and what it found stays until then', async () => {
+describe('an older response', () => {
+  test('never replaces a newer one; its hits stay until then', async () => {
     const { platform, model, until, names } = openSearch();
     model.search({ query: 'agenda' });
     await until(() => model.state.status === 'ready');
@@ -67,7 +67,7 @@ describe('an older answer', () => {
 });
 
 describe('pages', () => {
-  test('go on by their cursors to the end, each hit once', async () => {
+  test('are read by cursor to the end, without repeated hits', async () => {
     const { model, asked, until, names } = openSearch();
     model.search({ query: 'receipt', kind: 'document', within: 'root_lindholm' });
     await until(() => model.state.status === 'ready');
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect(asked()[2]).toMatchObject({ q: 'receipt', kind: 'document', within: 'root_lindholm' });
   });
 
-  test('that could not be had leave what is there, and are asked for again', async () => {
+  test('that fail leave the hits in place, and are read again by retry', async () => {
     const { platform, model, until, names } = openSearch();
     model.search({ query: 'receipt' });
     await until(() => model.state.status === 'ready');
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(model.state.failure).toBeUndefined();
   });
 
-  test('whose cursor the platform knows no more begin anew', async () => {
+  test('start again if the platform no longer knows their cursor', async () => {
     const { platform, model, asked, until } = openSearch();
     model.search({ query: 'receipt' });
     await until(() => model.state.status === 'ready');
@@ -111,8 +111,8 @@ describe('pages', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  test('a failure is told, and retried when asked', async () => {
+describe('obstacles', () => {
+  test('shows a failure, and searches again by retry', async () => {
     const { platform, model, until } = openSearch({ on: { search: problem('internal') } });
     model.search({ query: 'agenda' });
     await until(() => model.state.status === 'failed');
@@ -122,14 +122,14 @@ describe('what stands in the way', () => {
     await until(() => model.state.status === 'ready');
   });
 
-  test('a place that is not there is told as that', async () => {
+  test('reports a missing directory', async () => {
     const { model, until } = openSearch();
     model.search({ query: 'agenda', within: 'not_there' });
     await until(() => model.state.status === 'failed');
     expect(model.state.failure?.code).toBe('not_found');
   });
 
-  test('without a network it waits, and goes on by itself', async () => {
+  test('waits offline, and continues by itself', async () => {
     let back: () => void = () => undefined;
     const network = {
       online: false,
@@ -146,7 +146,7 @@ describe('what stands in the way', () => {
     expect([model.state.waitingForNetwork, names()]).toEqual([false, ['Agenda.md']]);
   });
 
-  test('a limit holds back by a clock that a reload and other tabs share, then it goes on', async () => {
+  test('waits for the end of a rate limit, after a reload and in other tabs, too', async () => {
     const sharedStore = new MemoryStore();
     let now = 1_000_000;
     const clock = { sharedStore, now: () => now };
@@ -167,7 +167,7 @@ describe('what stands in the way', () => {
     expect(first.asked()).toHaveLength(2);
   });
 
-  test('nobody is asked for nobody, and who signs in finds what was looked for', async () => {
+  test('sends nothing while signed out, and searches after a sign-in', async () => {
     const { platform, client, model, asked, until, names } = openSearch({ user: null });
     const leave = model.connect();
     model.search({ query: 'agenda' });
@@ -183,7 +183,7 @@ describe('what stands in the way', () => {
     leave();
   });
 
-  test('a session that has ended is taken up where it was', async () => {
+  test('continues after a new sign-in', async () => {
     const { platform, client, model, until, names } = openSearch();
     model.connect();
     await client.session.known();
@@ -198,7 +198,7 @@ describe('what stands in the way', () => {
     expect(model.state.status).toBe('ready');
   });
 
-  test('what was found for one is not shown to another', async () => {
+  test('clears the hits of another user', async () => {
     const { platform, client, model, until, names } = openSearch();
     model.connect();
     await client.session.known();
@@ -213,7 +213,7 @@ describe('what stands in the way', () => {
     await until(() => model.state.status === 'ready');
   });
 
-  test('whoever leaves calls off what is asked', async () => {
+  test('cancels the request when it disconnects', async () => {
     const { platform, model } = openSearch({ on: { search: { held: 'ordinary' } } });
     const leave = model.connect();
     model.search({ query: 'agenda' });

@@ -2,7 +2,7 @@ import type { KeptUpload, UploadStore } from '../../src/models/upload/kept-uploa
 import type { TabLocks, TabSurroundings } from '../../src/models/upload/upload-tabs.ts';
 import { TestChannels } from '../transport/live/tabs.ts';
 
-/** What a browser keeps of uploads, with what stands in it open to tests. */
+/** Uploads kept in memory. */
 export class MemoryUploads implements UploadStore {
   readonly kept = new Map<string, unknown>();
 

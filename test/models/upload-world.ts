@@ -25,7 +25,7 @@ export class TestNetwork {
   }
 }
 
-/** What models have in common that follow one another, or stand in two tabs. */
+/** Environment shared by models before and after a reload, or in two tabs. */
 export interface UploadPlace {
   readonly platform: ScriptedPlatform;
   readonly browser: UploadBrowser;

@@ -18,7 +18,7 @@ const waitsForNetwork = (model: VerifyModel) =>
   });
 
 describe('a link', () => {
-  test('opened uses nothing; pressed signs in', async () => {
+  test('signs in when it is pressed, not when it is opened', async () => {
     const { world, client, model } = open();
     expect(world.platform.requests).toEqual([]);
     expect(model.state).toEqual({ step: 'ready' });
@@ -29,7 +29,7 @@ describe('a link', () => {
     expect(client.session.state.status).toBe('signed-in');
   });
 
-  test('is pressed once, however often', async () => {
+  test('is redeemed once for concurrent calls', async () => {
     const { world, model } = open();
     await Promise.all([model.press(), model.press()]);
     await model.press();
@@ -53,7 +53,7 @@ describe('a link', () => {
     expect(model.state.failure).toBeUndefined();
   });
 
-  test('keeps its key over a lost answer', async () => {
+  test('keeps its key after a lost response', async () => {
     const { world, model } = open({ on: { verify: [{ network: 'down' }, { network: 'down' }, { network: 'down' }] } });
     await model.press();
     await model.press();
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(new Set(world.keys('verify')).size).toBe(1);
   });
 
-  test('waits for the network and goes on by itself', async () => {
+  test('waits for the network, and continues by itself', async () => {
     const { world, model } = open();
     world.network.online = false;
     world.platform.offline = true;
@@ -75,14 +75,14 @@ describe('a link', () => {
     expect(model.state.step).toBe('signed-in');
   });
 
-  test('in a browser without the cookie goes on in token mode', async () => {
+  test('switches to token mode without cookies', async () => {
     const { world, model } = open(scenarios['cookies blocked']);
     await model.press();
     expect(model.state.step).toBe('signed-in');
     expect(new Set(world.keys('verify')).size).toBe(2);
   });
 
-  test('that is disposed of says nothing any more', async () => {
+  test('does not change after it is disposed', async () => {
     const { world, model } = open({ on: { verify: { held: problem('expired') } } });
     const pressed = model.press();
     await world.platform.received('verify');

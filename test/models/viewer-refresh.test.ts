@@ -42,7 +42,7 @@ async function shown(...answers: (ResourceRead | Error)[]) {
   return { model, asked };
 }
 
-it('what is shown is read anew without anything seeming busy', async () => {
+it('reads the shown resource again without a busy state', async () => {
   const { model } = await shown(
     { resource: resource('a'), content: 'one' },
     { resource: resource('b'), content: 'two' },
@@ -54,7 +54,7 @@ it('what is shown is read anew without anything seeming busy', async () => {
   expect(busy).toEqual([false]);
 });
 
-it('of a directory only the record is read anew; its rows follow by themselves', async () => {
+it('reads only the record of a directory again', async () => {
   const children = {
     items: [resource('row', { id: 'resource-2' })],
     start: 0,
@@ -72,7 +72,7 @@ it('of a directory only the record is read anew; its rows follow by themselves',
   expect(model.state.read).toMatchObject({ resource: { name: 'b' }, children });
 });
 
-it('what can’t be read now stays as it is; what is there no more is shown no longer', async () => {
+it('keeps the resource after a failed refresh, and drops a deleted one', async () => {
   const { model } = await shown({ resource: resource('a') }, refused('unavailable'), refused('not_found'));
   await model.refresh();
   expect(model.state).toMatchObject({ status: 'ready', read: { resource: { name: 'a' } } });

@@ -22,7 +22,7 @@ function open(user: User | null = null) {
   return { says, session, asked, model };
 }
 
-it('nothing is read for nobody, and what was asked for is read once somebody is there', async () => {
+it('reads nothing while signed out, and reads the requested resource after a sign-in', async () => {
   const { says, session, asked, model } = open();
   await session.known();
   expect(await model.open('resource-1')).toBe(false);
@@ -36,7 +36,7 @@ it('nothing is read for nobody, and what was asked for is read once somebody is 
   expect(asked.mock.calls.map(([id]) => id)).toEqual(['resource-2']);
 });
 
-it('that nobody is signed in is asked again before it is believed', async () => {
+it('checks a signed-out session before it believes it', async () => {
   const { says, session, asked, model } = open();
   await session.known();
   says.user = astrid;
@@ -44,14 +44,14 @@ it('that nobody is signed in is asked again before it is believed', async () => 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('what nobody knows yet is read at once', async () => {
+it('reads at once while the session is unknown', async () => {
   const { says, asked, model } = open();
   says.reachable = false;
   expect(await model.open('resource-1')).toBe(true);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('what somebody began is not done for somebody else', async () => {
+it('does not continue the pending action of another user', async () => {
   const { model, asked } = open(astrid);
   await model.open('resource-1');
   const again = vi.fn();

@@ -9,21 +9,21 @@ const done = {
   heard: ['resource.created', 'resource.created'],
 };
 
-test('an SDK works in a page', async () => {
+test('runs in a page', async () => {
   expect(await everyday()).toEqual(done);
 });
 
-test('an SDK works in a module worker of a browser that does not iterate over streams', async () => {
+test('runs in a module worker of a browser that can’t iterate over streams', async () => {
   const worker = new Worker(new URL('./sdk-worker.ts', import.meta.url), { type: 'module' });
   onTestFinished(() => worker.terminate());
-  const told = await new Promise((resolve, reject) => {
+  const result = await new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message || 'The worker could not be loaded.'));
   });
-  expect(told).toEqual({ ...done, page: false, iterates: false });
+  expect(result).toEqual({ ...done, page: false, iterates: false });
 });
 
-test('a file by its path is nothing that a browser opens, and says so', async () => {
+test('rejects a file by its path in browsers', async () => {
   const sdk = createSdk({ baseUrl: 'https://platform.example' });
   await expect(sdk.upload({ path: '/etc/hosts' }, { parentId: 'arsmote' })).rejects.toThrow(/hand over a File/);
 });

@@ -5,7 +5,7 @@ import { failing, signedIn } from './signed-in.ts';
 const down = { network: 'down' } as const;
 const busy = { body: 'Busy', status: 503 } as const;
 
-test('what the platform refuses is refused by its code, and what is no problem by its status', async () => {
+test('rejects with the code of a problem, else with the status', async () => {
   const { sdk, platform } = await signedIn();
   expect(await failing(sdk.resources.bytes('nothing', 'original'))).toMatchObject({
     kind: 'refused',
@@ -18,7 +18,7 @@ test('what the platform refuses is refused by its code, and what is no problem b
   expect(await failing(sdk.resources.bytes('arsmote', 'text'))).toMatchObject({ kind: 'unexpected-status' });
 });
 
-test('a connection that breaks, or a platform that is busy, is asked again, but not for ever', async () => {
+test('retries a broken connection or a busy platform, a few times', async () => {
   const { sdk, platform, asked } = await signedIn({ on: { variant: [down, busy, { body: 'Here' }] } });
   expect(await (await sdk.resources.bytes('arsmote', 'text')).text()).toBe('Here');
   expect(asked('variant')).toHaveLength(3);
@@ -27,7 +27,7 @@ test('a connection that breaks, or a platform that is busy, is asked again, but 
   expect(asked('variant')).toHaveLength(8);
 });
 
-test('an answer that never begins is a timeout; one that has begun is read for as long as it takes', async () => {
+test('times out before a response begins, but not while it is read', async () => {
   const { sdk, platform, asked } = await signedIn({}, { timeout: 5_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -38,18 +38,18 @@ test('an answer that never begins is a timeout; one that has begun is read for a
   expect(asked('variant')[0]?.signal.reason).toMatchObject({ name: 'TimeoutError' });
   expect(await late).toMatchObject({ code: 'forbidden' });
 
-  let told!: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (told = controller) });
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
   platform.on('variant', { body });
   const begun = await sdk.resources.bytes('arsmote', 'text');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked('variant').at(-1)?.signal.aborted).toBe(false);
-  told.enqueue(new TextEncoder().encode('In time'));
-  told.close();
+  stream.enqueue(new TextEncoder().encode('In time'));
+  stream.close();
   expect(await begun.text()).toBe('In time');
 });
 
-test('a signal ends the question', async () => {
+test('aborts with its signal', async () => {
   const { sdk, platform } = await signedIn();
   platform.on('variant', { held: { body: 'Late' } });
   const stop = new AbortController();

@@ -12,7 +12,7 @@ async function open(options: Partial<SdkOptions> = {}) {
   return { platform, sdk };
 }
 
-describe('an SDK', () => {
+describe('createSdk', () => {
   test('invokes with its token, without cookies', async () => {
     const { platform, sdk } = await open();
     const failure = await sdk.invoke(currentUser, {}).catch((error: unknown) => error);
@@ -22,7 +22,7 @@ describe('an SDK', () => {
     expect(platform.requests[0]?.headers.get('Authorization')).toBe('Bearer svc_unknown');
   });
 
-  test('asks a host for its token each time', async () => {
+  test('asks the host for a token before each request', async () => {
     let number = 0;
     const { platform, sdk } = await open({ token: () => Promise.resolve(`svc_${++number}`) });
     await sdk.invoke(currentUser, {}).catch(() => undefined);
@@ -33,7 +33,7 @@ describe('an SDK', () => {
     ]);
   });
 
-  test('submits forms by their type', async () => {
+  test('submits forms by type', async () => {
     const { platform, sdk } = await open();
     const type = '@service/authentication/schema/sign-in';
     expect(await sdk.submit({ type, value: { email: 'bo@ek.example' } })).toMatchObject({ state: 'completed' });
@@ -48,7 +48,7 @@ describe('an SDK', () => {
       },
     ],
     ['is no header', () => 'of\ntwo lines'],
-  ])('asks without a trace where it %s', async (_how, traceparent) => {
+  ])('sends no trace if it %s', async (_how, traceparent) => {
     const { platform, sdk } = await open({ hooks: { traceparent } });
     await sdk.submit({ type: '@service/authentication/schema/sign-in', value: { email: 'bo@ek.example' } });
     expect(platform.requests[0]?.headers.has('traceparent')).toBe(false);
@@ -56,13 +56,13 @@ describe('an SDK', () => {
 
   const others = catalogue.flatMap((part) => ('id' in part && part.kind !== 'actions' ? [part.id] : []));
 
-  test.each(others)('refuses %s, which is no action, before it sends', async (id) => {
+  test.each(others)('refuses %s before it sends a request', async (id) => {
     const { platform, sdk } = await open();
     await expect(sdk.invoke(id as never, {} as never)).rejects.toMatchObject({ code: 'not_invocable' });
     expect(platform.requests).toEqual([]);
   });
 
-  test('refuses it by the compiler as well', async () => {
+  test('refuses other parts by type', async () => {
     const { sdk } = await open();
     // @ts-expect-error a background task is not invocable
     const task = () => sdk.invoke('@service/authentication/tasks/sign-out', {});

@@ -3,12 +3,12 @@ import type { LiveEvent } from '../../src/sdk/index.ts';
 import { problem } from '../../src/testing/index.ts';
 import { signedIn } from './signed-in.ts';
 
-test('events of a platform that has none are over at once', async () => {
+test('ends at once on a platform without events', async () => {
   const { sdk } = await signedIn({ on: { events: problem('not_found') } });
   for await (const event of sdk.events()) expect(event).toBeUndefined();
 });
 
-test('events end with the signal, while one is waited for and while one is handled', async () => {
+test('ends with the signal, while waiting and while handling an event', async () => {
   const { platform, sdk } = await signedIn({ live: true });
   const stop = new AbortController();
   const heard: LiveEvent[] = [];
@@ -37,16 +37,16 @@ test('events end with the signal, while one is waited for and while one is handl
 
 type Fetch = typeof globalThis.fetch;
 
-/** No pause before a try; a silence lasts until something is heard. */
+/** No pause before a retry; silence lasts until an event arrives. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   milliseconds < 45_000
     ? Promise.resolve()
     : new Promise((_resolve, reject) => void signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** A line to a platform whose streams can be cut, and of which is known how many events it has carried. */
+/** Connection to a platform whose streams can be cut; counts the events. */
 class Line {
   events = 0;
-  /** Whether all that was carried has been read. */
+  /** `true` once all sent events were read. */
   drained = false;
   #cut = (_error: Error): void => {};
 
@@ -76,7 +76,7 @@ class Line {
   }
 }
 
-test('a connection that breaks is taken up where it broke: nothing is missed, and nothing told twice', async () => {
+test('continues after a broken connection, without gaps and repetitions', async () => {
   const line = new Line();
   const { platform, sdk, asked } = await signedIn({ live: true }, {}, line.between);
   const tell = (name: string) => platform.publish('resource.changed', { resourceId: name });
@@ -98,7 +98,7 @@ test('a connection that breaks is taken up where it broke: nothing is missed, an
   expect(platform.followers).toBe(0);
 });
 
-test('a platform that tells the last ones again is heard once', async () => {
+test('delivers events once if the platform repeats them', async () => {
   const line = new Line();
   const forgetful =
     (fetch: Fetch): Fetch =>
@@ -118,14 +118,15 @@ test('a platform that tells the last ones again is heard once', async () => {
   await events.return?.();
 });
 
-test('who reads too slowly is told that more may have happened, and hears what comes after', async () => {
+test('replaces events by a resync for a slow reader', async () => {
   const line = new Line();
   const { platform, sdk } = await signedIn({ live: true }, {}, line.between);
   const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
   const first = events.next();
   platform.publish('resource.changed', { resourceId: 'agenda_0' });
   expect((await first).value).toMatchObject({ kind: 'resource.changed', position: 1 });
-  for (let told = 2; told <= 1_002; told += 1) platform.publish('resource.changed', { resourceId: `agenda_${told}` });
+  for (let index = 2; index <= 1_002; index += 1)
+    platform.publish('resource.changed', { resourceId: `agenda_${index}` });
   await expect.poll(() => line.drained && line.events).toBe(1_002);
   expect((await events.next()).value).toMatchObject({ kind: 'resync', position: 1_002 });
   platform.publish('resource.changed', { resourceId: 'plans_1' });

@@ -1,7 +1,7 @@
 import { createSdk } from '../../src/sdk/index.ts';
 import { astrid, scriptedPlatform } from '../../src/testing/index.ts';
 
-/** What an app does all day with an SDK, and what came of it; whatever is missing where it runs makes it fail. */
+/** Typical use of an SDK, for runtimes that may lack something it needs. */
 export async function everyday() {
   const platform = scriptedPlatform({ live: true });
   const sdk = createSdk({ baseUrl: platform.baseUrl, fetch: platform.fetch });

@@ -12,7 +12,7 @@ const tree = {
   ],
 };
 
-test('how things belong together is told by the contract, by the scripted platform too', async () => {
+test('reads the graph of the scripted platform by the contract', async () => {
   const platform = scriptedPlatform({ tree, user: astrid });
   const fetch: typeof globalThis.fetch = (input, init) =>
     platform.fetch(input, { ...init, credentials: 'include', headers: {} });

@@ -8,7 +8,7 @@ import { collect, currentUser, sdkOf, tokenOf } from './on-platform.ts';
 import { failing } from './signed-in.ts';
 
 onOnePlatform('what the SDK makes of a workspace', (start) => {
-  test('uploads a file by its path into the workspace that was chosen, and nothing is left of what is aborted', async () => {
+  test('uploads a file by its path into the given workspace, and deletes aborted uploads', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
@@ -54,7 +54,7 @@ onOnePlatform('what the SDK makes of a workspace', (start) => {
     expect(await found(own)).toEqual(['Läs mig.md', 'Mitt.md']);
   });
 
-  test('submits forms, and tells what tasks made, how things belong together and what they are about', async () => {
+  test('submits forms, and reads task outputs, the graph and the clusters', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const target = await astrid.directory(astrid.root, 'garden');

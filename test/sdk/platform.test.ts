@@ -7,7 +7,7 @@ import { collect, currentUser, fetchOf, sdkOf, tokenOf, type Fetch } from './on-
 import { failing } from './signed-in.ts';
 
 onOnePlatform('the SDK against a platform', (start) => {
-  test('signs in by a code, makes a token, invokes by it, revokes it, and is nobody then', async () => {
+  test('signs in by a code, creates a token, invokes by it, and revokes it', async () => {
     const platform = await start();
     await TestPerson.signUp(platform, 'astrid@example.com');
     const person = sdkOf(platform);
@@ -33,7 +33,7 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(await failing(person.invoke(currentUser, {}))).toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('walks through a directory page by page, and through what a search finds', async () => {
+  test('reads a directory and search results page by page', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const directory = await astrid.directory(astrid.root, 'list');
@@ -58,7 +58,7 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(await failing(collect(sdk.resources.children(first!.id)))).toMatchObject({ kind: 'unexpected-body' });
   });
 
-  test('uploads files, bytes and streams, goes on where a connection broke, and cancels', async () => {
+  test('uploads files, bytes and streams, continues after a broken connection, and cancels', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const token = await tokenOf(astrid);
@@ -110,7 +110,7 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(await astrid.names(astrid.root)).not.toContain('later.bin');
   });
 
-  test('hears what happens, and goes on after the event that was handled last', async () => {
+  test('receives live events, and continues after the last handled one', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const { id: tokenId, token } = (await astrid.browser.post('/api/v0/users/tokens', { name: 'script' })).body;
@@ -135,7 +135,7 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(kinds.at(-1)).toBe('session.ended');
   });
 
-  test('tells a server who its request comes from, and passes on nothing else of it', async () => {
+  test('reads the user of a server’s request, and passes on nothing else of it', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const token = await tokenOf(astrid);
@@ -159,7 +159,7 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(await from({ authorization: `Bearer ${token.slice(0, -1)}x` })).toBeNull();
   });
 
-  test('passes a trace on, and reports requests without what is secret in them', async () => {
+  test('passes a trace on, and logs requests without secrets', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const token = await tokenOf(astrid);
@@ -190,7 +190,7 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(JSON.stringify(reports)).not.toMatch(/svc_|secret/);
   });
 
-  test('a list that leads back to where it was ends with a failure', async () => {
+  test('fails for a list whose cursor repeats', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     for (const name of ['a', 'b', 'c']) await astrid.directory(astrid.root, name);

@@ -3,7 +3,7 @@ import { astrid, scriptedPlatform, type Script } from '../../src/testing/index.t
 
 type Fetch = typeof globalThis.fetch;
 
-/** A scripted platform with an SDK of somebody who has signed in to it by a code; `between` stands between the two. */
+/** SDK that has signed in to a scripted platform. @param between wraps the platform's `fetch` */
 export async function signedIn(
   script: Script = {},
   options: Partial<SdkOptions> = {},
@@ -22,6 +22,6 @@ export async function signedIn(
   return { platform, sdk, asked };
 }
 
-/** What a promise was rejected with; nothing where it was not. */
+/** Rejection of a promise; `undefined` if it resolves. */
 export const failing = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(() => undefined).catch((error: unknown) => error);

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/contract/resources/resource.ts';
 import { createSdk, type SearchHit, type Workspace } from '../../src/sdk/index.ts';
 
 // Checked by the compiler: nothing here is run.
-test('what may be invoked, with which payload, and what it answers', () => {
+test('types payloads and results of actions', () => {
   const sdk = createSdk({ baseUrl: 'https://platform.example' });
   const never = async () => {
     const who = await sdk.invoke('@service/authentication/actions/get-current-user', {});

@@ -25,7 +25,7 @@ const cancelled = ({ asked }: Opened) =>
   asked('invoke').map(({ body }) => (body as { payload: { uploadId: string } }).payload.uploadId);
 
 describe('a file by its path', () => {
-  test('has its name and its media type from it', async () => {
+  test('has the name and the media type of the path', async () => {
     const { sdk, asked } = await open();
     const path = join(folder, 'Årsmöte 2026.PDF');
     await writeFile(path, '%PDF-1.7');
@@ -38,7 +38,7 @@ describe('a file by its path', () => {
     expect(said).toContain(`filename ${of('Årsmöte 2026.PDF')},filetype ${of('application/pdf')}`);
   });
 
-  test('is gone on with by another process', async () => {
+  test('continues in another process', async () => {
     const { sdk } = await open();
     const path = join(folder, 'large.bin');
     await writeFile(path, new Uint8Array(3 * mebibyte));
@@ -50,7 +50,7 @@ describe('a file by its path', () => {
     expect((await sdk.resources.read(await resumed.send({ path }))).resource.size).toBe(3 * mebibyte);
   });
 
-  test('that is not there, is no file, or is changed meanwhile is no fault of the platform', async () => {
+  test('rejects with the file system’s error if it is missing, no file, or has changed', async () => {
     const opened = await open();
     const { sdk, asked } = opened;
     expect(await failing(sdk.upload({ path: join(folder, 'nothing') }))).toMatchObject({ code: 'ENOENT' });
@@ -65,7 +65,7 @@ describe('a file by its path', () => {
     expect(cancelled(opened)).toEqual(['upload_1']);
   });
 
-  test('is opened where there is Node, and nowhere else', async () => {
+  test('opens in Node only', async () => {
     const { sdk } = await open();
     vi.stubGlobal('process', undefined);
     const failure = await failing(sdk.upload({ path: 'x' }, { parentId })).finally(() => vi.unstubAllGlobals());
@@ -73,8 +73,8 @@ describe('a file by its path', () => {
   });
 });
 
-describe('what is aborted', () => {
-  test('before it has begun asks nothing', async () => {
+describe('an abort', () => {
+  test('before the start sends nothing', async () => {
     const { sdk, asked } = await open();
     const signal = AbortSignal.abort(new Error('Enough'));
     expect(await failing(sdk.upload(bytes(1), { parentId, name: 'x' }, { signal }))).toBe(signal.reason);
@@ -83,7 +83,7 @@ describe('what is aborted', () => {
     expect([...asked('beginUpload'), ...asked('uploadStatus')]).toEqual([]);
   });
 
-  test('while it begins is cancelled once it has begun', async () => {
+  test('during the start cancels the upload afterwards', async () => {
     const opened = await open({ beginUpload: { held: 'ordinary' } });
     const { sdk, platform } = opened;
     const stop = new AbortController();
@@ -96,7 +96,7 @@ describe('what is aborted', () => {
     expect(cancelled(opened)).toEqual(['upload_1']);
   });
 
-  test('under way is cancelled before it is told, and its name is free again', async () => {
+  test('during the transfer cancels the upload before it rejects, and frees the name', async () => {
     const opened = await open();
     const { sdk } = opened;
     const stop = new AbortController();
@@ -112,7 +112,7 @@ describe('what is aborted', () => {
     await sdk.upload(bytes(1), { parentId, name: 'x' });
   });
 
-  test('by who asked for an upload of their own rests', async () => {
+  test('keeps an upload that the caller has created', async () => {
     const opened = await open();
     const stop = new AbortController();
     const upload = await opened.sdk.uploads.create({ parentId, name: 'x', size: 3 * mebibyte });
@@ -121,7 +121,7 @@ describe('what is aborted', () => {
     expect((await opened.sdk.uploads.resume(upload.id)).offset).toBe(mebibyte);
   });
 
-  test('while a stream gives nothing ends the stream as well', async () => {
+  test('ends a stream that yields nothing', async () => {
     const opened = await open();
     const stop = new AbortController();
     const ended = vi.fn();
@@ -134,8 +134,8 @@ describe('what is aborted', () => {
   });
 });
 
-describe('what fails', () => {
-  test('rests, and its failure says by which id it is gone on with', async () => {
+describe('a failure', () => {
+  test('keeps the upload, and carries its id', async () => {
     const opened = await open({ sendUpload: ['ordinary', down, down, down, down, down] });
     const { sdk } = opened;
     const file = bytes(3 * mebibyte);
@@ -147,7 +147,7 @@ describe('what fails', () => {
     await resumed.send(file);
   });
 
-  test('while it begins is asked again under the same key', async () => {
+  test('during the start is retried with the same key', async () => {
     const { sdk, asked } = await open({ beginUpload: [down, down] });
     await sdk.upload(bytes(1), { parentId, name: 'x' });
     const keys = asked('beginUpload').map(({ headers }) => headers.get('Idempotency-Key'));
@@ -155,14 +155,14 @@ describe('what fails', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('because a name is taken fails at once', async () => {
+  test('for a name that is taken is not retried', async () => {
     const { sdk, asked } = await open();
     const failure = await failing(sdk.upload(bytes(1), { parentId, name: 'Protokoll.md' }));
     expect(failure).toMatchObject({ code: 'conflict' });
     expect(asked('beginUpload')).toHaveLength(1);
   });
 
-  test('because its source breaks, is too short or too long is cancelled', async () => {
+  test('of the source, or of its size, cancels the upload', async () => {
     const opened = await open();
     const { sdk } = opened;
     const broken = new Error('The source broke');
@@ -181,7 +181,7 @@ describe('what fails', () => {
     await sdk.upload(of(10), into);
   });
 
-  test('because the platform counts what it cannot have is told so, and asked no further', async () => {
+  test('for an invalid offset of the platform is not retried', async () => {
     const status = (offset: number): Answer => {
       const headers = { 'Upload-Id': 'upload_1', 'Upload-Offset': String(offset) };
       return new Response(null, { status: 204, headers });
@@ -195,7 +195,7 @@ describe('what fails', () => {
   });
 });
 
-test('on a line that carries little in time, less is sent at once', async () => {
+test('on a slow connection reduces the size of chunks', async () => {
   const platformTakes = 130 * 1024;
   const thin: Answer = ({ size }) => (size > platformTakes ? { held: 'ordinary' } : 'ordinary');
   const { sdk, asked } = await open({ sendUpload: thin }, { timeout: 1_000 });
@@ -207,7 +207,7 @@ test('on a line that carries little in time, less is sent at once', async () => 
   expect(sizes.slice(0, 3)).toEqual([size, 256 * 1024, 64 * 1024]);
 });
 
-test('a platform that forgot some of what it had is sent it again', async () => {
+test('of the platform to keep bytes is repaired by sending them again', async () => {
   const half = mebibyte / 2;
   const forgets: Answer = new Response(null, { headers: { 'Upload-Id': 'upload_1', 'Upload-Offset': String(half) } });
   const { sdk, asked } = await open({ sendUpload: ['ordinary', down, problem('conflict')], uploadStatus: [forgets] });

@@ -15,7 +15,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found;
 }
 
-test('is asked for once, also by many at once, and anew for who signs in next', async () => {
+test('reads the workspace once for concurrent calls, and again after another sign-in', async () => {
   const { platform, sdk, asked } = await signedIn();
   const both = await Promise.all([sdk.workspace(), sdk.workspace()]);
   expect(both).toEqual([astrid.workspace, astrid.workspace]);
@@ -30,7 +30,7 @@ test('is asked for once, also by many at once, and anew for who signs in next', 
   expect(await sdk.workspace()).toEqual(annual);
 });
 
-test('is asked for anew where a host hands over another token, and where nothing tells who it is', async () => {
+test('reads the workspace again for another token, and if the user is unknown', async () => {
   const platform = scriptedPlatform({ on: { invoke: isUser(member) } });
   const { baseUrl, fetch } = platform;
   let token = 'svc_one';
@@ -42,13 +42,13 @@ test('is asked for anew where a host hands over another token, and where nothing
   await sdk.workspace();
   expect(platform.requests).toHaveLength(2);
 
-  const nobody = createSdk({ baseUrl, fetch });
-  await nobody.workspace();
-  await nobody.workspace();
+  const signedOut = createSdk({ baseUrl, fetch });
+  await signedOut.workspace();
+  await signedOut.workspace();
   expect(platform.requests).toHaveLength(4);
 });
 
-test('a failure is not kept, and who aborts takes nothing from who waits', async () => {
+test('reads the workspace again after a failure; an abort does not affect other callers', async () => {
   const { platform, sdk } = await signedIn({ on: { invoke: [problem('internal'), { held: isUser(member) }] } });
   expect(await failing(sdk.workspace())).toMatchObject({ code: 'internal' });
   const stop = new AbortController();
@@ -62,7 +62,7 @@ test('a failure is not kept, and who aborts takes nothing from who waits', async
   expect(await failing(sdk.workspace({ signal: stop.signal }))).toBe(reason);
 });
 
-test('is where reads, lists and uploads begin', async () => {
+test('uses the workspace by default for reads, lists and uploads', async () => {
   const { sdk, asked } = await signedIn();
   expect((await sdk.resources.read()).resource.id).toBe('root_lindholm');
   const names = (await all(sdk.resources.children())).map(({ name }) => name);
@@ -76,7 +76,7 @@ test('is where reads, lists and uploads begin', async () => {
   expect(asked('invoke')).toHaveLength(1);
 });
 
-test('one that is named is meant by searches and clusters as well', async () => {
+test('limits searches and clusters to a given workspace', async () => {
   const on = { invoke: isUser(member) };
   const { sdk, asked } = await signedIn({ on }, { workspace: 'work_annual' });
   expect(await sdk.workspace()).toEqual(annual);
@@ -93,7 +93,7 @@ test('one that is named is meant by searches and clusters as well', async () => 
   expect(askedUnnamed('invoke')).toEqual([]);
 });
 
-test('one that its user is no member of is not found', async () => {
+test('rejects a workspace that the user is no member of', async () => {
   const { sdk } = await signedIn({}, { workspace: 'work_annual' });
   const failure = { kind: 'refused', code: 'not_found', detail: { operation: 'sdk.workspace', status: 404 } };
   expect(await failing(sdk.workspace())).toMatchObject(failure);

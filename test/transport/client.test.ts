@@ -37,7 +37,7 @@ const codeOf = (call: Promise<unknown>) =>
   );
 
 describe('cookie mode', () => {
-  test('sends cookies, keeps no token, and tells other tabs on the platform’s own channel', async () => {
+  test('sends cookies, keeps no token, and notifies other tabs of the platform', async () => {
     const opened = open();
     await opened.client.verify(await proof(opened));
     expect(opened.last()).toMatchObject({ cookies: true, body: { session: 'cookie' } });
@@ -48,7 +48,7 @@ describe('cookie mode', () => {
 });
 
 describe('token mode', () => {
-  test('keeps the token in memory and sends it; its tabs are independent', async () => {
+  test('keeps the token in memory and sends it, for this tab alone', async () => {
     const opened = open({}, { credentials: 'token' });
     const { session } = await opened.client.verify(await proof(opened));
     await opened.client.session.refresh();
@@ -57,13 +57,13 @@ describe('token mode', () => {
     expect(opened.channels).toEqual([]);
   });
 
-  test('without a token nobody is asked', async () => {
+  test('sends no request without a token', async () => {
     const { client, platform } = open({ user: astrid }, { credentials: 'token' });
     expect(await client.session.known()).toEqual({ status: 'signed-out' });
     expect(platform.requests).toEqual([]);
   });
 
-  test('a token whose session has ended is forgotten', async () => {
+  test('drops the token of an ended session', async () => {
     const opened = open({}, { credentials: 'token' });
     await opened.client.verify(await proof(opened));
     opened.platform.endSessions();
@@ -73,15 +73,15 @@ describe('token mode', () => {
     expect(opened.platform.requests).toHaveLength(length);
   });
 
-  test('the host’s own token goes before ours', async () => {
+  test('prefers the token of the host', async () => {
     const opened = open({}, { getToken: () => 'svc_host' });
     await opened.client.session.refresh();
     expect(opened.last().headers.get('Authorization')).toBe('Bearer svc_host');
   });
 });
 
-describe('cookies that are blocked', () => {
-  test('go over to token mode by themselves, with a new key, and stay there', async () => {
+describe('blocked cookies', () => {
+  test('switch to token mode with a new key, and keep it', async () => {
     const opened = open(scenarios['cookies blocked']);
     const { user } = await opened.client.verify(await proof(opened), { key: 'first' });
     expect(user.email).toBe('bo@ek.example');
@@ -94,15 +94,15 @@ describe('cookies that are blocked', () => {
     expect(opened.last().cookies).toBe(false);
   });
 
-  test('are no way out of token mode', async () => {
+  test('fail in token mode', async () => {
     const opened = open({ on: { verify: problem('cookies_blocked') } }, { credentials: 'token' });
     expect(await codeOf(opened.client.verify(await proof(opened)))).toBe('cookies_blocked');
     expect(opened.platform.requests.filter(({ operation }) => operation === 'verify')).toHaveLength(1);
   });
 });
 
-describe('signing off', () => {
-  test('here and everywhere', async () => {
+describe('signing out', () => {
+  test('works for this session and for all', async () => {
     const { client, last } = open({ user: astrid });
     await client.signOff();
     expect(last().body).toEqual({});
@@ -112,20 +112,20 @@ describe('signing off', () => {
     expect(again.last().body).toEqual({ everywhere: true });
   });
 
-  test('a session that has ended already is signed off', async () => {
+  test('succeeds for a session that has ended already', async () => {
     const { client } = open({ user: null });
     await client.signOff();
     expect(client.session.state).toEqual({ status: 'signed-out' });
   });
 
-  test('that fails leaves the session as it is', async () => {
+  test('keeps the session if it fails', async () => {
     const { client } = open({ user: astrid, on: { signOff: problem('fresh_sign_in_required') } });
     await client.session.known();
     expect(await codeOf(client.signOff({ everywhere: true }))).toBe('fresh_sign_in_required');
     expect(client.session.state.status).toBe('signed-in');
   });
 
-  test('forgets the token', async () => {
+  test('drops the token', async () => {
     const opened = open({}, { credentials: 'token' });
     await opened.client.verify(await proof(opened));
     await opened.client.signOff();
@@ -135,14 +135,14 @@ describe('signing off', () => {
   });
 });
 
-describe('invoking', () => {
-  test('an action answers its result', async () => {
+describe('invoke', () => {
+  test('resolves with the result of the action', async () => {
     const { client, last } = open({ user: astrid });
     expect(await client.invoke(currentUser, {})).toEqual({ user: astrid });
     expect(last().body).toEqual({ action: currentUser, payload: {} });
   });
 
-  test('a result that is not the action’s names where it departs', async () => {
+  test('rejects with the path of a result that violates the contract', async () => {
     const json = { action: currentUser, result: { user: { ...astrid, workspace: { id: 'work_1' } } } };
     const { client } = open({ on: { invoke: { json } } });
     await expect(client.invoke(currentUser, {})).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('invoking', () => {
 
   const others = catalogue.flatMap((part) => ('id' in part && part.kind !== 'actions' ? [part.id] : []));
 
-  test.each(others)('%s is refused before anything is sent', async (id) => {
+  test.each(others)('refuses %s before it sends a request', async (id) => {
     const { client, platform } = open({ user: astrid });
     expect(await codeOf(client.invoke(id as never, {} as never))).toBe('not_invocable');
     expect(platform.requests).toEqual([]);
@@ -168,7 +168,7 @@ describe('invoking', () => {
     },
   );
 
-  test('by the compiler: only actions, each with its own payload and result', () => {
+  test('accepts only actions with their payload and result, by type', () => {
     const { client } = open();
     expectTypeOf(client.invoke<typeof currentUser>).returns.resolves.toEqualTypeOf<{ user: User }>();
     const refused = [

@@ -20,7 +20,7 @@ const resource = {
   tasks: [],
 };
 
-/** A platform that answers these in turn. */
+/** Platform with these responses in turn. */
 function answering(...answers: (readonly [number, object])[]) {
   const asked: string[] = [];
   const fetch = async (url: string | URL | Request) => {
@@ -40,7 +40,7 @@ function answering(...answers: (readonly [number, object])[]) {
 const accepted = { submissionId: 'submission_1', state: 'accepted' };
 const submission = '/api/v0/forms/submissions/submission_1';
 
-test('work that was accepted is asked after until it is done', async () => {
+test('polls accepted work until it is completed', async () => {
   const { asked, pauses, move } = answering(
     [202, accepted],
     [200, accepted],
@@ -51,7 +51,7 @@ test('work that was accepted is asked after until it is done', async () => {
   expect(pauses).toHaveLength(2);
 });
 
-test('and by its submission it is refused', async () => {
+test('rejects with the failure of the accepted submission', async () => {
   const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: '', code: 'conflict' };
   const { move } = answering([202, accepted], [409, problem]);
   await expect(move()).rejects.toMatchObject({ code: 'conflict' });

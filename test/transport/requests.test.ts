@@ -18,14 +18,14 @@ async function sent(options: Partial<TransportOptions>, route: Route = routes.su
 }
 
 describe('headers', () => {
-  test('ask for JSON or a problem, in the language that is shown', async () => {
+  test('accept JSON or a problem, in the shown language', async () => {
     const { headers } = (await sent({ language: () => 'sv' })).request;
     expect(headers.get('Accept')).toBe('application/json, application/problem+json');
     expect(headers.get('Accept-Language')).toBe('sv');
     expect(headers.get('Content-Type')).toBe('application/json');
   });
 
-  test('a safe call carries neither a body nor a key', async () => {
+  test('of a safe call have no key, and there is no body', async () => {
     const { init, request } = await sent({}, routes.session, undefined);
     expect(init.body).toBeUndefined();
     expect(request.headers.get('Idempotency-Key')).toBeNull();
@@ -33,25 +33,25 @@ describe('headers', () => {
     expect(request.headers.get('Accept-Language')).not.toBe('undefined');
   });
 
-  test('nothing is answered from a cache', async () => {
+  test('prevent answers from a cache', async () => {
     expect((await sent({})).init.cache).toBe('no-store');
   });
 });
 
 describe('credentials', () => {
-  test('cookies only where they are wanted', async () => {
+  test('include cookies only on request', async () => {
     expect((await sent({ cookies: () => true })).init.credentials).toBe('include');
     expect((await sent({ cookies: () => false })).init.credentials).toBe('omit');
     expect((await sent({})).init.credentials).toBe('omit');
   });
 
-  test('a token goes alone, without cookies', async () => {
+  test('with a token exclude cookies', async () => {
     const { init, request } = await sent({ cookies: () => true, token: () => Promise.resolve('svc_1') });
     expect(request.headers.get('Authorization')).toBe('Bearer svc_1');
     expect(init.credentials).toBe('omit');
   });
 
-  test('are asked for before every try, because a host may renew its token', async () => {
+  test('are read before each attempt, because a host may renew its token', async () => {
     let number = 0;
     const platform = scriptedPlatform({ on: { session: [{ network: 'down' }] } });
     const transport = createTransport({
@@ -67,7 +67,7 @@ describe('credentials', () => {
     ]);
   });
 
-  test('a host that refuses its token is a platform that is not reached, and so is one that never answers', async () => {
+  test('that a host rejects or never provides count as `unreachable`', async () => {
     vi.useFakeTimers();
     const platform = scriptedPlatform();
     const transportWith = (token: () => Promise<string>) =>
@@ -87,48 +87,48 @@ describe('credentials', () => {
   });
 });
 
-describe('addresses', () => {
-  test('a base URL with a path stays in front', async () => {
+describe('URLs', () => {
+  test('keep the path of the base URL', async () => {
     expect((await sent({ baseUrl: 'https://platform.example/tenant' })).url).toBe(
       'https://platform.example/tenant/api/v0/forms/submit',
     );
   });
 
-  test('without a base URL it is the page’s own origin', async () => {
+  test('are relative without a base URL', async () => {
     expect((await sent({ baseUrl: '' })).url).toBe('/api/v0/forms/submit');
   });
 
-  test('what a path names goes there, escaped; the rest is the query; what is absent is left out', async () => {
+  test('contain escaped path parameters, other parameters as the query, and no undefined ones', async () => {
     const input = { submissionId: 'a/b?c$&', limit: 5, q: 'å & ä', cursor: undefined };
     const { url } = await sent({}, resourceRoutes.submission, input);
     expect(url).toBe('https://platform.example/api/v0/forms/submissions/a%2Fb%3Fc%24%26?limit=5&q=%C3%A5+%26+%C3%A4');
   });
 
-  test('a GET without parameters has no query', async () => {
+  test('of a GET without parameters have no query', async () => {
     expect((await sent({}, routes.session, null)).url).toBe('https://platform.example/api/v0/users/session');
     expect((await sent({}, routes.session, {})).url).toBe('https://platform.example/api/v0/users/session');
   });
 
-  test('a POST without a value sends an empty object', async () => {
+  test('of a POST without a value carry an empty object', async () => {
     expect((await sent({}, signOffRoute, null)).init.body).toBe('{}');
   });
 });
 
-describe('keys', () => {
-  test('one that is handed over is sent as it is', async () => {
+describe('idempotency keys', () => {
+  test('are sent as given', async () => {
     const platform = scriptedPlatform();
     const transport = createTransport({ baseUrl: platform.baseUrl, fetch: platform.fetch });
     await transport.call(routes.submit, signIn, { key: 'mine' });
     expect(platform.requests[0]?.headers.get('Idempotency-Key')).toBe('mine');
   });
 
-  test('are version 4 UUIDs, each another', () => {
+  test('are unique version 4 UUIDs', () => {
     const keys = Array.from({ length: 200 }, idempotencyKey);
     expect(new Set(keys).size).toBe(200);
     for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  test('need no more than getRandomValues, because plain-http pages have no randomUUID', () => {
+  test('require only getRandomValues, because plain-http pages have no randomUUID', () => {
     const getRandomValues = crypto.getRandomValues.bind(crypto);
     vi.stubGlobal('crypto', { getRandomValues });
     expect(idempotencyKey()).toHaveLength(36);

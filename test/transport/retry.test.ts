@@ -10,8 +10,8 @@ function clockAt(start: number, store?: ConstructorParameters<typeof RateLimit>[
   return { time, clock: new RateLimit({ store, key, now: () => time.now }) };
 }
 
-describe('the clock of a limit', () => {
-  test('runs for as long as it was started for', () => {
+describe('RateLimit', () => {
+  test('runs for the given seconds', () => {
     const { time, clock } = clockAt(1_000_000);
     expect(clock.running).toBe(false);
     clock.start(30);
@@ -32,7 +32,7 @@ describe('the clock of a limit', () => {
     expect(clockAt(1_030_001, store).clock.running).toBe(false);
   });
 
-  test('takes the later of two tabs', () => {
+  test('takes the later end of two tabs', () => {
     const store = new MemoryStore();
     const first = clockAt(1_000_000, store).clock;
     const second = clockAt(1_000_000, store).clock;
@@ -41,19 +41,19 @@ describe('the clock of a limit', () => {
     expect(first.until).toBe(1_090_000);
   });
 
-  test.each(['', 'x', '{}', 'Infinity', 'NaN', '-1', '1e99'])('a garbled store (%j) holds nobody back', (text) => {
+  test.each(['', 'x', '{}', 'Infinity', 'NaN', '-1', '1e99'])('ignores an invalid stored value (%j)', (text) => {
     const store = new MemoryStore();
     store.setItem(key, text);
     expect(clockAt(1_000_000, store).clock.running).toBe(false);
   });
 
-  test('a computer whose clock was days ahead does not lock somebody out for days', () => {
+  test('ignores an end that a wrong clock has set days ahead', () => {
     const store = new MemoryStore();
     clockAt(1_000_000 + 3 * 86_400_000, store).clock.start(30);
     expect(clockAt(1_000_000, store).clock.running).toBe(false);
   });
 
-  test('without a store it is this tab’s alone', () => {
+  test('works without a store, in its tab alone', () => {
     const { clock } = clockAt(1_000_000, forbiddenStore);
     clock.start(30);
     expect(clock.running).toBe(true);
@@ -98,8 +98,8 @@ describe('backoff', () => {
   });
 });
 
-describe('the network', () => {
-  test('elsewhere than in a browser is always there', async () => {
+describe('browserNetwork and retryWhenOnline', () => {
+  test('is always online outside browsers', async () => {
     expect(browserNetwork.online).toBe(true);
     await browserNetwork.back(new AbortController().signal);
   });
@@ -122,11 +122,11 @@ describe('the network', () => {
     await expect(run(failure(reason), online)).rejects.toThrow('asked');
   });
 
-  test('a platform that can not be reached from a network is a failure', async () => {
+  test('rejects if the platform is unreachable while online', async () => {
     await expect(run(failure('network'), true)).rejects.toMatchObject({ code: 'network' });
   });
 
-  test('what the platform has refused is not tried again, network or not', async () => {
+  test('does not retry a refusal, online or offline', async () => {
     const refused = new PlatformFailure('refused', { operation: 'tests', status: 403 });
     await expect(run(refused, false)).rejects.toBe(refused);
     await expect(run(new TypeError('ours'), false)).rejects.toThrow('ours');

@@ -4,7 +4,7 @@ import { astrid } from '../../src/testing/index.ts';
 import { PlatformSession, type Channel, type SessionState } from '../../src/transport/index.ts';
 import { deferred } from '../support/element-deferred.ts';
 
-/** The tabs of one origin: what one posts, the others hear. */
+/** Channels of one origin. */
 function tabs() {
   const channels = new Set<Channel>();
   return (): Channel => {
@@ -32,8 +32,8 @@ function asked() {
   return { ask, questions };
 }
 
-describe('one tab', () => {
-  test('does not know at first, and asks once for many questions', async () => {
+describe('in one tab', () => {
+  test('is unknown at first, and read once for concurrent calls', async () => {
     const { ask, questions } = asked();
     const session = new PlatformSession({ ask });
     expect(session.state).toEqual({ status: 'unknown' });
@@ -45,7 +45,7 @@ describe('one tab', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('asks anew after a failure', async () => {
+  test('is read again after a failure', async () => {
     const { ask, questions } = asked();
     const session = new PlatformSession({ ask });
     const first = session.known();
@@ -57,7 +57,7 @@ describe('one tab', () => {
     expect(await second).toEqual({ status: 'signed-out' });
   });
 
-  test('tells each change, and nothing twice', async () => {
+  test('notifies each change once', async () => {
     const answers = [astrid, { ...astrid }, astridChanged, null, null];
     const session = new PlatformSession({ ask: () => Promise.resolve(answers.shift() ?? null) });
     const seen: SessionState[] = [];
@@ -73,7 +73,7 @@ describe('one tab', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('an answer that is older than a sign-in is dropped', async () => {
+  test('drops an answer that is older than a sign-in', async () => {
     const { ask, questions } = asked();
     const session = new PlatformSession({ ask });
     const old = session.refresh();
@@ -82,7 +82,7 @@ describe('one tab', () => {
     expect(await old).toEqual({ status: 'signed-in', user: astrid });
   });
 
-  test('a question after a sign-in is a new one, though an older one is still under way', async () => {
+  test('sends a new request after a sign-in, even while an older one is pending', async () => {
     const { ask, questions } = asked();
     const session = new PlatformSession({ ask });
     const old = session.refresh();
@@ -96,8 +96,8 @@ describe('one tab', () => {
   });
 });
 
-describe('several tabs', () => {
-  test('a sign-in of one makes the others ask for themselves', async () => {
+describe('in several tabs', () => {
+  test('is read by the other tabs after a sign-in', async () => {
     const open = tabs();
     let user: User | null = null;
     const here = new PlatformSession({ ask: () => Promise.resolve(user), channel: open() });
@@ -109,7 +109,7 @@ describe('several tabs', () => {
     expect(await heard).toEqual({ status: 'signed-in', user: astrid });
   });
 
-  test('a message says only that something has changed', () => {
+  test('sends messages that only say that it has changed', () => {
     const postMessage = vi.fn();
     new PlatformSession({
       ask: () => Promise.resolve(null),
@@ -118,7 +118,7 @@ describe('several tabs', () => {
     expect(postMessage.mock.calls).toEqual([[{ kind: 'session' }]]);
   });
 
-  test('an answer that was on its way when another tab signed off is dropped, and asked for anew', async () => {
+  test('drops a pending answer when another tab signs out, and reads again', async () => {
     const open = tabs();
     const other = open();
     const { ask, questions } = asked();
@@ -133,7 +133,7 @@ describe('several tabs', () => {
     expect(seen.mock.calls).toEqual([[{ status: 'signed-out' }]]);
   });
 
-  test('a message while the platform can not be reached changes nothing', async () => {
+  test('stays the same after a message if the platform is unreachable', async () => {
     const open = tabs();
     const other = open();
     const ask = vi
@@ -147,7 +147,7 @@ describe('several tabs', () => {
     expect(session.state.status).toBe('signed-in');
   });
 
-  test('a tab that is closed hears nothing any more', () => {
+  test('ignores messages after its channel is closed', () => {
     const open = tabs();
     const other = open();
     const ask = vi.fn(() => Promise.resolve(null));
@@ -158,7 +158,7 @@ describe('several tabs', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('by a real BroadcastChannel', async () => {
+  test('works with a real BroadcastChannel', async () => {
     const name = `service:session:${crypto.randomUUID()}`;
     let user: User | null = astrid;
     const open = () => new BroadcastChannel(name) as unknown as Channel;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { astrid, problem, scriptedPlatform, type Script } from '../../src/testing/index.ts';
 import { createClient, createResources } from '../../src/transport/index.ts';
 
-/** A platform whose directory is answered when the test says so. */
+/** Platform whose directory responds on command. */
 function open(script: Script = {}) {
   const platform = scriptedPlatform({ user: astrid, ...script });
   const asked: { readonly signal: AbortSignal; readonly answer: () => void }[] = [];
@@ -39,8 +39,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-describe('signing off', () => {
-  test('calls off what is being read, and nothing is read for nobody', async () => {
+describe('signing out', () => {
+  test('aborts pending reads, and sends none afterwards', async () => {
     const { client, asked, signOffs, until, read } = open();
     await client.session.known();
     const before = codeOf(read());
@@ -55,7 +55,7 @@ describe('signing off', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('that is refused lets what was being read go on', async () => {
+  test('repeats the aborted reads if it is refused', async () => {
     const { client, asked, signOffs, until, read } = open({ on: { signOff: problem('fresh_sign_in_required') } });
     await client.session.known();
     const before = codeOf(read());
@@ -69,7 +69,7 @@ describe('signing off', () => {
     expect(await before).toBe('answered');
   });
 
-  test('whoever gives up waiting for an answer gets no other one', async () => {
+  test('rejects a read whose own signal has aborted', async () => {
     const { client, asked, signOffs, until } = open();
     await client.session.known();
     const giveUp = new AbortController();
@@ -86,7 +86,7 @@ describe('signing off', () => {
     expect(await before).toBe('AbortError');
   });
 
-  test('is over once it is done: the platform is asked again, which says who is there', async () => {
+  test('lets later reads ask the platform again', async () => {
     const { client, asked, signOffs, until, read } = open();
     const leaving = client.signOff();
     await until(() => signOffs.length === 1);

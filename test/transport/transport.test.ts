@@ -40,29 +40,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what can fail, by cause', () => {
-  test('no answer: the network', async () => {
+describe('a failure', () => {
+  test('is `unreachable` without a response', async () => {
     const { transport } = open(answered('session', { network: 'down' }));
     const failure = await failureOf(transport.call(routes.session, undefined));
     expect(failure).toMatchObject({ kind: 'unreachable', code: 'network', detail: { operation: 'users.session' } });
     expect(failure.cause).toBeInstanceOf(TypeError);
   });
 
-  test('no answer: the browser says that it is offline, and nothing is tried again', async () => {
+  test('is `offline` while the browser is offline, without retries', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { transport, operations } = open(answered('session', { network: 'down' }));
     expect(await failureOf(transport.call(routes.session, undefined))).toMatchObject({ code: 'offline' });
     expect(operations()).toHaveLength(1);
   });
 
-  test('refused: a problem of the contract', async () => {
+  test('is `refused` for a problem of the contract', async () => {
     const { transport, operations } = open(answered('submit', problem('forbidden')));
     const failure = await failureOf(transport.call(routes.submit, signIn));
     expect(failure).toMatchObject({ kind: 'refused', code: 'forbidden', detail: { status: 403 } });
     expect(operations()).toHaveLength(1);
   });
 
-  test('a problem of a newer platform keeps its code and its own words', async () => {
+  test('keeps the code and the text of a newer platform', async () => {
     const document = { type: 'about:blank', title: 'Quota', status: 402, code: 'quota', detail: 'No room left.' };
     const answer = {
       body: JSON.stringify(document),
@@ -74,7 +74,7 @@ describe('what can fail, by cause', () => {
     expect(failure).toMatchObject({ code: 'quota', detail: { problem: { detail: 'No room left.' } } });
   });
 
-  test('issues keep their paths, names and indexes alike', async () => {
+  test('keeps the names and indexes in the paths of issues', async () => {
     const issues = [{ path: ['entries', 2, 'email'], code: 'required', message: 'required' }];
     const { transport } = open(answered('submit', problem('validation_failed', { issues })));
     expect((await failureOf(transport.call(routes.submit, signIn))).detail.problem?.issues).toEqual(issues);
@@ -89,7 +89,7 @@ describe('what can fail, by cause', () => {
       400,
     ],
     ['a problem that is not JSON', { body: 'oh no', status: 400, mediaType: 'application/problem+json' }, 400],
-  ])('an unexpected status: %s', async (_what, answer, status) => {
+  ])('is an unexpected status: %s', async (_what, answer, status) => {
     const { transport } = open(answered('submit', answer));
     const failure = await failureOf(transport.call(routes.submit, signIn));
     expect(failure).toMatchObject({ kind: 'unexpected-status', code: 'unexpected-status', detail: { status } });
@@ -101,27 +101,27 @@ describe('what can fail, by cause', () => {
     ['not an object', { json: [] }, ''],
     ['a field that is missing', { json: { state: 'completed' } }, 'submissionId'],
     ['a field of another type', { json: { submissionId: 'submission_1', state: 7 } }, 'state'],
-  ])('an unexpected body: %s', async (_what, answer, path) => {
+  ])('is an unexpected body: %s', async (_what, answer, path) => {
     const { transport, operations } = open(answered('submit', answer));
     const failure = await failureOf(transport.call(routes.submit, signIn));
     expect(failure).toMatchObject({ kind: 'unexpected-body', detail: { operation: 'forms.submit', path } });
     expect(operations()).toHaveLength(1);
   });
 
-  test('an unexpected body names where it departs, however deep', async () => {
+  test('names the path of an unexpected body, at any depth', async () => {
     const user = { ...astrid, workspaces: [astrid.workspace, { ...astrid.workspace, id: '!' }] };
     const { transport } = open(answered('session', { json: { user } }));
     const { detail } = await failureOf(transport.call(routes.session, undefined));
     expect(detail.path).toBe('user.workspaces.1.id');
   });
 
-  test('something where nothing should be answered is not taken for the platform', async () => {
+  test('is an unexpected body if there should be none', async () => {
     const { transport } = open({ on: { signOff: { body: '<title>Welcome to the hotel</title>' } } });
     expect(await failureOf(transport.call(signOffRoute, {}))).toMatchObject({ kind: 'unexpected-body' });
   });
 });
 
-test('what another copy of the library fails with is a failure like ours: copies on a page share platforms', async () => {
+test('of another copy of the library counts as a failure', async () => {
   const copy = '../../src/transport/failure.ts?copy';
   const { PlatformFailure: Theirs } = (await import(/* @vite-ignore */ copy)) as {
     PlatformFailure: typeof PlatformFailure;
@@ -132,25 +132,25 @@ test('what another copy of the library fails with is a failure like ours: copies
     expect(other instanceof PlatformFailure).toBe(false);
 });
 
-describe('trying again', () => {
+describe('a retry', () => {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
   });
 
-  test('what is safe, up to three times', async () => {
+  test('repeats safe requests up to three times', async () => {
     const { transport, operations, pauses } = open(answered('session', { network: 'down' }));
     await failureOf(transport.call(routes.session, undefined));
     expect(operations()).toHaveLength(3);
     expect(pauses).toEqual([450, 1350]);
   });
 
-  test('until it is answered', async () => {
+  test('stops with the first response', async () => {
     const { transport, operations } = open(answered('session', [{ network: 'down' }, problem('unavailable')]));
     expect(await transport.call(routes.session, undefined)).toEqual({ user: null });
     expect(operations()).toHaveLength(3);
   });
 
-  test('what carries a key, with the same key', async () => {
+  test('sends the same idempotency key', async () => {
     const { platform, transport } = open(answered('submit', [{ network: 'down' }, { network: 'down' }]));
     await transport.call(routes.submit, signIn);
     const keys = platform.requests.map(({ headers }) => headers.get('Idempotency-Key'));
@@ -159,37 +159,37 @@ describe('trying again', () => {
     expect(platform.mails).toHaveLength(1);
   });
 
-  test('never what could happen twice', async () => {
+  test('never repeats an unkeyed POST', async () => {
     const { transport, operations } = open(answered('submit', { network: 'down' }));
     await failureOf(transport.call(unkeyed, signIn));
     expect(operations()).toHaveLength(1);
   });
 
-  test.each([502, 503, 504])('after %i, which a proxy answers too', async (status) => {
+  test.each([502, 503, 504])('follows %i, which proxies send', async (status) => {
     const { transport, operations } = open(answered('session', { body: '', status }));
     await failureOf(transport.call(routes.session, undefined));
     expect(operations()).toHaveLength(3);
   });
 
-  test.each([400, 404, 409, 429, 500, 501])('never after %i', async (status) => {
+  test.each([400, 404, 409, 429, 500, 501])('never follows %i', async (status) => {
     const { transport, operations } = open(answered('session', { body: '', status }));
     await failureOf(transport.call(routes.session, undefined));
     expect(operations()).toHaveLength(1);
   });
 
-  test('as late as the platform asks for', async () => {
+  test('waits as long as `Retry-After` says', async () => {
     const { transport, pauses } = open(answered('session', [problem('unavailable', { retryAfter: 2 })]));
     await transport.call(routes.session, undefined);
     expect(pauses).toEqual([2000]);
   });
 
-  test('not at all where the platform asks for a long wait, which is told', async () => {
+  test('does not follow a long `Retry-After`, which the failure carries', async () => {
     const { transport, operations } = open(answered('session', problem('unavailable', { retryAfter: 6 })));
     expect((await failureOf(transport.call(routes.session, undefined))).retryAfter).toBe(6);
     expect(operations()).toHaveLength(1);
   });
 
-  test('the header counts before the document, and a date is no number of seconds', async () => {
+  test('prefers the header to the problem, and ignores dates', async () => {
     const document = { type: '', title: '', status: 429, code: 'rate_limited', retryAfter: 9 };
     const answer = (retryAfter: string) =>
       new Response(JSON.stringify(document), {
@@ -202,8 +202,8 @@ describe('trying again', () => {
   });
 });
 
-describe('an end', () => {
-  test('comes when the whole call has taken too long, its retries included', async () => {
+describe('a call', () => {
+  test('times out as a whole, with its retries', async () => {
     vi.useFakeTimers();
     const { platform, transport } = open(answered('submit', [{ network: 'down' }, { held: 'ordinary' }]), {
       timeout: 9000,
@@ -214,7 +214,7 @@ describe('an end', () => {
     expect(await failure).toMatchObject({ kind: 'unreachable', code: 'timeout' });
   });
 
-  test('comes during the wait between two tries as well', async () => {
+  test('times out during the pause before a retry', async () => {
     vi.useFakeTimers();
     const { transport, operations } = open(answered('session', problem('unavailable', { retryAfter: 5 })), {
       timeout: 1000,
@@ -229,7 +229,7 @@ describe('an end', () => {
     expect(operations()).toHaveLength(1);
   });
 
-  test('by the caller stays the caller’s own reason', async () => {
+  test('rejects with the reason of its signal', async () => {
     const { platform, transport } = open(answered('submit', { held: 'ordinary' }));
     const controller = new AbortController();
     const call = transport.call(routes.submit, signIn, { signal: controller.signal });
@@ -238,7 +238,7 @@ describe('an end', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('by the caller during a wait stops trying', async () => {
+  test('stops retrying after an abort', async () => {
     const controller = new AbortController();
     const { transport, operations } = open(answered('session', { network: 'down' }), {
       pause: () => {
@@ -260,7 +260,7 @@ describe('an end', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of a wait: our own pause ends with the call', async () => {
+  test('ends a pause with its timeout', async () => {
     vi.useFakeTimers();
     const platform = scriptedPlatform(answered('session', { network: 'down' }));
     const transport = createTransport({ baseUrl: platform.baseUrl, fetch: platform.fetch });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { merge } from '../../../src/models/document/merge.ts';
 import { applyPatch, asContent, patchBetween } from '../../../src/models/document/patch.ts';
 
-describe('patches', () => {
+describe('patchBetween', () => {
   test.for([
     ['', 'a'],
     ['a', ''],
@@ -21,23 +21,23 @@ describe('patches', () => {
     }
   });
 
-  test('equal texts need none', () => {
+  test('returns nothing for equal texts', () => {
     expect(patchBetween('a', 'a')).toEqual([]);
   });
 
-  test('lines end in LF, and what is no character is replaced', () => {
+  test('normalises line ends and lone surrogates', () => {
     expect(asContent('a\r\nb\rc\0\uD800x\uDC00\u{1F600}')).toBe('a\nb\nc\uFFFD\uFFFDx\uFFFD\u{1F600}');
   });
 });
 
-describe('merging', () => {
-  test('what only one has changed is taken from them', () => {
+describe('merge', () => {
+  test('takes changes of either side', () => {
     const { text, clashes } = merge('a\nb!\nc\nd', 'a\nb\nc\nd', 'a\nb\nc\nd!');
     expect(text).toBe('a\nb!\nc\nd!');
     expect(clashes).toBe(0);
   });
 
-  test('where both have changed the same, both stand there', () => {
+  test('keeps both if both have changed the same lines', () => {
     const { text, clashes } = merge('a\nmine\nz', 'a\nb\nz', 'a\ntheirs\nz');
     expect(text).toBe('a\ntheirs\nmine\nz');
     expect(clashes).toBe(1);

@@ -29,14 +29,14 @@ function settled(graph: Graph, before?: GraphLayout): GraphLayout {
 const distance = ({ x, y }: GraphLayout, one: number, other: number) =>
   Math.hypot(x[one]! - x[other]!, y[one]! - y[other]!);
 
-test('comes to rest, with the start in the middle and everything somewhere', () => {
+test('settles with the start in the middle and finite positions', () => {
   const layout = settled(tree(500));
   expect(layout.settled).toBe(true);
   expect([layout.x[0], layout.y[0]]).toEqual([0, 0]);
   expect([...layout.x, ...layout.y].every(Number.isFinite)).toBe(true);
 });
 
-test('the same graph stands alike, however it is cut into slices', () => {
+test('is the same for the same graph, in slices of any size', () => {
   const graph = tree(200);
   const whole = settled(graph);
   const sliced = new GraphLayout(graph);
@@ -47,7 +47,7 @@ test('the same graph stands alike, however it is cut into slices', () => {
   expect(sliced.y).toEqual(whole.y);
 });
 
-test('what belongs together stands together, and nothing on top of anything', () => {
+test('places related nodes near each other, without overlaps', () => {
   const graph = tree(300);
   const layout = settled(graph);
   const at = new Map(graph.nodes.map(({ id }, place) => [id, place]));
@@ -66,7 +66,7 @@ test('what belongs together stands together, and nothing on top of anything', ()
   expect(nearest).toBeGreaterThan(4);
 });
 
-test('a graph that has grown stays where it was, and what is new comes up beside what it hangs on', () => {
+test('keeps its positions when the graph grows; new nodes appear beside their neighbours', () => {
   const graph = tree(120);
   const small = { ...graph, nodes: graph.nodes.slice(0, 100) };
   const before = settled(small);
@@ -77,7 +77,7 @@ test('a graph that has grown stays where it was, and what is new comes up beside
   expect(new GraphLayout({ ...graph, nodes: graph.nodes.slice(1) }, before).x[1]).not.toBe(before.x[2]);
 });
 
-test('nothing, one node, and nodes that hang on nothing or on themselves have places', () => {
+test('handles an empty graph, one node, isolated nodes and loops', () => {
   expect(settled({ nodes: [], edges: [], truncated: false }).x).toHaveLength(0);
   const { nodes } = tree(4);
   expect(settled({ nodes: nodes.slice(0, 1), edges: [], truncated: false }).settled).toBe(true);
@@ -89,7 +89,7 @@ test('nothing, one node, and nodes that hang on nothing or on themselves have pl
   for (let node = 1; node < 4; node += 1) expect(distance(alone, node, 0)).toBeGreaterThan(4);
 });
 
-test('a direction leads to the nearest that lies that way, straight ahead first', () => {
+test('finds the nearest node in a direction, straight ahead first', () => {
   const layout = new GraphLayout(tree(5));
   layout.x.set([0, 10, 14, 0, -3]);
   layout.y.set([0, 9, 0, -40, -20]);

@@ -1,2 +1,2 @@
-/** What a promise rejects with; nothing where it doesn't. */
+/** Rejection of a promise; `undefined` if it resolves. */
 export const failing = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);

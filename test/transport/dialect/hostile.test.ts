@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSdk } from '../../../src/sdk/index.ts';
 import { scriptedPlatform } from '../../../src/testing/index.ts';
 import { PlatformFailure } from '../../../src/transport/index.ts';
-import { failing, file, listenToLog, never, open, told, untyped } from './stage.ts';
+import { failing, file, listenToLog, never, open, logged, untyped } from './stage.ts';
 
 listenToLog();
 
@@ -56,11 +56,11 @@ describe('a dialect that', () => {
       const error = await failing(resources.info('resource-1'));
       expect(error).toBeInstanceOf(PlatformFailure);
       expect(error).toMatchObject({ kind: 'refused', ...failure });
-      expect(told()).toEqual([place]);
+      expect(logged()).toEqual([place]);
     },
   );
 
-  test('answers a form or an action wrongly is told by its id', async () => {
+  test('logs the id of a form or an action whose result is invalid', async () => {
     const rename = '@service/resources/schema/rename';
     const currentUser = '@service/authentication/actions/get-current-user';
     const { resources, client } = open(
@@ -69,38 +69,38 @@ describe('a dialect that', () => {
     const submitted = await failing(resources.submit(rename, { target: 'resource-1', value: { name: 'b' } }));
     expect(submitted).toMatchObject({ code: 'malformed', detail: { problem: { params: { path: 'resource.size' } } } });
     expect(await failing(client.invoke(currentUser, {}))).toMatchObject({ code: 'malformed' });
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       `${rename}: not what the contract promises at resource.size`,
       `${currentUser}: not what the contract promises at user`,
     ]);
   });
 
-  test('never settles is given up after the time of a call, or with its signal', async () => {
+  test('ends an operation that never settles, by the timeout or the signal of its call', async () => {
     const { resources, fetch, platform } = open({ info: never, variant: never }, {}, 20);
     expect(await failing(resources.info('resource-1'))).toMatchObject({ kind: 'unreachable', code: 'timeout' });
     const bytes = await failing(fetch(`${platform.baseUrl}/r/resource-1/original`));
     expect(bytes).toMatchObject({ name: 'TimeoutError' });
-    expect(told()).toEqual(['info: it never settled', 'variant: it never settled']);
+    expect(logged()).toEqual(['info: it never settled', 'variant: it never settled']);
     const left = new AbortController();
     const asked = failing(resources.info('resource-1', { signal: left.signal }));
     left.abort();
     expect(await asked).toMatchObject({ name: 'AbortError' });
   });
 
-  test('waits for a platform that never answers is a platform that is late', async () => {
+  test('reports a silent platform as a timeout', async () => {
     const held = { on: { info: { held: 'ordinary' } } } as const;
     const { resources } = open({ info: (_, call) => call.send('GET', '/r/resource-1/info') }, held, 20);
     expect(await failing(resources.info('resource-1'))).toMatchObject({ kind: 'unreachable', code: 'timeout' });
   });
 
-  test('answers an upload wrongly harms nothing else', async () => {
+  test('logs an invalid result of an upload', async () => {
     const { uploads } = open(untyped({ uploadStatus: () => ({ uploadId: 'å\nX-Evil: 1', offset: -1 }) }));
     expect(await failing(uploads.status('upload-1'))).toMatchObject({ code: 'malformed' });
-    expect(told()).toEqual(['uploadStatus: not what the contract promises at uploadId']);
+    expect(logged()).toEqual(['uploadStatus: not what the contract promises at uploadId']);
   });
 });
 
-describe('what happens', () => {
+describe('live events of a dialect', () => {
   const ended = async (dialect: object) => {
     const platform = scriptedPlatform();
     const { baseUrl, fetch } = platform;
@@ -110,7 +110,7 @@ describe('what happens', () => {
     let tries = 0;
     const surroundings = {
       page: undefined,
-      // A pause between two tries: three are enough.
+      // Ends after three attempts.
       wait: (milliseconds: number, signal: AbortSignal) => {
         if (milliseconds < 45_000 && (tries += 1) === 3) done.abort();
         return milliseconds < 45_000
@@ -126,7 +126,7 @@ describe('what happens', () => {
     return heard;
   };
 
-  test('is told as it comes; what makes no sense breaks the stream, which is tried again, and is logged once', async () => {
+  test('arrive as they are sent; invalid ones end the stream, which is retried and logged once', async () => {
     let asked: unknown;
     const heard = await ended({
       async *follow(input: object) {
@@ -139,7 +139,7 @@ describe('what happens', () => {
     });
     expect(asked).toEqual({ after: 4 });
     expect(heard).toEqual([['resource.changed', 6]]);
-    expect(told()).toEqual(['follow: not what the contract promises']);
+    expect(logged()).toEqual(['follow: not what the contract promises']);
   });
 
   test.each([
@@ -158,12 +158,12 @@ describe('what happens', () => {
       { events: () => ({ events: [{}], position: 5 }) },
       ['events: not what the contract promises at events.0.kind'],
     ],
-  ])('a dialect that %s is tried again, and logged once', async (_, dialect, places) => {
+  ])('are retried and logged once for a dialect that %s', async (_, dialect, places) => {
     expect(await ended(dialect)).toEqual([]);
-    expect(told()).toEqual(places);
+    expect(logged()).toEqual(places);
   });
 
-  test('ends with the session', async () => {
+  test('end with the session', async () => {
     const heard = await ended({
       // oxlint-disable-next-line require-yield
       async *follow(_: object, { refusal }: { refusal(code: string): Error }) {

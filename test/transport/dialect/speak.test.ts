@@ -6,7 +6,7 @@ import { failing, file, listenToLog, open } from './stage.ts';
 
 listenToLog();
 
-test('what a dialect does not name is asked as the contract says', async () => {
+test('sends operations that a dialect lacks as the contract defines them', async () => {
   const { platform, client } = open({});
   await client.submit({ type: '@service/authentication/schema/sign-in', value: { email: 'bo@ek.example' } });
   expect(platform.requests).toMatchObject([{ operation: 'submit', body: { value: { email: 'bo@ek.example' } } }]);
@@ -15,13 +15,13 @@ test('what a dialect does not name is asked as the contract says', async () => {
   expect(elsewhere.platform.requests).toMatchObject([{ path: '/somewhere/else' }]);
 });
 
-test('what the platform does not have is not asked for', async () => {
+test('sends no request for operations that are null', async () => {
   const { platform, resources } = open({ search: null, variant: null });
   expect(await failing(resources.search({ q: 'x' }))).toMatchObject({ kind: 'refused', code: 'not_found' });
   expect(platform.requests).toEqual([]);
 });
 
-test('an operation is given what was asked, typed, and who asks', async () => {
+test('passes typed input and the caller to an operation', async () => {
   const seen: unknown[] = [];
   const { resources, platform } = open({
     read(input, { token, headers, baseUrl }) {
@@ -39,7 +39,7 @@ test('an operation is given what was asked, typed, and who asks', async () => {
   ]);
 });
 
-test('who calls is said as the dialect says it, and the language goes along', async () => {
+test('authorises requests by the dialect, and passes the language on', async () => {
   const requests: Headers[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     requests.push(new Headers(init?.headers));
@@ -67,7 +67,7 @@ test('who calls is said as the dialect says it, and the language goes along', as
   });
 });
 
-test('bytes are sent as they are, and what outlives its page does so on the platform too', async () => {
+test('sends bytes unchanged, and keeps requests alive after their page', async () => {
   const requests: RequestInit[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init = {}) => {
     requests.push(init);
@@ -84,7 +84,7 @@ test('bytes are sent as they are, and what outlives its page does so on the plat
 });
 
 // Checked by the compiler: nothing here is run.
-test('what a dialect answers is typed by the contract', () => {
+test('checks the result of an operation by the contract', () => {
   const dialects: readonly Dialect[] = [
     // @ts-expect-error no user is `null`
     { session: () => ({}) },
@@ -99,7 +99,7 @@ test('what a dialect answers is typed by the contract', () => {
   expect(dialects).toHaveLength(5);
 });
 
-test('bytes and uploads are mapped as well', async () => {
+test('maps bytes and uploads', async () => {
   const seen: unknown[] = [];
   const { client, uploads } = open({
     variant: ({ resourceId, variant }) => new Blob([`${resourceId} ${variant}`]),
@@ -122,7 +122,7 @@ test('bytes and uploads are mapped as well', async () => {
   expect(seen).toEqual([upload, 'ab', { uploadId: 'upload-1', offset: 2 }, 'cde']);
 });
 
-describe('what a platform refuses', () => {
+describe('a refusal', () => {
   const asked = async (script: Script, more: Partial<Dialect> = {}) => {
     const { resources } = open(
       { info: async (_, call) => ({ wrong: await call.send('GET', '/r/resource-1/info') }) as never, ...more },
@@ -136,12 +136,12 @@ describe('what a platform refuses', () => {
     [404, { kind: 'refused', code: 'not_found' }],
     [418, { kind: 'unexpected-status', detail: { status: 418 } }],
     [503, { kind: 'unexpected-status', detail: { status: 503 } }],
-  ])('is known by its status %i', async (status, expected) => {
+  ])('has the code of its status %i', async (status, expected) => {
     const json = { json: {}, status };
     expect(await asked({ on: { info: json } })).toMatchObject(expected);
   });
 
-  test('is what the dialect takes it for, else a problem as it came', async () => {
+  test('has the code of the dialect, else the problem of the response', async () => {
     const refused: Dialect['refused'] = ({ status, body }, refusal) =>
       status === 418 ? refusal('too_large', { params: { of: (body as { of: string }).of }, retryAfter: 7 }) : undefined;
     const teapot = await asked({ on: { info: { json: { of: 'tea' }, status: 418 } } }, { refused });
@@ -150,7 +150,7 @@ describe('what a platform refuses', () => {
     expect(limited).toMatchObject({ code: 'rate_limited', retryAfter: 3 });
   });
 
-  test('no answer, and one that is no JSON, are told apart', async () => {
+  test('differs from a missing response and from one that is not JSON', async () => {
     expect(await asked({ on: { info: { network: 'down' } } })).toMatchObject({ kind: 'unreachable', code: 'network' });
     expect(await asked({ on: { info: { body: '<html>' } } })).toMatchObject({ kind: 'unexpected-body' });
   });

@@ -6,23 +6,23 @@ import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';
 
 export { failing } from './failing.ts';
 
-/** Has the tests of a file told of nothing but what they ask for by `told`. */
+/** Fails tests that leave messages in the console. */
 export function listenToLog(): void {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => {
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     vi.restoreAllMocks();
   });
 }
 
-/** What a test has been told of, by the place that it names. */
-export const told = () =>
+/** Messages of the console since the last call. */
+export const logged = () =>
   vi
     .mocked(console.error)
     .mock.calls.splice(0)
     .map(([line]) => String(line).replace('service-widgets: the dialect’s ', ''));
 
-/** A client that speaks a dialect with a scripted platform. */
+/** Client that speaks a dialect with a scripted platform. */
 export function open(dialect: Dialect, script: Script = {}, timeout = 30_000) {
   const platform = scriptedPlatform(script);
   const { baseUrl } = platform;
@@ -33,7 +33,7 @@ export function open(dialect: Dialect, script: Script = {}, timeout = 30_000) {
 }
 
 export const never = () => new Promise<never>(() => undefined);
-/** A dialect as somebody writes it who was told no types. */
+/** Dialect of an untyped page. */
 export const untyped = (dialect: object) => dialect as Dialect;
 
 export const file: Resource = {

@@ -8,7 +8,7 @@ import { form, onEveryWorked } from './worked-stage.ts';
 const cancel = '@service/resources/actions/cancel-upload';
 
 onEveryWorked('has files, topics and boards', (stage) => {
-  test('uploads, from the smallest to several pieces, are files with their bytes', async () => {
+  test('uploads files of one and of several pieces', async () => {
     const { token, sdk, root } = await stage().signUp('uploads@example.com');
     const client = stage().client(token);
     const bytesOf = async (id: string) =>
@@ -31,8 +31,8 @@ onEveryWorked('has files, topics and boards', (stage) => {
     );
 
     const small = { name: 'Large.bin', mediaType: 'text/plain' };
-    const twin = await failing(sdk.upload(new Uint8Array([1, 2]), small));
-    expect(twin).toMatchObject({ code: 'conflict', detail: { problem: { issues: [{ code: 'twin_name' }] } } });
+    const taken = await failing(sdk.upload(new Uint8Array([1, 2]), small));
+    expect(taken).toMatchObject({ code: 'conflict', detail: { problem: { issues: [{ code: 'twin_name' }] } } });
     const kept = await sdk.upload(new Uint8Array([1, 2]), { ...small, onConflict: 'rename' });
     expect((await sdk.resources.read(kept)).resource.name).toBe('Large 2.bin');
     expect(await bytesOf(kept)).toEqual(new Uint8Array([1, 2]));
@@ -53,7 +53,7 @@ onEveryWorked('has files, topics and boards', (stage) => {
     });
   });
 
-  test('searches, tells what stands around a resource, and what documents are about', async () => {
+  test('searches, reads the graph and the clusters', async () => {
     const { sdk, root } = await stage().signUp('garden@example.com');
     const { resources } = sdk;
     const create = (name: string, content: string) =>
@@ -97,7 +97,7 @@ onEveryWorked('has files, topics and boards', (stage) => {
     expect(other).toMatchObject({ code: 'not_found' });
   });
 
-  test('moves, keeps dashboards, serves forms, and has nothing that others have shared', async () => {
+  test('moves resources, saves dashboards, serves forms, and has no shared resources', async () => {
     const { client, sdk, root, token } = await stage().signUp('boards@example.com');
     const { resources, events } = sdk;
     const { submit } = resources;

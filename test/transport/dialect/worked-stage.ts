@@ -17,17 +17,17 @@ const rows = {
 export const currentUser = '@service/authentication/actions/get-current-user';
 export const form = (name: string) => `@service/authentication/schema/${name}`;
 
-/** Somebody who has signed up by the code of their mail. */
+/** User who has signed up. */
 export interface Signed {
   readonly client: PlatformClient;
   readonly verified: Verified;
   readonly token: string;
-  /** By that token. */
+  /** Signed in by the token. */
   readonly sdk: Sdk;
   readonly root: string;
 }
 
-/** A worked dialect on its server. */
+/** Worked dialect on its server. */
 export class WorkedStage {
   readonly dialect: Dialect;
   readonly server: Awaited<ReturnType<typeof listenFolio>>;
@@ -37,7 +37,7 @@ export class WorkedStage {
     this.server = server;
   }
 
-  /** What was mailed last to an address. */
+  /** Last e-mail to an address. */
   letterTo(email: string) {
     return this.server.archive.people.letterTo(email);
   }
@@ -46,7 +46,7 @@ export class WorkedStage {
     return createSdk({ baseUrl: this.server.url, dialect: this.dialect, ...(token !== undefined && { token }) });
   }
 
-  /** A client that keeps a session of its own, or has a token; it speaks English, or another language. */
+  /** Client with a session of its own, or with a token. */
   client(token?: string, language = 'en'): PlatformClient {
     const { url: baseUrl } = this.server;
     const own = { language: () => language, ...(token !== undefined && { getToken: () => token }) };
@@ -72,7 +72,7 @@ export class WorkedStage {
   }
 }
 
-/** Has tests run on both worked dialects, each on a server of its own. */
+/** Runs the tests on both worked dialects, each on a server of its own. */
 export function onEveryWorked(what: string, tests: (stage: () => WorkedStage) => void): void {
   describe.each(Object.entries(rows))(`%s ${what}`, (_name, { listen, dialect }) => {
     let stage: WorkedStage;

@@ -4,7 +4,7 @@ import { failing } from './failing.ts';
 import { currentUser, form, onEveryWorked } from './worked-stage.ts';
 
 onEveryWorked('has who somebody is, and texts', (stage) => {
-  test('signs up and in by a code, knows who it is, and signs off', async () => {
+  test('signs up and in by a code, reads the user, and signs out', async () => {
     const { client, verified } = await stage().signUp('astrid@example.com');
     expect(verified.user).toMatchObject({ name: 'Astrid Lind', workspace: { name: 'Lindholm' } });
     expect(await client.session.refresh()).toEqual({ status: 'signed-in', user: verified.user });
@@ -17,13 +17,13 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
     const { user } = await sdk.invoke('@service/authentication/actions/get-current-user', {});
     expect(user).toEqual(verified.user);
     await sdk.signOff();
-    const nobody = await sdk
+    const refused = await sdk
       .invoke('@service/authentication/actions/get-current-user', {})
       .catch((error: unknown) => error);
-    expect(nobody).toMatchObject({ kind: 'refused', code: 'unauthenticated' });
+    expect(refused).toMatchObject({ kind: 'refused', code: 'unauthenticated' });
   });
 
-  test('lists, makes, edits by a patch, refuses what is stale, and tells what happens', async () => {
+  test('lists, creates and patches resources, refuses stale patches, and sends live events', async () => {
     const { sdk, root } = await stage().signUp('bo@example.com', 'Bo Ek');
     const { resources, events } = sdk;
     const { submit } = resources;
@@ -61,11 +61,11 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
       code: 'precondition_failed',
       detail: { problem: { params: { currentRevision: 2 } } },
     });
-    const twin = await submit('@service/resources/schema/create-directory', {
+    const taken = await submit('@service/resources/schema/create-directory', {
       target: root,
       value: { name: 'Notes' },
     }).catch((error: unknown) => error);
-    expect(twin).toMatchObject({ code: 'conflict', detail: { problem: { issues: [{ code: 'twin_name' }] } } });
+    expect(taken).toMatchObject({ code: 'conflict', detail: { problem: { issues: [{ code: 'twin_name' }] } } });
 
     const names: string[] = [];
     for await (const { name } of resources.children(root, { limit: 1, order: 'desc' })) names.push(name);
@@ -76,7 +76,7 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
     expect(other).toMatchObject({ kind: 'refused', code: 'not_found' });
   });
 
-  test('a link signs in once; signing out everywhere ends every session, and no token', async () => {
+  test('redeems a link once; signing out everywhere ends all sessions, but no token', async () => {
     const email = 'link@example.com';
     const { client, sdk } = await stage().signUp(email);
     const { token: script } = await sdk.tokens.create({ name: 'Nightly build' });
@@ -91,7 +91,7 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
     expect(await stage().sdk(script).invoke(currentUser, {})).toMatchObject({ user: { email } });
   });
 
-  test('tokens are made, listed, used by a script and revoked; a token makes none', async () => {
+  test('creates, lists, uses and revokes tokens; a token creates none', async () => {
     const { tokens } = (await stage().signUp('tokens@example.com')).sdk;
     expect(await tokens.list()).toEqual([]);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -112,12 +112,12 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
     await tokens.revoke(made.id);
   });
 
-  test('names every operation: what it does not map, the platform does not have', () => {
+  test('maps every operation, or marks it as missing', () => {
     const bytes = ['beginUpload', 'uploadStatus', 'sendUpload', 'variant'];
     expect([...Object.keys(jsonRoutes), ...bytes].filter((name) => !Object.hasOwn(stage().dialect, name))).toEqual([]);
   });
 
-  test('says in its own words what the platform does not have', async () => {
+  test('words the refusal of missing operations itself', async () => {
     const { sdk } = await stage().signUp('maja@example.com');
     const asked = await sdk.resources.taskOutput('resource-1', 'outline').catch((error: unknown) => error);
     expect(asked).toMatchObject({ kind: 'refused', code: 'not_found' });

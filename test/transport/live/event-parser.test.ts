@@ -3,7 +3,7 @@ import { EventParser } from '../../../src/transport/live/event-parser.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What comes out of a text in pieces of so many bytes. */
+/** Parses a text in chunks of some bytes. */
 function inPieces(text: string, size: number) {
   const parser = new EventParser();
   const all = bytes(text);
@@ -22,14 +22,14 @@ const text = [
   'id: 9\0\ndata: last\n\n',
 ].join('');
 
-describe('events out of a stream', () => {
+describe('the event parser', () => {
   const expected = [
     { kind: 'resource.changed', data: '{"name":"Åsa 🙂"}', id: '7' },
     { kind: 'message', data: 'one\ntwo\n', id: '7' },
     { kind: 'message', data: 'last', id: '8' },
   ];
 
-  it.each([1, 2, 3, 7, 1000])('are the same in pieces of %i bytes, whatever ends its lines', (size) => {
+  it.each([1, 2, 3, 7, 1000])('parses chunks of %i bytes with any line ends', (size) => {
     for (const end of ['\n', '\r\n', '\r']) {
       // a CR at the very end may be half of a CRLF
       const { events, id } = inPieces(`${text.replaceAll('\n', end)}: end\n`, size);
@@ -38,13 +38,13 @@ describe('events out of a stream', () => {
     }
   });
 
-  it('begin after a byte order mark, and not before they are whole', () => {
+  it('accepts a byte order mark, and waits for whole events', () => {
     const parser = new EventParser();
     expect(parser.read(bytes('\ufeffdata: 1\n'))).toEqual([]);
     expect(parser.read(bytes('\ndata: 2\n'))).toEqual([{ kind: 'message', data: '1', id: '' }]);
   });
 
-  it('a line without an end is refused before it fills the memory', () => {
+  it('rejects an endless line before it fills the memory', () => {
     const parser = new EventParser();
     const piece = bytes('x'.repeat(300_000));
     const read = () => {

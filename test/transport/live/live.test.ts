@@ -5,8 +5,8 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 
-describe('what happens on a platform', () => {
-  it('is heard in its order, from the position of the first read on', async () => {
+describe('live events', () => {
+  it('arrive in order, from the position of the first read', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(7);
     expect(origin.streams.last.after).toBe('7');
@@ -20,7 +20,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('what is told twice is heard once; what this code does not know is left out', async () => {
+  it('are delivered once, without kinds that this version does not know', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(3);
     origin.streams.last.send(4);
@@ -34,7 +34,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('goes on from where it broke, with pauses that grow', async () => {
+  it('continue after a broken connection, with growing pauses', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(0);
     origin.streams.last.send(1);
@@ -60,7 +60,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('waits as long as the platform asks, and no longer than the network is away', async () => {
+  it('resume after `Retry-After`, and at once when the network is back', async () => {
     const origin = new TestOrigin();
     origin.streams.refusals.push(() => new Response(null, { status: 503, headers: { 'Retry-After': '20' } }));
     const tab = await origin.tab().listen(0);
@@ -81,7 +81,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('takes a stream that says nothing for 45 seconds as broken', async () => {
+  it('reconnect after 45 seconds of silence', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(0);
     await origin.waiting.pass(40_000);
@@ -96,7 +96,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('a platform without events is asked once', async () => {
+  it('are requested once from a platform without them', async () => {
     const origin = new TestOrigin();
     origin.streams.refusals.push(() => new Response(null, { status: 404 }));
     const tab = await origin.tab().listen(0);
@@ -105,7 +105,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('who comes later hears what they missed, or that there is more than is kept', async () => {
+  it('are replayed for later listeners, or replaced by a resync', async () => {
     const origin = new TestOrigin();
     const tab = origin.tab();
     await tab.listen(10);
@@ -122,7 +122,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('nothing is left of a thousand listeners that came and went', async () => {
+  it('keep nothing after a thousand listeners have left', async () => {
     const origin = new TestOrigin();
     const tab = origin.tab();
     for (let count = 0; count < 1_000; count += 1) {
@@ -139,7 +139,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('a page that is put aside holds nothing, and goes on where it was', async () => {
+  it('pause in the back/forward cache, and continue afterwards', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(0);
     origin.streams.last.send(1);
@@ -153,7 +153,7 @@ describe('what happens on a platform', () => {
     tab.unsubscribe();
   });
 
-  it('with a token each tab has a stream of its own, and no token stands in a URL', async () => {
+  it('use a stream per tab with a token, which never appears in a URL', async () => {
     const origin = new TestOrigin();
     const tabs = [
       await origin.tab({ token: 'svc_secret' }).listen(0),
@@ -169,8 +169,8 @@ describe('what happens on a platform', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('is told to all, is followed no longer, and is followed again once somebody is signed in', async () => {
+describe('the end of a session', () => {
+  it('is sent to all tabs, pauses the events, and resumes them after a sign-in', async () => {
     const origin = new TestOrigin();
     const tabs = [await origin.tab().listen(0), await origin.tab().listen(0)];
     origin.streams.last.send(1);
@@ -192,7 +192,7 @@ describe('a session that ends', () => {
     for (const tab of tabs) tab.unsubscribe();
   });
 
-  it('is noticed when a stream is refused for want of one', async () => {
+  it('is noticed when a stream is refused', async () => {
     const origin = new TestOrigin();
     origin.user = null;
     origin.streams.refusals.push(() => new Response(null, { status: 401 }));
@@ -205,8 +205,8 @@ describe('a session that ends', () => {
   });
 });
 
-describe('for nobody', () => {
-  it('nothing is asked that would be refused, until somebody is signed in', async () => {
+describe('signed out', () => {
+  it('no request is sent before a sign-in', async () => {
     const origin = new TestOrigin();
     origin.user = null;
     const tab = origin.tab();
@@ -223,7 +223,7 @@ describe('for nobody', () => {
 });
 
 describe('without locks, as on plain http', () => {
-  it('each tab asks from time to time for what has happened since', async () => {
+  it('each tab polls for itself', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab({ locks: undefined }).listen(4);
     expect(origin.asked).toEqual(['?after=4']);

@@ -6,12 +6,12 @@ import { astrid } from '../../../src/testing/world.ts';
 import type { User } from '../../../src/contract/authentication/user.ts';
 import { createClient, type PlatformClient } from '../../../src/transport/client.ts';
 
-/** Time that goes on only when it is told to, for everything that waits. */
+/** Clock that only `pass` moves. */
 export class Waiting {
   readonly #waits = new Set<{ at: number; done: () => void }>();
   #now = 0;
 
-  /** How many wait. */
+  /** Number of pending waits. */
   get count(): number {
     return this.#waits.size;
   }
@@ -32,7 +32,7 @@ export class Waiting {
       signal.addEventListener('abort', aborted);
     });
 
-  /** Lets time go by, and everything settle that follows. */
+  /** Moves the clock, and lets pending work settle. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     for (const one of this.#waits) {
@@ -44,12 +44,12 @@ export class Waiting {
   }
 }
 
-/** Everything that is under way without waiting for time has gone on. */
+/** Lets pending work settle without moving the clock. */
 export const settled = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Web Locks over the tabs of a test. */
+/** Web Locks shared by the tabs of a test. */
 export class TestLocks implements Locks {
   readonly #queue = new Map<
     string,
@@ -104,7 +104,7 @@ export class TestLocks implements Locks {
   }
 }
 
-/** BroadcastChannels over the tabs of a test. */
+/** BroadcastChannels shared by the tabs of a test. */
 export class TestChannels {
   readonly #open = new Set<{ channel: Channel; deliver: (event: MessageEvent) => void }>();
 
@@ -134,7 +134,7 @@ export class TestChannels {
   };
 }
 
-/** A stream that somebody reads. */
+/** Open stream of a reader. */
 export interface OpenStream {
   readonly after: string | null;
   readonly headers: Headers;
@@ -146,14 +146,14 @@ export interface OpenStream {
   readonly closed: boolean;
 }
 
-/** The platform's end of the streams, by hand. */
+/** Streams controlled by the test. */
 export class TestStreams {
   readonly opened: OpenStream[] = [];
-  /** What the next requests are answered with, instead of a stream. */
+  /** Responses to the next requests, instead of a stream. */
   readonly refusals: (() => Response)[] = [];
-  /** Answers whatever is asked for that is no stream. */
+  /** Responds to requests for anything but a stream. */
   otherwise: (url: URL) => Response = () => Response.error();
-  /** Where a stream begins that names no position. */
+  /** Default position of new streams. */
   position = 0;
 
   get open(): OpenStream[] {
@@ -213,7 +213,7 @@ export class TestStreams {
   };
 }
 
-/** What the tabs of one browser have in common. */
+/** Shared environment of all tabs of a browser. */
 export class TestOrigin {
   readonly streams = new TestStreams();
   readonly waiting = new Waiting();
@@ -221,9 +221,9 @@ export class TestOrigin {
   readonly channels = new TestChannels();
 
   readonly astrid: User = astrid;
-  /** Who is signed in by cookie. */
+  /** User of the session cookie. */
   user: User | null = astrid;
-  /** What has happened, for those who ask, and what they have asked. */
+  /** Events for polling clients, and the positions they asked for. */
   readonly happened: LiveEvent[] = [];
   readonly asked: string[] = [];
 
@@ -242,7 +242,7 @@ export class TestOrigin {
   }
 }
 
-/** A tab that listens. */
+/** Tab with a listener. */
 export class TestTab {
   readonly live: Live;
   readonly client: PlatformClient;
@@ -268,10 +268,10 @@ export class TestTab {
     });
   }
 
-  /** Says and hears nothing, as a tab that the browser has put to sleep. */
+  /** Neither sends nor receives messages, as a tab that the browser has frozen. */
   frozen = false;
 
-  /** Positions of what was heard. */
+  /** Positions of received events. */
   get positions(): number[] {
     return this.heard.map(({ position }) => position);
   }

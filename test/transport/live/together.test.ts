@@ -5,8 +5,8 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 
-describe('the tabs of an origin', () => {
-  it('share one stream, and all hear of everything', async () => {
+describe('tabs of an origin', () => {
+  it('share one stream, and all receive every event', async () => {
     const origin = new TestOrigin();
     const [first, second, third] = [
       await origin.tab().listen(0),
@@ -23,7 +23,7 @@ describe('the tabs of an origin', () => {
     expect([origin.waiting.count, origin.channels.count, origin.streams.open.length]).toEqual([0, 0, 0]);
   });
 
-  it('another takes over when the one with the stream is gone, from the last id', async () => {
+  it('take over from a closed leader, after its last id', async () => {
     const origin = new TestOrigin();
     const first = await origin.tab().listen(0);
     const second = await origin.tab().listen(0);
@@ -39,7 +39,7 @@ describe('the tabs of an origin', () => {
     second.unsubscribe();
   });
 
-  it('a tab that comes later is told what it missed since its read', async () => {
+  it('receive the events since their read when they join', async () => {
     const origin = new TestOrigin();
     const first = await origin.tab().listen(0);
     for (let position = 1; position <= 5; position += 1) origin.streams.last.send(position);
@@ -52,7 +52,7 @@ describe('the tabs of an origin', () => {
     for (const tab of [first, second, third]) tab.unsubscribe();
   });
 
-  it('one that has frozen with the stream loses its place', async () => {
+  it('replace a leader that is frozen', async () => {
     const origin = new TestOrigin();
     const first = origin.tab();
     await first.listen(0);
