@@ -17,7 +17,6 @@ What the check makes it deletes, as a person would: it rests for a while, then i
 
 Exit codes: 0 as the contract says; 1 departs from it; 2 there is no platform, or it was asked wrongly; 130 interrupted.`;
 
-/** Input and output of the process. */
 export interface Surroundings extends Pick<ConformOptions, 'fetch' | 'signal'> {
   readonly variables: Readonly<Record<string, string | undefined>>;
   print(text: string): void;

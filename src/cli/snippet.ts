@@ -12,7 +12,6 @@ export interface SnippetOptions {
 const ownManifest = (): WidgetManifest =>
   JSON.parse(readFileSync(new URL('../widget-manifest.json', import.meta.url), 'utf8')) as WidgetManifest;
 
-/** Normalised URL without trailing slashes. */
 const plain = (url: string) => new URL(url).href.replace(/\/+$/, '');
 
 /**

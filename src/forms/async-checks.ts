@@ -37,7 +37,6 @@ export class AsyncChecks {
     this.#running.set(key, { controller, done: Promise.race([answered, aborted]) });
   }
 
-  /** Aborts the check of one field, or all of them. */
   stop(key?: string): void {
     for (const [running, { controller }] of this.#running) {
       if (key !== undefined && running !== key) continue;

@@ -14,9 +14,7 @@ export interface CodecOptions {
 /** Value of an input, or its issue; `value` is `undefined` for an empty input. */
 export type ReadResult = { readonly value: unknown } | { readonly issue: SchemaIssue };
 
-/** Converts between the raw content of a field and its JSON value. */
 interface Codec {
-  /** Raw content of an empty field. */
   readonly blank: unknown;
   write(value: unknown, reading: CodecOptions): unknown;
   read(raw: unknown, reading: CodecOptions): ReadResult;

@@ -65,7 +65,6 @@ const hintable: readonly ReadonlySet<string>[] = [
 const titleOf = ({ title }: JsonSchema) => (typeof title === 'string' && title ? title : undefined);
 const isNull = (schema: JsonSchema) => schema.type === 'null' || ('const' in schema && schema.const === null);
 
-/** Removes the alternative `null`. */
 function withoutNull(document: SchemaDocument, { schema: given, conditions }: FlatSchema): Common {
   const { type, anyOf, oneOf, ...rest } = given;
   if (Array.isArray(type)) {

@@ -133,7 +133,6 @@ export class SchemaDocument {
     return clean;
   }
 
-  /** Resolves a local reference (`#`, `#/$defs/name`). */
   target(reference: string): JsonSchema | undefined {
     if (reference === '#') return this.root;
     if (!reference.startsWith('#/')) return undefined;

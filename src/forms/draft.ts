@@ -54,7 +54,6 @@ export class SchemaDraft {
     this.#version = hashOf(JSON.stringify(schema));
   }
 
-  /** Owner of the draft that was read, if known. */
   get readOwner(): string | undefined {
     return this.#readOwner;
   }

@@ -141,7 +141,6 @@ export class GroupNode extends FormNode {
     return Object.fromEntries([...this.#extraProperties, ...fields].filter(([, value]) => value !== undefined));
   }
 
-  /** Updates the visible fields for the current values. */
   #arrange(): void {
     if (this.#arranging) return;
     this.#arranging = true;

@@ -7,7 +7,6 @@ import { codecOf, type ReadResult } from './codecs.ts';
 /** Kinds for which a required value may be empty text. */
 const mayBeEmpty = new Set(['multiline']);
 
-/** One field: its raw content and its JSON value. */
 export class LeafNode extends FormNode {
   override readonly definition: LeafDefinition;
   override readonly children: readonly FormNode[] = [];
@@ -118,7 +117,6 @@ export class LeafNode extends FormNode {
     return this.#read;
   }
 
-  /** Value of an empty required field. */
   get #emptyValue(): unknown {
     const { schema, nullable, codec } = this.definition;
     if (nullable) return null;

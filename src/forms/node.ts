@@ -68,7 +68,6 @@ export abstract class FormNode {
   /** Serialisable state for a draft; `undefined` if there is none. */
   abstract draft(): unknown;
   abstract restore(draft: unknown): void;
-  /** Child by the next part of a path. */
   abstract child(part: string | number): FormNode | undefined;
 
   /** Kind of field of a leaf (`text`, `select`, …), else `group`, `list` or `union`. */
@@ -164,7 +163,6 @@ export abstract class FormNode {
     this.scope.issuesChanged();
   }
 
-  /** Drops cached values. */
   protected abstract invalidate(): void;
 }
 

@@ -85,7 +85,6 @@ function boundsOf([quantifier, least, comma, most]: RegExpExecArray): readonly [
   return [quantifier.startsWith('+') ? 1 : 0, Infinity];
 }
 
-/** Compiles a pattern that is known to be valid. */
 class Compiler {
   readonly #source: string;
   readonly #flags: string;

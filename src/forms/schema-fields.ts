@@ -19,7 +19,6 @@ export interface SchemaField {
   readonly description: (language: string) => string | undefined;
   readonly initial: unknown;
   readonly choices: readonly Choice[];
-  /** Type of the `<input>`. */
   readonly type: 'text' | 'email' | 'url' | 'date' | 'time';
   readonly autocomplete: string | undefined;
   readonly inputMode: string | undefined;
@@ -68,7 +67,6 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return type && types.length === 1 ? { ...one, type } : one;
 }
 
-/** Text in a language, if there is one. */
 const textIn = (words: LocalisedText | undefined, language: string) => textOf(words?.[language.replace(/-.*/, '')]);
 
 /** Choices of an `enum`, or of alternatives that are all constants. */

@@ -33,7 +33,6 @@ export interface SchemaFormOptions {
   readonly send: (value: unknown) => Promise<unknown>;
 }
 
-/** Issue that is shown at a node. */
 export interface FieldIssue {
   readonly node: FormNode;
   readonly issue: SchemaIssue;

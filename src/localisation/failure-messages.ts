@@ -17,7 +17,6 @@ const messageOf = (table: Table, code: string, params: MessageParams = {}) => {
   return whole ? said : undefined;
 };
 
-/** Message of an issue. */
 export function issueMessage({ issues, address }: FailureMessages, issue: Issue): string {
   const reason = issue.params?.['format'] === 'email' ? issue.params['reason'] : undefined;
   return (
@@ -29,7 +28,6 @@ export function issueMessage({ issues, address }: FailureMessages, issue: Issue)
   );
 }
 
-/** Message of a failed request. */
 export function failureMessage(
   { problems }: FailureMessages,
   failure: {

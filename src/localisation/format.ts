@@ -64,7 +64,6 @@ export function formatMoment(time: string, language: string, now = new Date()): 
 export const formatDate = (time: string, language: string): string =>
   keep(`medium ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(new Date(time));
 
-/** Date and time in full. */
 export const formatTime = (time: string, language: string): string =>
   keep(`time ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })).format(
     new Date(time),

@@ -20,7 +20,6 @@ export const widgetEntrySchema = z.object({
     url: z.string(),
     export: z.string(),
     integrity,
-    /** Module specifier for bundlers. */
     specifier: z.string(),
   }),
   version: z.string(),
@@ -54,7 +53,6 @@ export const widgetEntrySchema = z.object({
   story: z.optional(z.string()),
 });
 
-/** `widget-manifest.json`. */
 export const widgetManifestSchema = z.object({
   $schema: z.string(),
   schemaVersion: z.literal(1),

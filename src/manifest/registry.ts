@@ -32,7 +32,6 @@ export function registerWidgets(...registrations: readonly WidgetRegistration[])
   if (wrong.length) throw new TypeError(`Not registered: ${wrong.join('; ')}.`);
 }
 
-/** All widgets; built-in ones without the texts for the picker. */
 export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.value.values()];
 
 export const widgetById = (id: string): KnownWidget | undefined =>

@@ -41,7 +41,6 @@ export interface WidgetPreset {
 export interface WidgetModule {
   /** Relative to the package's `dist` for our own widgets; absolute for others. */
   readonly url: string;
-  /** Name of the exported class. */
   readonly export?: string;
   /** Subresource integrity, `sha384-…`: other bytes are not run. */
   readonly integrity?: string;
@@ -61,7 +60,6 @@ export interface Widget {
   readonly description: Words;
   /** Search terms by language. */
   readonly keywords: Readonly<Record<string, readonly string[]>>;
-  /** Name of a lucide icon. */
   readonly icon: string;
   readonly category: string;
   /** Instances that make sense on one dashboard; `none` keeps it out of dashboards. */
@@ -91,7 +89,6 @@ export interface Widget {
   readonly permissions: readonly Permission[];
   /** Loads its code at once, near the viewport, or when the page is idle. */
   readonly load: 'eager' | 'visible' | 'idle';
-  /** Placeholder while the code loads. */
   readonly skeleton: 'card' | 'list' | 'line';
   readonly languages: readonly string[];
   /** Byte budget in kB of brotli, without the code that all elements share. */
@@ -110,12 +107,10 @@ export interface WidgetRegistration extends Partial<Omit<Widget, 'id' | 'element
   readonly import?: () => Promise<unknown>;
 }
 
-/** A built-in or registered widget. */
 export type KnownWidget = Widget & Pick<WidgetRegistration, 'import'>;
 
 const nothing: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Adds the defaults to a registration. */
 export function complete(given: WidgetRegistration): KnownWidget {
   const { layout, ...rest } = given;
   return {

@@ -16,7 +16,6 @@ import type { KnownWidget, Widget } from './widget.ts';
 
 type Described = Pick<Widget, 'description' | 'keywords' | 'story'> & Partial<Pick<Widget, 'configSchema' | 'presets'>>;
 
-/** Texts for the picker and the settings, and the page in Storybook. */
 const descriptions: Readonly<Record<string, Described>> = {
   '@service/authentication/form/sign-in': {
     configSchema: signInConfig,

@@ -6,7 +6,6 @@ import { isServer, type Service } from './service.ts';
 import { unknown, type CurrentUserState } from './session-store.ts';
 
 export interface ServiceProviderProps {
-  /** From `createService`. */
   readonly service: Service;
   /** User that the server found (`sdk.fromRequest(request)`), `null` if signed out; used until the page has loaded the session. */
   readonly user?: User | null | undefined;

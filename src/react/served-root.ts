@@ -2,12 +2,9 @@ import { createElement, type ReactElement } from 'react';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Server-rendered element. */
 export interface ServedRoot {
-  /** Content of its shadow root, styles first. */
   readonly markup: string;
   readonly delegatesFocus: boolean;
-  /** Attributes that the element reflected. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +39,6 @@ export function takeOver(element: HTMLElement | null): void {
   void sides.ready?.then(go, go);
 }
 
-/** Attributes of React, not of the element. */
 const reactOnly = new Set(['ref', 'key', 'style', 'suppressHydrationWarning', 'suppressContentEditableWarning']);
 
 function attributesOf(props: Values): Record<string, string> {

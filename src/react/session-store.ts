@@ -2,7 +2,6 @@ import type { User } from '../contract/authentication/user.ts';
 import type { PlatformSession } from '../transport/session.ts';
 import { Store } from '../store.ts';
 
-/** Session. `failed`: it could not be loaded. */
 export type KnownUser =
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly user: null }
@@ -34,7 +33,6 @@ export class SessionStore {
   /** Loads the session if it is unknown; never rejects. Concurrent calls share one request. */
   readonly load = (): Promise<void> => this.#once(() => this.#session.known());
 
-  /** Loads the session again. */
   readonly reload = (): Promise<void> => this.#once(() => this.#session.refresh());
 
   #once(request: () => Promise<unknown>): Promise<void> {

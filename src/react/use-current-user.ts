@@ -10,7 +10,6 @@ export interface SuspenseOption {
 }
 
 export interface CurrentUserActions {
-  /** Loads the session again. */
   readonly refresh: () => Promise<void>;
   /** @throws {PlatformFailure} */
   readonly signOff: (options?: CallOptions & { readonly everywhere?: boolean }) => Promise<void>;

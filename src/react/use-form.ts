@@ -45,7 +45,6 @@ export interface Form extends FormState {
   readonly submit: () => Promise<boolean>;
   /** Restores the initial value, or sets another one. Clears the draft. */
   readonly reset: (initial?: unknown) => void;
-  /** Loads the schema again after a failure. */
   readonly load: () => Promise<void>;
 }
 

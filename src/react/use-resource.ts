@@ -6,7 +6,6 @@ import { isServer } from './service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
 export interface ResourceOptions extends SuspenseOption {
-  /** Query of a directory's list. */
   readonly query?: ListQuery;
   /** Result of a read on the server; shown until the page has read it. */
   readonly initial?: ResourceRead | undefined;

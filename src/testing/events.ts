@@ -10,12 +10,10 @@ const encoder = new TextEncoder();
 const written = ({ kind, position, data }: LiveEvent) =>
   `event: ${kind}\nid: ${position}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Live events of a scripted platform. */
 export class ScriptedEvents {
   readonly #events: LiveEvent[] = [];
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
-  /** Number of open streams. */
   get followers(): number {
     return this.#streams.size;
   }

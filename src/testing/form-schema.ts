@@ -29,7 +29,6 @@ const inBoth = (read: (messages: ResourceFormMessages) => string | undefined) =>
   sv: read(labels.sv),
 });
 
-/** Labels of a field of the resources feature, at any depth. */
 function wordsOf(field: string): object {
   const title = inBoth(({ fields }) => fields[field]);
   const values = Object.keys((labels.en.options as Readonly<Record<string, Words>>)[field] ?? {});
@@ -39,7 +38,6 @@ function wordsOf(field: string): object {
   return { ...(title.en && { labels: title }), ...(values.length && { options }) };
 }
 
-/** Adds the labels of its fields to a schema, recursively. */
 function worded(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf } = schema;
   const fields = Object.entries(properties ?? {}).map(([name, field], order) => {

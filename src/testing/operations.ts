@@ -161,7 +161,6 @@ const forTokens =
     return user ? answer(world.accessTokens, user, request) : problem('unauthenticated');
   };
 
-/** Default response of each operation. */
 export const ordinary: Record<Operation, Ordinary> = {
   submit,
   formSchema: (world, { parameters }) => {

@@ -9,13 +9,11 @@ export interface ScriptedRequest {
   readonly method: string;
   /** Without the platform's base URL, without the query. */
   readonly path: string;
-  /** Parameters of the path and of the query. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly headers: Headers;
   /** Parsed JSON body; `undefined` if there is none or it is not JSON. */
   readonly body: unknown;
   readonly text: string;
-  /** Bytes of the body. */
   readonly size: number;
   /** A browser would have sent its cookies. */
   readonly cookies: boolean;

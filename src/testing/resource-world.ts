@@ -22,7 +22,6 @@ export interface ScriptedUpload {
   resourceId: string | undefined;
 }
 
-/** Stored resource. */
 export interface KeptResource {
   readonly id: string;
   name: string;
@@ -71,12 +70,10 @@ export function isInside(resource: KeptResource, top: KeptResource): boolean {
   return false;
 }
 
-/** Resources of a scripted workspace with their permissions. */
 export class ResourceWorld {
   readonly root: KeptResource;
   /** "Shared with me": readable, with everything in it. */
   readonly shared: KeptResource;
-  /** Default permissions of the signed-in user. */
   role: Role;
   readonly uploads = new Map<string, ScriptedUpload>();
   readonly #kept = new Map<string, KeptResource>();
@@ -98,7 +95,6 @@ export class ResourceWorld {
     this.shared.access = [];
   }
 
-  /** Permissions of the signed-in user for a resource. */
   permissionsOn(resource: KeptResource): readonly Permission[] {
     return rolePermissions[isInside(resource, this.shared) ? 'reader' : this.role];
   }
@@ -151,7 +147,6 @@ export class ResourceWorld {
     return made;
   }
 
-  /** Invalidates the sorted lists. */
   touch(resource?: KeptResource): void {
     this.#sorted.clear();
     if (resource) resource.updatedAt = this.#now().toISOString();

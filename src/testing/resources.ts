@@ -219,7 +219,6 @@ function snippetOf(text: string, wanted: string) {
   return { snippet: text.slice(from, at + 120), highlights: [[at - from, at - from + wanted.length]] };
 }
 
-/** Finds resources by a phrase in their name or text; names first. */
 export function searchResources(world: ResourceWorld, parameters: Readonly<Record<string, string>>): Answer {
   const { q = '', within, kind, limit = '20', cursor = '0' } = parameters;
   const tops = within === undefined ? [world.root, world.shared] : [world.find(within)];

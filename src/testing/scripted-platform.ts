@@ -28,7 +28,6 @@ interface Kept {
  */
 export class ScriptedPlatform {
   readonly baseUrl: string;
-  /** All requests in order of arrival. */
   readonly requests: ScriptedRequest[] = [];
   readonly fetch: typeof globalThis.fetch = (input, init) => this.#fetch(input, init);
   /** While `true`, every request fails. */
@@ -97,7 +96,6 @@ export class ScriptedPlatform {
     this.#world.events.publish(kind, data);
   }
 
-  /** Number of open streams of live events. */
   get followers(): number {
     return this.#world.events?.followers ?? 0;
   }

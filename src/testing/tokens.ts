@@ -3,7 +3,6 @@ import { check } from '../contract/issues.ts';
 import { newAccessTokenSchema, type AccessToken } from '../contract/authentication/apis/tokens.ts';
 import { problem, type Answer } from './answer.ts';
 
-/** Access tokens of the signed-in user. */
 export class TokenWorld {
   readonly tokens: AccessToken[];
   readonly #bearers: Map<string, User>;

@@ -28,7 +28,6 @@ export interface ScriptedMail {
   readonly token: string;
 }
 
-/** Request for a mail. */
 export interface ScriptedChallenge {
   readonly user: User;
   readonly mail: ScriptedMail;
@@ -50,7 +49,6 @@ export interface WorldOptions {
   readonly resendAfter?: number;
   /** Root directory of the workspace, with its resources. */
   readonly tree?: ScriptedEntry;
-  /** Permissions of the signed-in user. */
   readonly role?: Role;
   /** Resources that others have shared. */
   readonly shared?: readonly ScriptedEntry[];
@@ -66,7 +64,6 @@ export interface Terms {
   readonly privacyUrl?: string;
 }
 
-/** State of the scripted platform. */
 export class World {
   user: User | null;
   readonly terms: Terms | undefined;
@@ -126,7 +123,6 @@ export class World {
     return [...this.challenges.values()].find(({ mail }) => mail.token === token);
   }
 
-  /** A session token of token mode. */
   mint(user: User): string {
     const token = `svs_scripted${this.bearers.size + 1}`;
     this.bearers.set(token, user);

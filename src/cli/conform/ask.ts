@@ -1,7 +1,6 @@
 import { problemSchema, type Problem } from '../../contract/problem.ts';
 import { problemMediaType } from '../../contract/media-types.ts';
 
-/** Response of a target, truncated to the byte limit. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -28,7 +27,6 @@ export interface Target {
   readonly timeout: number;
 }
 
-/** Limit of bytes that are read of a response. */
 const most = 4 * 1024 * 1024;
 
 async function readText(response: Response): Promise<string> {
@@ -57,7 +55,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Short reason of a failed request. */
 export function whyLost(error: unknown, { timeout }: Target): string {
   const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `nothing whole within ${timeout / 1000} s`;

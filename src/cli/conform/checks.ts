@@ -110,7 +110,6 @@ async function cancelUpload({ ask, directory }: Stage): Promise<Finding> {
   return all([found(await cancel(), expected), found(await cancel(), expected)]);
 }
 
-/** Name of the part → check. */
 const checks: Readonly<Record<string, Check>> = {
   'users.sign-off': async ({ ask }) =>
     found(await ask('/api/v0/users/sign-off', post({}, { anonymous: true })), { status: 204 }),

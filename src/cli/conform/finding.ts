@@ -15,7 +15,6 @@ export interface Finding {
   readonly shape: Verdict;
 }
 
-/** A line of the table. */
 export interface Row {
   readonly kind: Part['kind'];
   readonly name: string;
@@ -29,12 +28,9 @@ export const skipped = (detail: string): Verdict => ({ state: 'skipped', detail 
 
 export const notAsked = (why: string): Finding => ({ identity: skipped(why), shape: skipped(why) });
 
-/** Expected response. */
 export interface Expected {
   readonly status: number | readonly number[];
-  /** `code` of the problem document. */
   readonly code?: string;
-  /** Schema of the body. */
   readonly schema?: JsonSchema;
   /** Further check. @returns the deviation */
   readonly also?: (answer: Answer) => string | undefined;
@@ -42,7 +38,6 @@ export interface Expected {
 
 const humanise = ({ status, problem }: Answer) => (problem ? `${status} ${problem.code}` : String(status));
 
-/** First deviation of a response from the contract. */
 export function deviationOf(answer: Answer, { status, code, schema, also }: Expected): string | undefined {
   const wanted = [status].flat();
   if (!wanted.includes(answer.status) || (code !== undefined && answer.problem?.code !== code)) {
@@ -75,7 +70,6 @@ export function found(answer: Answer, expected: Expected): Finding {
   return { identity: ok, shape: failed(fault) };
 }
 
-/** Combines the findings of several requests: the worst one counts. */
 export function all(findings: readonly Finding[]): Finding {
   const worst = (side: keyof Finding) =>
     findings.find((each) => each[side].state === 'failed')?.[side] ??

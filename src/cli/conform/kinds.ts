@@ -18,7 +18,6 @@ const formSchemas: Readonly<Record<string, unknown>> = {
   '@service/authentication/schema/sign-up': signUpSchema({ terms: false }),
 };
 
-/** Names of all fields of a form, including those of its alternatives. */
 const fieldsOf = ({ properties = {}, anyOf = [] }: JsonSchema): string[] => [
   ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
 ];

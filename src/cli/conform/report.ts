@@ -5,7 +5,6 @@ const signs = { ok: '✓', failed: '✗', skipped: '–' } as const;
 export const deviates = (rows: readonly Row[]): boolean =>
   rows.some(({ identity, shape }) => identity.state === 'failed' || shape.state === 'failed');
 
-/** The table for people: a line a part, its two sides apart. */
 export function asText(rows: readonly Row[]): string {
   const cells = rows.map(({ kind, name, identity, shape }) => [
     name,
@@ -31,6 +30,5 @@ export function asText(rows: readonly Row[]): string {
   return [...lines, '', ...sums].join('\n');
 }
 
-/** The same for programs. */
 export const asJson = (baseUrl: string, rows: readonly Row[]): string =>
   JSON.stringify({ schemaVersion: 1, baseUrl, conforms: !deviates(rows), parts: rows }, undefined, 2);

@@ -5,7 +5,6 @@ import { failed, type Finding, type Row } from './finding.ts';
 import { openStage } from './stage.ts';
 
 export interface ConformOptions {
-  /** Origin of the platform. */
   readonly baseUrl: string;
   /** Bearer token; without one only anonymous requests are checked. */
   readonly token?: string | undefined;

@@ -5,10 +5,8 @@ import type { Resource, ResourceRead } from '../../contract/resources/resource.t
 import { ask, whyLost, type Answer, type Question, type Target } from './ask.ts';
 import { failed, deviationOf, type Expected, type Verdict } from './finding.ts';
 
-/** Resources and requests for the checks. */
 export interface Stage {
   readonly target: Target;
-  /** Owner of the token. */
   readonly user: User | undefined;
   /** Readable directory: created by the run, else the workspace's root. */
   readonly directory: Pick<Resource, 'id'> | undefined;
@@ -19,7 +17,6 @@ export interface Stage {
   submit(name: string, target: string, value: object): Promise<Answer>;
 }
 
-/** Reasons to skip a check. */
 export const needs = {
   token: 'needs a token: --token',
   writes: 'needs to write: without --read-only, by a token that may',

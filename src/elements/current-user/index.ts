@@ -54,11 +54,9 @@ export class CurrentUserElement extends LitElement {
   @state() private busy = false;
   @state() private confirming = false;
   @state() private failure: string | undefined;
-  /** The user has signed out by this element. */
   @state() private signedOutHere = false;
 
   readonly #internals = this.attachInternals();
-  /** The focus was in the menu, which signing out removes. */
   #refocus = false;
   readonly #localise = new LocaliseController(this, { currentUser });
   readonly #session = new SessionController(this);

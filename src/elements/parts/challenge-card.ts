@@ -4,9 +4,7 @@ import type { ChallengeController } from '../../controllers/challenge.ts';
 import { submitButton } from './button.ts';
 import { notice } from './notice.ts';
 
-/** Messages of the first step. */
 export interface AskWords {
-  /** Error message when the lazy code did not arrive. */
   readonly notLoaded: string;
   readonly heading: (brand: string | undefined) => string;
   readonly description: string;

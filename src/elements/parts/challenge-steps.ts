@@ -8,7 +8,6 @@ import { notice } from './notice.ts';
 
 const wordsOf = ({ localise }: ChallengeController) => localise.lazyWords!.challenge;
 
-/** Notice about the step as a whole. */
 function stepNotice(challenge: ChallengeController): TemplateResult | undefined {
   const words = wordsOf(challenge);
   const { localise, state, failure } = challenge;
@@ -30,7 +29,6 @@ function postOnce(event: Event): void {
   addEventListener('pageshow', () => posted.delete(form), { once: true });
 }
 
-/** The code field, and links to get another code or to change the address. */
 function waitingStep(challenge: ChallengeController): TemplateResult {
   const words = wordsOf(challenge);
   const { host, localise, formAction, state } = challenge;

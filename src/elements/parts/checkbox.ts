@@ -11,7 +11,6 @@ export interface CheckboxView {
   /** Default `true`. */
   readonly required?: boolean;
   readonly disabled: boolean;
-  /** Hint below the box. */
   readonly about?: unknown;
   readonly describedBy?: string;
   readonly issue?: string | undefined;

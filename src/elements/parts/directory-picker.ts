@@ -26,22 +26,17 @@ export interface PickerQuery {
 }
 
 export interface PickerWords {
-  /** Label of the path. */
   readonly path: string;
-  /** Message when there are no directories. */
   readonly empty: string;
 }
 
 export interface PickerOptions<Directory extends PickerStep> {
-  /** Container in which the picker is rendered. */
   readonly root: () => Element | null | undefined;
   readonly updated: () => Promise<unknown>;
   readonly changed: () => void;
   readonly words: () => PickerWords;
   readonly read: (id: string, query: PickerQuery) => Promise<PickerRead<Directory> | undefined>;
-  /** Error message of a failed request. */
   readonly why: (error: unknown) => string;
-  /** Disables a directory. */
   readonly isHeld?: (directory: PickerStep) => boolean;
 }
 
@@ -51,9 +46,7 @@ const page = 200;
 export class DirectoryPicker<Directory extends PickerStep> {
   /** The directory whose content is listed, once read. */
   here: Directory | undefined;
-  /** Error message of the last request. */
   failure: string | undefined;
-  /** The pending request. */
   reading: Promise<void> | undefined;
   readonly #options: PickerOptions<Directory>;
   #path: readonly PickerStep[] = [];

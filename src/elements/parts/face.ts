@@ -1,6 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** Initials of a user on a colour derived from the id. */
 export function face({ id, name }: { readonly id: string; readonly name: string }): TemplateResult {
   const words = name.trim().split(/\s+/);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]

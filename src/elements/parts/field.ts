@@ -12,7 +12,6 @@ export interface FieldView {
   readonly maxLength?: number;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Marker behind the label of an optional field. */
   readonly optional?: string | undefined;
   readonly issue?: string | undefined;
   readonly focused?: boolean;

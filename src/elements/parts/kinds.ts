@@ -1,7 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { file, fileText, film, folder, image, music } from '../../theme/icons.ts';
 
-/** The part of a resource that its icon and kind depend on. */
 interface Kind {
   readonly kind: 'directory' | 'document' | 'file';
   readonly mediaType?: string | undefined;
@@ -25,7 +24,6 @@ interface WithKinds {
   readonly kinds: Readonly<Record<Kind['kind'], string>> & Readonly<Record<string, string>>;
 }
 
-/** The kind of a resource, as one word. */
 export function kindName(resource: Kind, { kinds }: WithKinds): string {
   if (resource.kind !== 'file') return kinds[resource.kind];
   return kinds[resource.mediaType ?? ''] ?? kinds[family(resource)] ?? kinds.file;

@@ -5,6 +5,5 @@ export const noticeIcons = { bad: triangleAlert, offline: cloudOff, limited: clo
 
 export type NoticeKind = keyof typeof noticeIcons;
 
-/** Message about a form or an element as a whole. */
 export const notice = (kind: NoticeKind, text: string): TemplateResult =>
   html`<div class="notice ${kind}" part="notice">${noticeIcons[kind]}<span>${text}</span></div>`;

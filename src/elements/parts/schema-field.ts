@@ -2,14 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { issueLine } from './field.ts';
 
-/** A field as its schema describes it, without its value. */
 export interface SchemaFieldView {
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  /** Hides the label visually. */
   readonly quiet?: boolean;
-  /** Marker behind the label of an optional field. */
   readonly optional?: string | undefined;
   readonly description?: string | undefined;
   readonly required: boolean;
@@ -18,9 +15,7 @@ export interface SchemaFieldView {
   readonly issue?: string | undefined;
 }
 
-/** Options of a text input. */
 export interface LineView {
-  /** The formatted value. */
   readonly text: string;
   readonly type?: string | undefined;
   readonly inputMode?: string | undefined;
@@ -29,13 +24,11 @@ export interface LineView {
   readonly placeholder?: string | undefined;
 }
 
-/** Options of a `<select>`. */
 export interface SelectView {
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly autocomplete?: string | undefined;
 }
 
-/** Ids for `aria-describedby`. */
 export const describedBy = ({ id, description }: Pick<SchemaFieldView, 'id' | 'description'>): string =>
   description ? `${id}-about ${id}-issue` : `${id}-issue`;
 

@@ -5,7 +5,6 @@ export interface StatusMessage {
   readonly icon: TemplateResult;
   readonly heading?: string | undefined;
   readonly text: unknown;
-  /** Next step: a button or a link. */
   readonly action?: unknown;
 }
 
@@ -27,7 +26,6 @@ export interface StatusState {
   readonly loadFailed?: boolean | undefined;
   readonly failure?: { readonly code: string } | undefined;
   readonly waitingForNetwork?: boolean | undefined;
-  /** Message with the time until the rate limit ends. */
   readonly limited?: string | undefined;
 }
 
@@ -37,7 +35,6 @@ export interface StatusView extends StatusState {
   readonly words: { readonly offline: string; readonly tryAgain: string };
   readonly errorMessage: () => string;
   readonly retry: () => void;
-  /** Skeleton of the content. */
   readonly loading: () => unknown;
   /** Sign-in in place; the content follows by itself. Lazy where bytes count: see `sign-in-screen.ts`. */
   readonly signIn: () => unknown;
@@ -64,7 +61,6 @@ export function statusScreen(view: StatusView): unknown {
   return view.loading();
 }
 
-/** Notices above content that could not be read again. */
 export function statusNotices(view: Omit<StatusView, 'hasContent' | 'loading' | 'signIn'>): TemplateResult {
   const { words, failure, waitingForNetwork, limited } = view;
   return html`${waitingForNetwork ? notice('offline', words.offline) : nothing}

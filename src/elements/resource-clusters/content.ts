@@ -11,11 +11,9 @@ import { smallButton, statusMessage, statusNotices, statusScreen } from '../part
 
 export interface ClustersView {
   readonly state: ClustersState;
-  /** Lazy code did not arrive. */
   readonly loadFailed: boolean;
   /** Shows the skeleton: false for the first moments of a request. */
   readonly busy: boolean;
-  /** Message with the time until the rate limit ends. */
   readonly limited: string | undefined;
   readonly words: ClustersMessages;
   readonly within: string | undefined;
@@ -27,7 +25,6 @@ export interface ClustersView {
   readonly showWorkspace: () => void;
 }
 
-/** State until there is a model. */
 export const initialState: ClustersState = {
   status: 'loading',
   clusters: [],
@@ -52,7 +49,6 @@ export function announcementOf(view: ClustersView): string {
   return clusters.length ? words.topics(clusters.length) : words.emptyHeading;
 }
 
-/** Topics, or the reason why there are none. */
 export function content(view: ClustersView): unknown {
   const { state, words, within } = view;
   const { status, failure, waitingForNetwork, clusters } = state;
@@ -127,7 +123,6 @@ function topic(cluster: Cluster, { words, links, isOpen, toggle }: ClustersView)
   </li>`;
 }
 
-/** Documents without a topic. */
 function rest({ state, words }: ClustersView): TemplateResult | typeof nothing {
   const { unclustered, truncated } = state;
   if (!unclustered && !truncated) return nothing;

@@ -87,7 +87,6 @@ export class GraphCanvas implements ReactiveController {
     this.#redraw();
   }
 
-  /** Shows everything. */
   fit(): void {
     this.#fitsAll = true;
     this.#redraw();

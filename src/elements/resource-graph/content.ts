@@ -12,11 +12,9 @@ import { zoomStep, type GraphNavigation } from './navigation.ts';
 
 export interface GraphView {
   readonly model: GraphModel | undefined;
-  /** Lazy code did not arrive. */
   readonly loadFailed: boolean;
   /** The layout takes so long that a message is shown. */
   readonly isLayingOut: boolean;
-  /** Message with the time until the rate limit ends. */
   readonly limited: string | undefined;
   readonly depth: number;
   readonly asList: boolean;
@@ -34,7 +32,6 @@ export interface GraphView {
 
 const depths = Array.from({ length: graphDepths.most }, (_, index) => graphDepths.least + index);
 
-/** Heading and tools: find by name, depth, list view. */
 export function bar({ model, words, depth, asList, navigation, setDepth, toggleList }: GraphView): TemplateResult {
   const { graph, shown } = model?.state ?? {};
   const name = shown?.start?.name;
@@ -97,7 +94,6 @@ export function problemOf({ model, loadFailed, words, errorMessage }: GraphView)
   return model?.state.waitingForNetwork ? words.offline : undefined;
 }
 
-/** The graph, or the reason why there is none. */
 export function content(view: GraphView): unknown {
   const { model, words, navigation, links } = view;
   const { graph, shown, failure, signedOut, waitingForNetwork } = model?.state ?? {};
@@ -196,7 +192,6 @@ function truncationNotice({ model, words, navigation, showMore }: GraphView): Te
   </p>`;
 }
 
-/** The picture, with the zoom buttons. */
 function picture({ nodes, edges }: FilteredGraph, { words, isLayingOut, navigation }: GraphView): TemplateResult {
   const { gestures, keyPressed } = navigation;
   const tool = (icon: TemplateResult, name: string, factor?: number) =>

@@ -1,7 +1,6 @@
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Picture, Scene } from './scene.ts';
 
-/** The visible part of the layout. */
 interface Bounds {
   readonly left: number;
   readonly right: number;
@@ -89,7 +88,6 @@ function drawArrowHeads(
   context.stroke();
 }
 
-/** Edges of the selected node, over the others. */
 function drawSelectedEdges(context: CanvasRenderingContext2D, { scene, camera, marks, colours }: Picture): void {
   if (!marks.isSelected) return;
   const { x, y } = scene.layout;
@@ -148,7 +146,6 @@ function drawNodes(context: CanvasRenderingContext2D, { scene, camera, colours }
   context.globalAlpha = 1;
 }
 
-/** Rings of the start, the selected and the hovered node. */
 function drawRings(context: CanvasRenderingContext2D, { scene, camera, marks, colours }: Picture): void {
   const { layout, radius } = scene;
   const ring = (node: number, width: number, gap: number, colour: string) => {

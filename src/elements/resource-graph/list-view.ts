@@ -69,7 +69,6 @@ function entries(
     }`;
 }
 
-/** Link to the page of a node. */
 export const openLink = (node: GraphNode, words: GraphMessages, links: ResourceLinks): TemplateResult =>
   html`<a
     class="button small open"

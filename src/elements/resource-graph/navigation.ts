@@ -24,7 +24,6 @@ const pans: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [-panStep, 0],
 };
 
-/** A list of the list view. */
 export type ListName = Relation | 'found';
 
 export interface GraphNavigationOptions {
@@ -46,13 +45,11 @@ export class GraphNavigation {
     this.gestures = new Gestures(options.canvas, (id) => this.#pressNode(id));
   }
 
-  /** The selected node, or the start. */
   get current(): GraphNode | undefined {
     const { selected, shown } = this.#model?.state ?? {};
     return selected ?? shown?.start;
   }
 
-  /** Number of pages shown of a list. */
   pages(list: ListName): number {
     return this.#pages.get(list) ?? 1;
   }
@@ -154,7 +151,6 @@ export class GraphNavigation {
     return true;
   }
 
-  /** A press selects a node, another one opens it. */
   #pressNode(id: string): void {
     if (this.#model?.state.selected?.id === id) this.#openCurrent();
     else this.select(id);

@@ -7,7 +7,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** Colours and font of the picture. */
 export interface Colours {
   readonly text: string;
   readonly surface: string;
@@ -40,9 +39,7 @@ export interface Scene {
 
 /** Highlights. Nodes are indexes into `all` of the scene. */
 export interface Marks {
-  /** Node at which the keyboard is. */
   readonly current: number;
-  /** Highlights its neighbours. */
   readonly isSelected: boolean;
   readonly neighbours: ReadonlySet<number>;
   readonly hovered: number | undefined;
@@ -153,7 +150,6 @@ export class Camera {
     this.y = height / 2 - ((top + bottom) / 2) * this.scale;
   }
 
-  /** Zooms around a point of the picture. */
   zoom(factor: number, x: number, y: number): void {
     const scale = Math.min(maximumScale, Math.max(minimumScale, this.scale * factor));
     const ratio = scale / this.scale;

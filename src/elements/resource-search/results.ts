@@ -12,11 +12,9 @@ import { smallButton, statusMessage, statusScreen } from '../parts/status-screen
 
 export interface SearchView {
   readonly state: SearchState;
-  /** Lazy code did not arrive. */
   readonly loadFailed: boolean;
   /** Shows the skeleton: false for the first moments of a search. */
   readonly busy: boolean;
-  /** Message with the time until the rate limit ends. */
   readonly limited: string | undefined;
   readonly words: SearchMessages;
   readonly language: string;
@@ -29,7 +27,6 @@ export interface SearchView {
   readonly searchEverywhere: () => void;
 }
 
-/** State until there is a model. */
 export const initialState = (query = ''): SearchState => ({
   status: query.trim() ? 'loading' : 'idle',
   hits: [],
@@ -44,14 +41,12 @@ export const initialState = (query = ''): SearchState => ({
   signedOut: false,
 });
 
-/** Number of results, as a sentence. */
 export function resultCount({ state, words, language }: Pick<SearchView, 'state' | 'words' | 'language'>): string {
   const { total, answered } = state;
   const query = answered?.query ?? '';
   return total ? words.found(total, formatNumber(total, language), query) : words.noResultsHeading(query);
 }
 
-/** Results, or the reason why there are none. */
 export function content(view: SearchView): unknown {
   const { state, words, within, loadFailed } = view;
   const { status, hits, waitingForNetwork, limited } = state;

@@ -13,7 +13,6 @@ interface Shown {
   readonly language: string;
   readonly words: SignUpMessages;
   readonly disabled: boolean;
-  /** Value in the form model, once it has loaded. */
   readonly value: ((name: string) => unknown) | undefined;
   issue(name: string): string | undefined;
 }
@@ -40,7 +39,6 @@ export class ExtraFields {
     return Object.fromEntries(Array.from(this.#read, ([name, { value }]) => [name, value]));
   }
 
-  /** The contract's schema with these fields. */
   beside = (known: JsonSchema): JsonSchema => withFields(known, [...this.#fields.values()]);
 
   /** Parses an input by its schema; `undefined` if it is empty. */
@@ -61,7 +59,6 @@ export class ExtraFields {
     return this.typed;
   }
 
-  /** Reads the values of server-rendered inputs. */
   readRendered(root: ParentNode, language: string): void {
     for (const index of this.names.keys()) {
       const input = root.querySelector<HTMLInputElement>(`#${idOf(index)}`);
@@ -98,7 +95,6 @@ export class ExtraFields {
   }
 }
 
-/** Options of a select; the first is empty. */
 function optionsOf({ required, choices }: SchemaField, value: unknown, language: string, choose: string) {
   const at = choices.findIndex((choice) => Object.is(choice.value, value));
   return [

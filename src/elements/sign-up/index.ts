@@ -40,7 +40,6 @@ interface ServedSignUp extends ServedState {
   readonly extra?: JsonSchema;
 }
 
-/** A form as a platform serves it. */
 interface ServedForm extends JsonSchema {
   readonly 'x-service-hints'?: FieldHints & { readonly termsUrl?: unknown; readonly privacyUrl?: unknown };
 }

@@ -13,7 +13,6 @@ export function termsAt(termsUrl: unknown, privacyUrl: unknown): Terms | undefin
   return terms || privacy ? { terms, privacy } : undefined;
 }
 
-/** Label of the checkbox, with links. */
 export function termsLabel({ terms, privacy }: Terms, { acceptTerms, opensNewWindow }: SignUpMessages): TemplateResult {
   const [before, termsWord, between, privacyWord, after] = acceptTerms;
   const link = (href: string, text: string) =>

@@ -31,7 +31,6 @@ const en = {
   undone: 'Taken back.',
   inProgress: (number: number) => `${number} to go…`,
 
-  /** Error messages of conflicts, by reason. */
   conflicts: {
     into_itself: 'A directory can’t be moved into itself.',
     too_deep: 'That would be nested too deep.',

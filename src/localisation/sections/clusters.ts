@@ -4,7 +4,6 @@ const documents = (count: number) => (count === 1 ? '1 document' : `${count} doc
 
 const documentsInSwedish = (count: number) => `${count} dokument`;
 
-/** `<resource-clusters>` */
 const en = {
   heading: 'Topics',
   openAll: 'Open all',

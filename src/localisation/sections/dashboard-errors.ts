@@ -28,7 +28,6 @@ const en = {
 
 export type DashboardErrorMessages = typeof en;
 
-/** Codes of widget errors. */
 export type WidgetErrorCode = keyof typeof en.widgets;
 
 const sv: DashboardErrorMessages = {

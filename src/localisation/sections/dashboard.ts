@@ -19,7 +19,6 @@ const en = {
   newer: 'This dashboard was made with a newer version. It is shown as far as possible and can’t be edited here.',
   notLoaded: 'This could not be loaded. Check your connection and try again.',
   failed: 'That did not work. Try again.',
-  /** Title of an unknown widget. */
   unnamed: 'Unknown widget',
 };
 

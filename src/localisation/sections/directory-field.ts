@@ -2,7 +2,6 @@ import type { Section } from '../section.ts';
 
 /** Field of a form that selects a directory */
 const en = {
-  /** Shown in an empty field. */
   placeholder: 'Choose a directory',
   /** Accessible name of the field. */
   labelWithValue: (label: string, name: string) => `${label}: ${name}`,

@@ -2,7 +2,6 @@ import type { GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 
-/** `<resource-graph>` */
 const en = {
   heading: (name: string) => `Around ${name}`,
   headingWithoutStart: 'What belongs together',
@@ -30,7 +29,6 @@ const en = {
 
   kind: { directory: 'Directory', document: 'Document', file: 'File' } satisfies Record<ResourceKind, string>,
   items: (number: number) => (number === 1 ? '1 item' : `${number} items`),
-  /** Relations of the listed resources to the selected one. */
   relations: {
     within: 'Is in',
     contains: 'Contains',

@@ -27,7 +27,6 @@ const en = {
     given_up: 'It failed several times and was given up. It begins again when the content changes.',
     internal: 'The platform made a mistake. It begins again when the content changes.',
   },
-  /** Error message of an unknown code. */
   failed: 'It failed.',
   unreadable: 'This can’t be read right now.',
   retry: 'Try again',

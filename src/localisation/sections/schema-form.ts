@@ -4,9 +4,7 @@ const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entrie
 
 const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
 
-/** `<service-schema-form>` */
 const en = {
-  /** Label of the submit button. */
   submit: 'Save',
   loading: 'Loading the form…',
   retry: 'Try again',
@@ -26,7 +24,6 @@ const en = {
   remove: (entry: string) => `Remove ${entry}`,
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
-  /** Announcements. */
   moved: (number: number, total: number) => `Now ${number} of ${total}.`,
   removed: (left: number) => (left ? `Removed. ${left} left.` : 'Removed. None left.'),
   emptyList: 'Nothing here yet.',
@@ -53,7 +50,6 @@ const en = {
   multipleOf: (number: number) => `Only multiples of ${number}.`,
   notANumber: 'This isn’t a number.',
   notAnInteger: 'Only whole numbers.',
-  /** Error messages of formats. */
   formats: {
     json: 'This isn’t JSON.',
     date: 'This isn’t a date.',

@@ -1,7 +1,6 @@
 import type { Section } from '../section.ts';
 import { kinds } from './kinds.ts';
 
-/** `<resource-search>` */
 const en = {
   label: 'Search the workspace',
   /** Label of a search within one directory. */

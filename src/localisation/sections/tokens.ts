@@ -4,7 +4,6 @@ const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds
 
 const secondsInSwedish = (count: number) => (count === 1 ? '1 sekund' : `${count} sekunder`);
 
-/** `<service-access-tokens>` */
 const en = {
   heading: 'Access tokens',
   description: 'For scripts and automation. Whoever holds a token can do what you can.',
@@ -56,7 +55,6 @@ const en = {
   revoking: 'Revoking…',
   undo: 'Undo',
   undoNamed: (name: string) => `Undo: keep ${name}`,
-  /** Announcements. */
   willBeRevoked: (name: string) => `${name} is about to be revoked. You can undo that for ten seconds.`,
   revoked: (name: string) => `${name} is revoked.`,
   revocationUndone: (name: string) => `${name} goes on working.`,

@@ -11,7 +11,6 @@ const en = {
   noDrop: 'Files can’t be put here',
   reading: 'Looking at what is in the folder…',
 
-  /** Progress of several files. */
   files: (done: number, all: number) => `${done} of ${files(all)}`,
   of: (sent: string, all: string) => `${sent} of ${all}`,
   secondsLeft: (seconds: number) => `${seconds} s left`,

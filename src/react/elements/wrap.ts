@@ -28,7 +28,6 @@ export type WrappedProps<T extends Tag> = Over<
 export type Wrapped<T extends Tag> = ForwardRefExoticComponent<WrappedProps<T> & RefAttributes<ElementOf<T>>>;
 
 interface Shape<T extends Tag> {
-  /** Name in React's developer tools. */
   readonly name: string;
   /** Property → attribute that can set it, or ''. */
   readonly properties: Readonly<Record<keyof PropertiesOf<T>, string>>;
