@@ -4,7 +4,7 @@ export const headBytes = 4096;
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** Brands of ISO base media files (ISO/IEC 14496-12 §4.3) that are no plain video. */
+/** Brands of ISO base media files (ISO/IEC 14496-12 §4.3) other than plain video. */
 const brands: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   avis: 'image/avif',

@@ -20,7 +20,7 @@ export class ImageError extends Error {
  */
 export class RefusedMailError extends Error {
   override readonly name = 'RefusedMailError';
-  /** Tells a queue not to try again. */
+  /** Tells a queue not to retry. */
   readonly permanent = true;
   readonly code: number;
 
@@ -30,7 +30,7 @@ export class RefusedMailError extends Error {
   }
 }
 
-/** drizzle on whichever database; the same code runs on PGlite and on PostgreSQL. */
+/** drizzle on PGlite or PostgreSQL. */
 // oxlint-disable-next-line no-explicit-any -- the drivers' result kinds have nothing in common but this
 export type Query = PgDatabase<any, Record<string, never>>;
 
@@ -52,11 +52,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Names of durable jobs; payloads hold ids, never a secret or an address. */
+/** Durable jobs; payloads contain ids, never secrets or addresses. */
 export interface JobPayloads {
   'send-mail': { readonly mailId: string };
   derive: { readonly resourceId: string };
-  /** Does what a submission asks for that was accepted and not done yet. */
+  /** Does the work of an accepted submission. */
   submission: { readonly submissionId: string };
   sweep: Record<string, never>;
 }
@@ -67,7 +67,7 @@ export type JobHandlers = {
 
 /** A durable queue. Adapters: `adapters/jobs/pg-boss.ts` (Node), `adapters/jobs/memory.ts` (a page, tests). */
 export interface Jobs {
-  /** Writes a job in the transaction that causes it: both are there or neither is. */
+  /** Writes a job in the given transaction. */
   enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /**
    * Tells waiting workers of this process that a transaction with jobs has ended, so that nothing waits for a poll.
@@ -94,7 +94,7 @@ export interface Mail {
 export interface MailData {
   /** Absolute: the page of the one press; for a stranger the sign-up page with the address filled in. */
   readonly link: string;
-  /** Six digits; absent where the link stands alone. */
+  /** Six digits; absent if the link is alone. */
   readonly code?: string;
   /** The address has no account: no code, and `link` leads to the sign-up page. */
   readonly stranger: boolean;
@@ -103,9 +103,9 @@ export interface MailData {
    * account; 0 if it leads to the sign-up form.
    */
   readonly invitation?: { readonly kind: ResourceKind; readonly by?: string; readonly validDays: number };
-  /** How long link and code are good for, in minutes. */
+  /** Minutes that link and code are valid. */
   readonly validMinutes: number;
-  /** The person's name, as typed; anything printable. */
+  /** Name of the user as typed. */
   readonly name?: string;
   readonly brand?: string;
   readonly publicUrl: string;
@@ -116,7 +116,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Part of a file, in bytes: from `start` up to, and not with, `end`. */
+/** Byte range; `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -128,7 +128,7 @@ export interface ServedBytes {
   readonly size: number;
   /** Version of the bytes, for the strong ETag. */
   readonly version: string;
-  /** Made by the platform, without anything that runs or loads: sent with its own type. */
+  /** Created by the platform, so it is served with its own type. */
   readonly sanitised?: boolean;
   /** @returns `undefined` if they no longer exist */
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined>;
@@ -148,7 +148,7 @@ export interface Files {
    * @throws {RangeError} when `offset` is another number than it has, or when it is sealed.
    */
   append(key: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
-  /** How many bytes a draft or a sealed file has; nothing where there is none. */
+  /** Bytes of a draft or a sealed file; `undefined` if missing. */
   size(key: string): Promise<number | undefined>;
   /** Makes a draft final; a sealed file stays as it is. An empty file needs no draft. @returns its size and SHA-256 in hex. */
   seal(key: string): Promise<{ readonly size: number; readonly sha256: string }>;
@@ -168,14 +168,14 @@ export interface Thumbnail {
 /** Reads raster images. Adapter: `adapters/images/sharp.ts` (Node). */
 export interface Images {
   readonly mediaTypes: ReadonlySet<string>;
-  /** How many bytes of an image are read at most. */
+  /** Limit of bytes that are read of an image. */
   readonly mostBytes: number;
   /** @throws {ImageError} when there is no thumbnail of it, now and ever. */
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
 }
 
 export interface UploadStatus {
-  /** Bytes of the whole; unknown where the client tells later. */
+  /** Bytes of the whole; unknown if the length is deferred. */
   readonly length: number | undefined;
   readonly offset: number;
   readonly metadata: Readonly<Record<string, string | null>>;
@@ -189,7 +189,7 @@ export interface Uploads {
   setLength(id: string, length: number): Promise<void>;
   /** Adds bytes. @returns how many are there now. */
   write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
-  /** All bytes are there: makes the resource of them. Safe to call twice. */
+  /** All bytes have arrived: creates the resource. Idempotent. */
   finish(id: string): Promise<void>;
   cancel(id: string): Promise<void>;
   /**
@@ -199,7 +199,7 @@ export interface Uploads {
    * @param onWanted called once another request waits, or the lock is lost
    */
   lock(id: string, signal: AbortSignal, onWanted: () => void): Promise<void>;
-  /** Gives back what is locked, once the request is answered. */
+  /** Releases locks after the response. */
   release(): Promise<void>;
 }
 
@@ -221,6 +221,6 @@ export interface Clock {
 }
 
 export interface Peer {
-  /** The client's network address: what limits a client are counted by. */
+  /** Network address of the client, for rate limits. */
   readonly address: string;
 }

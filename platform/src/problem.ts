@@ -10,7 +10,7 @@ import {
 export const issueOn = (path: Issue['path'], code: IssueCode): Issue => ({ path, code, message: code });
 
 export interface ProblemDetails {
-  /** One English sentence; clients say it in the person's language by the code. */
+  /** One English sentence; clients show their own message by code. */
   readonly detail?: string;
   readonly params?: NonNullable<Problem['params']>;
   readonly issues?: readonly Issue[];
@@ -76,7 +76,6 @@ export class ProblemError extends Error {
     };
   }
 
-  /** As `application/problem+json` (RFC 9457). */
   toResponse(): Response {
     const { retryAfter, headers } = this.details;
     return new Response(JSON.stringify(this.toProblem()), {
@@ -95,7 +94,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** More than a form can show; a body may be wrong in tens of thousands of places. */
+/** Limit of reported issues. */
 const mostIssues = 100;
 
 /** `validation_failed` with these issues, the first hundred of them. */

@@ -4,7 +4,7 @@ import type { Work } from './task.ts';
 
 export const minute = 60_000;
 
-/** Limit of the contract → length of its window in ms. */
+/** Limit of the contract → window in ms. */
 const windows = {
   signInMailsPerAddress: 15 * minute,
   signInMailsPerClient: 15 * minute,
@@ -45,7 +45,7 @@ export async function countAttempt(work: Work, name: CountedLimit, subject: stri
   return taken;
 }
 
-/** Counts one try where a limit is left; one that is refused is no failure. */
+/** Counts a try unless the limit is reached. @returns `false` if it is */
 export async function isWithinLimit(work: Work, name: CountedLimit, subject: string): Promise<boolean> {
   return (await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now)).allowed;
 }

@@ -3,11 +3,10 @@ import type { Clock, Database, Files, Images, Jobs, Mailer, UploadProtocol } fro
 import { Secrets } from './security/secrets.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
-/** A signal that listeners can wait for, again and again. */
 export class Signal {
   readonly #listeners = new Set<() => void>();
 
-  /** Called each time it happens; returns its own removal. */
+  /** @returns the unsubscribe function */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -22,7 +21,7 @@ export interface PlatformParts {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly files: Files;
-  /** Without it nothing can be uploaded, as in a page. */
+  /** Absent in pages, which take no uploads. */
   readonly uploadProtocol?: UploadProtocol | undefined;
   /** Without it images have no thumbnails. */
   readonly images?: Images | undefined;
@@ -35,7 +34,7 @@ export interface Runtime extends Omit<PlatformParts, 'settings'> {
   readonly settings: ResolvedSettings;
   readonly secrets: Secrets;
   readonly cookies: Cookies;
-  /** Something was committed that streams of events tell of. */
+  /** Notifies event streams of committed changes. */
   readonly changes: Signal;
 }
 

@@ -3,7 +3,7 @@ import { readEnvironment } from './node/environment.ts';
 import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
 import type { LogEntry } from './settings.ts';
 
-/** Milliseconds after which a stop that hangs is cut: everything durable is durable already. */
+/** Milliseconds until a hanging stop is killed; durable data is safe. */
 const longestStop = 9_000;
 
 const log = (entry: LogEntry): void => {

@@ -1,7 +1,7 @@
 import { withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
 
-/** One line of the structured log. It never holds an address, a token, a code or a cookie. */
+/** A line of the structured log. Never contains addresses, tokens, codes or cookies. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
   /** Name of the event in kebab-case: `request-failed`, `mail-sent`. */
@@ -22,17 +22,17 @@ export interface DevelopmentMail {
 export interface Terms {
   readonly termsUrl?: string | undefined;
   readonly privacyUrl?: string | undefined;
-  /** Stored with the acceptance; by default the URLs that were shown. */
+  /** Stored with the acceptance; default: the URLs. */
   readonly version?: string | undefined;
 }
 
 /** Settings of the operator. `serve.ts` reads them from the environment, tests and pages pass them. */
 export interface Settings {
-  /** Absolute http(s) URL of this platform; links in mails come from it, never from `Host`. */
+  /** Absolute http(s) URL of this platform. Links in e-mails use it, never `Host`. */
   readonly publicUrl: string;
-  /** At least 32 random bytes, kept outside the database: what codes and links are hashed with. */
+  /** At least 32 random bytes, stored outside the database; codes and links are hashed with it. */
   readonly secretKey: Uint8Array;
-  /** Origins of pages that may embed the widgets, beside the platform's own. */
+  /** Origins of pages that may embed the widgets. */
   readonly allowedOrigins?: readonly string[] | undefined;
   /** An origin of its own for users' bytes, which answers nothing else; requests for them are sent on to it. */
   readonly filesOrigin?: string | undefined;
@@ -41,15 +41,15 @@ export interface Settings {
   readonly signUpFields?: ExtraFields | undefined;
   /** Overrides of the contract's limits, by name. */
   readonly limits?: Readonly<Record<string, unknown>> | undefined;
-  /** The name that mails and pages speak in. */
+  /** Name in e-mails and pages. */
   readonly brand?: string | undefined;
-  /** Mounts `/dev/mail` (loopback only); newest first. */
+  /** Serves `/dev/mail` (loopback only); newest first. */
   readonly developmentMail?: (() => Promise<readonly DevelopmentMail[]>) | undefined;
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
 export interface ResolvedSettings {
-  /** Without a path, a query or a slash at the end. */
+  /** Without path, query and trailing slash. */
   readonly publicUrl: URL;
   readonly secretKey: Uint8Array;
   readonly allowedOrigins: ReadonlySet<string>;

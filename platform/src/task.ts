@@ -8,7 +8,7 @@ export interface SignedIn {
   readonly via: 'session' | 'token';
   /** Id of the session or the token. */
   readonly id: string;
-  /** When an address was last verified for it; a token never was. */
+  /** Last verification of the address; tokens have none. */
   readonly verifiedAt: Date | undefined;
   readonly expiresAt: Date | undefined;
 }
@@ -17,7 +17,7 @@ export interface Caller {
   /** Key of this client in rate limits. */
   readonly client: string;
   readonly locale: Locale;
-  /** SHA-256 of the challenge cookie, where the browser sent one. */
+  /** SHA-256 of the challenge cookie, if sent. */
   readonly browserHash: string | undefined;
   readonly mayKeepCookies: boolean;
   /** SHA-256 of the session cookie, known or not. */
@@ -32,13 +32,13 @@ export interface Work {
   readonly now: Date;
   readonly caller: Caller;
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
-  /** Has something done, once, when all that was written is committed. */
+  /** Runs `act` once after the commit. */
   afterCommit(act: () => void): void;
 }
 
 /** Stored part of a task's result, for a repeat of the request: never a secret. */
 export interface TaskRecord {
-  /** The browser that got its challenge cookie by this answer. */
+  /** Browser whose challenge cookie this response sets. */
   readonly browserHash?: string | undefined;
 }
 
@@ -48,13 +48,13 @@ export interface TaskRecord {
  * Thrown problems undo the work, returned ones keep it.
  */
 export interface Task<Payload, Stored extends TaskRecord, Result> {
-  /** Long work becomes a job, and the request is answered before it runs. */
+  /** Returns `true` if a job should do the work after the response. */
   isLong?(work: Work, payload: Payload): Promise<boolean>;
   run(work: Work, payload: Payload): Promise<Stored | ProblemError>;
   answer(work: Work, kept: Stored): Promise<Result | ProblemError>;
 }
 
-/** A task that only reads: nothing is kept of it, each request reads anew. */
+/** A read-only task: nothing is stored, and each request reads again. */
 export interface ReadTask<Payload, Result> {
   read(work: Work, payload: Payload): Promise<Result | ProblemError>;
 }

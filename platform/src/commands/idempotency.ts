@@ -4,13 +4,13 @@ import type { Runtime } from '../runtime.ts';
 import { keepAnswer, keyBeforeCookie, takeKey, type IdempotencyRow, type KeyUse } from '../store/idempotency.ts';
 import type { TaskRecord, Work } from '../task.ts';
 
-/** How long a key is remembered, in milliseconds. */
+/** Milliseconds. */
 export const keyLifetime = 24 * 60 * 60 * 1000;
 
 export interface Keyed {
   readonly route: string;
   readonly key: string;
-  /** The body in a form that is the same for the same body. */
+  /** Canonical form of the body. */
   readonly body: string;
 }
 
@@ -22,7 +22,7 @@ export type Answered =
 
 export interface KeyState {
   readonly use: KeyUse;
-  /** Set when the key has been used before: this is what has to be answered. */
+  /** Stored response, if the key has been used before. */
   readonly answered: Answered | undefined;
 }
 

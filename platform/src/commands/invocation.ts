@@ -5,10 +5,10 @@ import { storeAnswer, storedAnswer, useKey, type Keyed } from './idempotency.ts'
 import { readOnlyWork } from './run-command.ts';
 import { transact } from './transaction.ts';
 
-/** Does what an invocation does, together with what is kept for its key. */
+/** Runs the work of an invocation together with storing its key. */
 export type RunOnce = <Result extends object>(act: (work: Work) => Promise<Result>) => Promise<Result>;
 
-/** The whole of what an invocation answers: nothing in it is secret. */
+/** Response of an invocation; contains no secret. */
 type KeptResult = TaskRecord & { readonly result: object };
 
 export class Invocation {

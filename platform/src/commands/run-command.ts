@@ -64,7 +64,7 @@ export async function runAcceptedCommand(runtime: Runtime, submissionId: string)
 export interface CommandOptions {
   readonly caller: Caller;
   readonly keyed?: Keyed | undefined;
-  /** Type of the form that raised it: then it is counted and kept as a submission. */
+  /** Type of the form; set for requests that are counted and stored as a submission. */
   readonly submission?: string | undefined;
   /** Long work may become a job: the answer is then 202. */
   readonly mayBeLong?: boolean;
@@ -170,7 +170,6 @@ export async function runCommand<Name extends CommandName>(
   return outcome;
 }
 
-/** Work of a task that only reads: in place, without a transaction. */
 export function readOnlyWork(runtime: Runtime, caller: Caller): Work {
   return {
     runtime,
@@ -208,7 +207,7 @@ export async function runReadIn<Name extends ReadName>(
   return result;
 }
 
-/** A submission of the caller's own: its type, and its result made anew where it has one. */
+/** Reads a submission of the caller, with its result if it has one. */
 export async function readSubmission(
   runtime: Runtime,
   eventOf: (type: string) => CommandName | undefined,

@@ -6,7 +6,7 @@ import type { Caller, Work } from '../task.ts';
 const repeatable = new Set(['40001', '40P01']);
 const tries = 3;
 
-/** One unit of work: all of it is kept or none, and its jobs are run once it is. */
+/** Runs a transaction, and its jobs after the commit. */
 export async function transact<Result>(
   runtime: Runtime,
   caller: Caller,

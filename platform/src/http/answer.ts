@@ -10,7 +10,7 @@ import { guard } from './guard.ts';
 
 type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 
-/** Answers a request; `peer` is what the server in front knows of the other end. */
+/** Answers a request; `peer` is the other end of the connection. */
 export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
 function answerFailure({ settings }: Settled, error: unknown, path: string): Response {
@@ -40,7 +40,6 @@ export function unavailableApp(settled: Settled): Hono<PlatformEnv> {
   return app;
 }
 
-/** Answers each request by the app that is chosen for it. */
 export const answerBy =
   (settled: Settled, choose: (call: Call) => Hono<PlatformEnv>): Fetch =>
   async (request, peer) => {

@@ -2,7 +2,7 @@ import { findUnstorable } from '@service/widgets/contract';
 import { invalid, ProblemError } from '../problem.ts';
 import { utf8 } from '../security/secrets.ts';
 
-/** Deeper than any value of the contract, and far from what a stack holds. */
+/** More than any value of the contract needs. */
 const deepest = 64;
 
 const mediaType = (request: Request): string =>
@@ -37,7 +37,7 @@ export async function readText(request: Request, maximum: number): Promise<strin
   }
 }
 
-/** Values and members of a body; what is long beyond them is long by its texts. */
+/** Limit of values and members of a body; longer bodies have long texts. */
 const mostParts = 200_000;
 
 function endOfText(json: string, from: number): number {

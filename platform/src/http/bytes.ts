@@ -2,7 +2,7 @@ import { servedAs } from '../media-type.ts';
 import type { ByteRange, ServedBytes } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 
-/** Uses that would run what is served (Fetch standard §2.2.5), by `Sec-Fetch-Dest`. */
+/** Destinations of `Sec-Fetch-Dest` that would run the content (Fetch standard §2.2.5). */
 const running = new Set([
   ...['script', 'style', 'worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet', 'xslt'],
 ]);

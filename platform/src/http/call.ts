@@ -15,7 +15,7 @@ export interface Call {
   readonly locale: Locale;
   readonly challengeCookie: string | undefined;
   readonly sessionCookie: string | undefined;
-  /** The request has one of our cookies, well-formed or not. */
+  /** The request has one of our cookies, valid or not. */
   readonly hasCookies: boolean;
   readonly setCookies: string[];
 }
@@ -26,7 +26,6 @@ export interface PlatformEnv {
   Variables: { call: Call };
 }
 
-/** A proxy forwarded the request, so that the peer is not the client. */
 const isForwarded = (headers: Headers) =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
 

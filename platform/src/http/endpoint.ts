@@ -4,7 +4,7 @@ import { ProblemError } from '../problem.ts';
 import { canonical } from './body.ts';
 import type { PlatformEnv } from './call.ts';
 
-/** Methods of a path with what answers them; HEAD is answered as GET. */
+/** Handlers of a path by method; HEAD uses GET. */
 export type Methods = Readonly<Record<string, Handler<PlatformEnv>>>;
 
 /** Mounts a path; every other method is `method_not_allowed` with `Allow` (RFC 9110 §15.5.6). */

@@ -9,7 +9,7 @@ const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Traceparent, Tracestate, Last-Event-ID, Mcp-Protocol-Version, Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Offset, Upload-Metadata';
 const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 
-/** Seconds for which a browser remembers a preflight. */
+/** Seconds that a browser caches a preflight. */
 const preflightAge = 7200;
 
 /** Paths that scripts of other origins may ask; everything else is for people on the platform's own origin. */

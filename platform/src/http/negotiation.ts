@@ -2,7 +2,7 @@ import { locales, type Locale } from '@service/widgets/contract';
 
 interface Weighted {
   readonly name: string;
-  /** From 0, for what the client does not accept, to 1. */
+  /** 0 (not acceptable) to 1. */
   readonly weight: number;
 }
 
@@ -23,7 +23,7 @@ export function negotiateLocale(header: string | null): Locale {
   return wanted.map((language) => locales.find((locale) => locale === language)).find(Boolean) ?? 'en';
 }
 
-/** Weight of the most specific range that matches; of two such the heavier. */
+/** Weight of the most specific matching range; the higher one of two. */
 function match(ranges: readonly Weighted[], type: string): { readonly weight: number; readonly precision: number } {
   const wider = ['*/*', `${type.split('/')[0]}/*`, type];
   const matching = ranges
@@ -47,6 +47,5 @@ export function prefers(accept: string | null | undefined, type: string, other: 
   return one.weight > another.weight || (one.weight === another.weight && one.precision > another.precision);
 }
 
-/** Browsers prefer a page, programs JSON. */
 export const wantsPage = (accept: string | null | undefined): boolean =>
   prefers(accept, 'text/html', 'application/json');

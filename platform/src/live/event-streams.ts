@@ -26,13 +26,12 @@ const atOnce = 200;
 export class EventStreams {
   readonly #runtime: Runtime;
   readonly #streams = new Set<EventStream>();
-  /** Those that know of everything up to `#at`. */
+  /** Streams that are up to date with `#at`. */
   readonly #current = new Set<EventStream>();
   #at = 0;
   #woken = false;
   #turning = false;
   #stopped = false;
-  /** Pending database work. */
   readonly #work = new Set<Promise<void>>();
   #timers: ReturnType<typeof setInterval>[] = [];
   #unlisten: (() => unknown)[] = [];
@@ -82,7 +81,7 @@ export class EventStreams {
     for (const stream of this.#streams) stream.end();
   }
 
-  /** Settles when nothing of it uses the database any more. */
+  /** Resolves when the database is no longer used. */
   async stopped(): Promise<void> {
     this.stop();
     await Promise.all(this.#work);
@@ -174,7 +173,7 @@ export class EventStreams {
     for (const stream of streams) if (!live.has(stream.reader.id)) stream.end('session.ended');
   }
 
-  /** A stream that may have missed something is ended, and its reader resumes. */
+  /** Ends streams that may have missed events; their readers resume. */
   #fail(error: unknown, streams: Iterable<EventStream>): void {
     this.#runtime.settings.log({ level: 'warn', event: 'streams-ended', ...unexpected(error).entry });
     for (const stream of streams) stream.end();
@@ -246,12 +245,12 @@ class EventStream {
     this.#write(`id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A sign of life, which also says how far its reader is. */
+  /** Heartbeat with the reader's position. */
   beat(): void {
     this.#write(`:\nid: ${this.position}\n\n`);
   }
 
-  /** Settles when the reader has taken what was sent, or is gone. */
+  /** Resolves when the reader has taken everything, or has gone. */
   async taken(): Promise<void> {
     while ((this.#controller?.desiredSize ?? 1) <= 0) {
       await new Promise<void>((resolve) => {

@@ -59,7 +59,7 @@ const forReaders =
   (_could, can) =>
     can ? kind : undefined;
 
-/** Access that was given or taken is told as what it means to the reader. */
+/** Changes of access are deletions or creations for the reader. */
 const changes: Readonly<Record<PlacedEvent['kind'], Change>> = {
   'resource.created': forReaders('resource.created'),
   'resource.changed': forReaders('resource.changed'),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Content codings of ours (RFC 9110 §8.4.1), the smaller first. */
+/** Supported content codings (RFC 9110 §8.4.1), best first. */
 const encoders = {
   br: (bytes: Uint8Array, quality: number): Promise<Uint8Array> =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
@@ -29,9 +29,9 @@ export function acceptedEncoding(header: string | null): Encoding | undefined {
   return best && liking(best) > 0 ? best : undefined;
 }
 
-/** Bytes below which an answer fits one packet either way. */
+/** Smaller responses fit into one packet anyway. */
 const worthwhile = 1024;
-/** Bytes above which an answer is a file to pass on, not a text to hold. */
+/** Larger responses are streamed, not held in memory. */
 const most = 1024 * 1024;
 const textTypes = new Set(['text/html', 'application/json', 'application/problem+json']);
 /** Headers that describe the bytes themselves, or ranges of them. */

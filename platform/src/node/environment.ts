@@ -16,12 +16,12 @@ export interface Environment {
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** An origin; by default `http://localhost` and the port. */
+  /** Origin; default: `http://localhost` with the port. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Store of users' bytes; by default a folder in `dataDir`. */
+  /** File store; default: a folder in `dataDir`. */
   readonly filesUrl: S3Options | undefined;
-  /** An origin that users' bytes are served from, and nothing else. */
+  /** Separate origin that serves only users' bytes. */
   readonly filesOrigin: string | undefined;
   readonly smtpUrl: string | undefined;
   /** `address` or `Name <address>`. */
@@ -34,7 +34,7 @@ export interface Environment {
   readonly secretKey: string | undefined;
   readonly brand: string | undefined;
   readonly production: boolean;
-  /** How many proxies in front append to `X-Forwarded-For`. */
+  /** Number of proxies in front that append to `X-Forwarded-For`. */
   readonly trustProxy: number;
 }
 
@@ -42,7 +42,6 @@ const wrong = (message: string): never => {
   throw new EnvironmentError(message);
 };
 
-/** Host names and addresses that reach only this machine. */
 export const isLoopback = (host: string): boolean => {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
@@ -55,7 +54,7 @@ const url = (value: string, protocols: readonly string[]): URL | undefined => {
 
 const web = ['http:', 'https:'];
 
-/** The origin that a URL consists of, or nothing where there is more to it. */
+/** Origin of a URL without a path; `undefined` for other URLs. */
 const origin = (value: string): string | undefined => {
   const parsed = url(value, web);
   return parsed && [parsed.origin, `${parsed.origin}/`].includes(parsed.href) && !/[?#]/.test(value)
@@ -111,7 +110,7 @@ function signUpFieldsOf(value: string): ExtraFields | undefined {
   return given as ExtraFields;
 }
 
-/** A variable's value as it is used; `undefined` is answered with what the variable takes. */
+/** Parsers of variables; `undefined` for an invalid value. */
 const readers = {
   PORT: ['a whole number from 0 to 65535', (value: string) => wholeNumber(value, 0, 65_535)],
   HOST: [

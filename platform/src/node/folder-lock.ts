@@ -19,7 +19,7 @@ interface Owner extends ProcessIdentity {
   readonly token: string;
 }
 
-/** The folder belongs to a process that lives, or that can't be known to be dead. */
+/** The folder belongs to another process that is alive, or may be. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }

@@ -12,7 +12,7 @@ interface ServerOptions {
   /** How many proxies in front append to `X-Forwarded-For`; none of the header is believed without. */
   readonly trustProxy: number;
   readonly answer: Answer;
-  /** Milliseconds without a byte in either direction after which a connection is cut. */
+  /** Milliseconds without traffic until a connection is closed. */
   readonly longestSilence?: number;
   readonly onError: (error: unknown) => void;
 }
@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(grace: number): Promise<void>;
 }
 
-/** IPv4 in its own notation, also where the socket is a dual-stack one; no port, no brackets. */
+/** IPv4 notation also on dual-stack sockets; without port and brackets. */
 const plainAddress = (text: string): string | undefined => {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '');

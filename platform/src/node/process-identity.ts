@@ -5,7 +5,7 @@ export interface ProcessIdentity {
   readonly pid: number;
   /** Clock ticks after boot at which it started, where /proc says so: a recycled pid has another. */
   readonly started?: string | undefined;
-  /** Machine, boot and pid namespace: only within one of them is a pid worth looking at. */
+  /** Machine, boot and pid namespace, in which pids are comparable. */
   readonly space: string;
 }
 
@@ -25,7 +25,7 @@ const space = [
   .filter(Boolean)
   .join(' ');
 
-/** State and start time by proc(5), or nothing where there is no /proc or no such process. */
+/** State and start time by proc(5); `undefined` without /proc or the process. */
 function readStat(pid: number): { readonly state: string; readonly started: string } | undefined {
   const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

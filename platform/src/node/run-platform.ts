@@ -33,11 +33,11 @@ export interface RunningPlatform {
 export interface RunOptions {
   readonly environment: Environment;
   readonly log: (entry: LogEntry) => void;
-  /** The data folder is another process's now: nothing may touch it any more. */
+  /** Called when another process has taken the data folder: stop using it. */
   readonly onFolderLost: () => void;
 }
 
-/** Milliseconds that requests under way have to finish once the platform stops. */
+/** Milliseconds for pending requests when the platform stops. */
 const grace = 3_000;
 
 class Undoing {

@@ -3,13 +3,12 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import { join } from 'node:path';
 import type { Clock, Database } from '../ports.ts';
 
-/** The key can't be used; the message is one line that says what to do. */
+/** Unusable key; the message is one line with the remedy. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError';
 }
 
 interface KeySources {
-  /** `SECRET_KEY`. */
   readonly secretKey: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

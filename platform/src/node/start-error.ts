@@ -2,7 +2,7 @@ import { EnvironmentError, type Environment } from './environment.ts';
 import { FolderLockedError } from './folder-lock.ts';
 import { SecretKeyError } from './secret-key.ts';
 
-/** Why the platform can't start: one line, for the operator. */
+/** The platform can't start; the message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -36,7 +36,7 @@ export function startErrorOf(error: unknown, environment?: Environment): StartEr
 
 interface ErrorDescription {
   readonly reason: string;
-  /** The stack without the message that it begins with. */
+  /** Stack without the message. */
   readonly stack?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ const chunksByTag = {
 /** Every part begins with a letter, a digit, `_` or `-`: no way up, nothing hidden. */
 const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** A file as it was read; its name or `stamp` says whether it is still that. */
+/** Cached file; its name or `stamp` identifies the version. */
 class ReadFile {
   readonly content: Uint8Array;
   readonly stamp: string;

@@ -4,7 +4,7 @@ import { servedFailure } from './served-failure.ts';
 import { escapeText, styleHashes, wholePage } from './whole-page.ts';
 import { pageWords } from './words.ts';
 
-/** Paths that answer programs alone, whatever they accept. */
+/** Paths for programs, with any Accept header. */
 const forPrograms = /^\/(?:api|actions|mcp|healthz|assets|cdn)(?:\/|$)/;
 
 const isForPerson = ({ headers, url }: Request) =>
@@ -12,7 +12,7 @@ const isForPerson = ({ headers, url }: Request) =>
 
 const titles: Readonly<Record<string, 'notFound' | 'notYet'>> = { not_found: 'notFound', unavailable: 'notYet' };
 
-/** Seconds after which the page asks again; what was posted is not posted again. */
+/** Seconds until the page reloads; not after a post. */
 const refreshOf = ({ method }: Request, { code, retryAfter }: Problem) =>
   code === 'unavailable' && method === 'GET' ? retryAfter : undefined;
 

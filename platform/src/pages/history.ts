@@ -14,10 +14,10 @@ function place() {
   };
 }
 
-/** The one of `/`: as the server wrote it, or the first that is shown. */
+/** Resource of `/`: as rendered by the server, or the first shown one. */
 let first = viewer?.getAttribute('resource-id') ?? undefined;
 
-/** Info has a route of its own. */
+/** Info has its own route. */
 const suffixOf = (facet: string | undefined) =>
   facet === undefined ? '' : facet === 'info' ? '/info' : `?${new URLSearchParams({ facet })}`;
 

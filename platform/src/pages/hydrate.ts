@@ -13,14 +13,14 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'resource-viewer': () => import('./viewer.ts'),
 };
 
-/** Chromium passes over `autofocus` now and then where a shadow root is still being parsed. */
+/** Focuses `autofocus` elements, which Chromium ignores sometimes while a shadow root is parsed. */
 function focusWished(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('[autofocus]')?.focus();
 }
 
 for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusWished);
 
-/** A sign-in by plain form sends no message: tells waiting tabs now. */
+/** Notifies waiting tabs after a sign-in by plain form. */
 function tellTabs(): void {
   const [arrived] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const served = document.querySelector('service-current-user')?.getAttribute('served-user');

@@ -1,6 +1,6 @@
 import type { Locale } from '@service/widgets/contract';
 
-/** Styles around the elements, inline: the first paint waits for no file. */
+/** Inline styles: the first paint waits for no file. */
 const source = `
 :root {
   color-scheme: light dark;
@@ -142,7 +142,7 @@ service-verify {
 }
 `;
 
-/** Without the source's line breaks, which mean nothing in it. */
+/** Without line breaks. */
 export const pageStyle = source.trim().replace(/\n\s*/g, ' ');
 
 export const escapeText = (text: string) => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
@@ -176,11 +176,11 @@ export interface WholePage {
   readonly locale: Locale;
   readonly brand: string | undefined;
   readonly head?: readonly string[];
-  /** Content of the body, not escaped. */
+  /** Body content, not escaped. */
   readonly markup: string;
 }
 
-/** The text of a page. Its style is the first of its `styleHashes`. */
+/** HTML of a page. Its style is the first of its `styleHashes`. */
 export const wholePage = ({ title, locale, brand, head = [], markup }: WholePage): string => `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -17,16 +17,16 @@ async function checksum(body: string): Promise<string> {
   return base62(hash.subarray(0, 5), checksumLetters + 1).slice(-checksumLetters);
 }
 
-/** An opaque id of about 119 random bits. */
+/** Opaque id of about 119 random bits. */
 export const newId = (): string => base62(bytes(15), 21);
 
-/** An id of about 95 random bits, short enough to stand in other ids. */
+/** Id of about 95 random bits, for use inside other ids. */
 export const newShortId = (): string => base62(bytes(12), 17);
 
-/** A secret of 256 random bits, for links and cookies. */
+/** Secret of 256 random bits, for links and cookies. */
 export const newSecret = (): string => base62(bytes(32), tokenLetters);
 
-/** Six digits, each code as likely as the next. */
+/** Six digits, uniformly distributed. */
 export function newCode(): string {
   const limit = Math.floor(2 ** 32 / 1_000_000) * 1_000_000;
   for (;;) {
@@ -92,7 +92,7 @@ export function base64url(bytes: Uint8Array): string {
 
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A big-endian number in base 62, filled up with leading zeros to `length` letters. */
+/** Big-endian number in base 62, padded with zeros to `length` characters. */
 export function base62(bytes: Uint8Array, length: number): string {
   let rest = BigInt(`0x${hex(bytes)}`);
   let text = '';

@@ -4,7 +4,7 @@ import { counters } from './schema.ts';
 
 export interface Budget {
   readonly name: string;
-  /** Keyed hash of what is counted by. */
+  /** Keyed hash of the counted subject. */
   readonly subject: string;
   readonly limit: number;
   /** Milliseconds. */

@@ -3,7 +3,7 @@ import type { Clock, Database } from '../ports.ts';
 import type { Migration } from './migration.ts';
 import { migrations as history } from './migrations/index.ts';
 
-/** Any constant will do, as long as nothing else of this platform locks by it. */
+/** Advisory lock of migrations: any unused constant. */
 const lockKey = 0x5e57_1c35;
 
 /**

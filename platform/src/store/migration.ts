@@ -2,6 +2,6 @@
 export interface Migration {
   /** Unique; steps run in the order of `migrations`. */
   readonly name: string;
-  /** One statement each: drivers send several at once only without a transaction. */
+  /** One statement each, because drivers send several only outside of transactions. */
   readonly statements: readonly string[];
 }

@@ -4,7 +4,7 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 
 export const submissions = pgTable('submissions', {
   id: text('id').primaryKey(),
-  /** `browser:<hash of the challenge cookie>` or `user:<id>`; absent for one who holds neither. */
+  /** `browser:<hash of the challenge cookie>` or `user:<id>`; absent without both. */
   principal: text('principal'),
   type: text('type').notNull(),
   state: text('state').$type<'completed' | 'accepted'>().notNull(),
@@ -23,7 +23,7 @@ export const idempotencyKeys = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** Set if the request had no cookie, and its response set the challenge cookie. */
     browserHash: text('browser_hash'),
-    /** Absent while the first request is running: other requests don't see the row then. */
+    /** Absent while the first request runs: other requests can't see the row then. */
     answer: jsonb('answer').$type<Record<string, unknown>>(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -35,7 +35,7 @@ export const counters = pgTable(
   'counters',
   {
     name: text('name').notNull(),
-    /** Keyed hash of what is counted by. */
+    /** Keyed hash of the counted subject. */
     subject: text('subject').notNull(),
     windowStart: time('window_start').notNull(),
     count: integer('count').notNull(),

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Values as one array of text, however many. */
+/** Values as one text array, of any length. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-/** Fields of a database error, at whichever depth drizzle wraps it. */
+/** Fields of a database error, wrapped by drizzle. */
 interface Refusal {
   /** SQLSTATE (PostgreSQL appendix A), or Node's code of a connection that failed. */
   readonly code: string;

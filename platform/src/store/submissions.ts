@@ -24,7 +24,7 @@ export async function submissionOf(
   return found;
 }
 
-/** A submission whose work is still to be done; nothing where it is done, or has been swept. */
+/** Pending submission; `undefined` if it is done or deleted. */
 export async function acceptedSubmission(query: Query, id: string): Promise<SubmissionRow | undefined> {
   const [found] = await query
     .select()

@@ -5,7 +5,7 @@ import type { Database, Query } from '../../ports.ts';
 export interface PgliteOptions {
   /** A folder (Node) or `idb://name` (a page); in memory when absent. The caller holds the folder's lock. */
   readonly folder?: string;
-  /** An archive of `dumpDataDir` to start from. */
+  /** Archive of `dumpDataDir` to start from. */
   readonly archive?: Blob;
 }
 

@@ -46,10 +46,10 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
   return database;
 }
 
-/** Milliseconds until a connection that broke is opened again. */
+/** Milliseconds until a broken connection is reopened. */
 const reopenAfter = 1_000;
 
-/** Listens on a connection of its own, and opens another one whenever that breaks. */
+/** Listens on a separate connection, which is reopened when it breaks. */
 function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
   let ended = false;
   let client: pg.Client | undefined;

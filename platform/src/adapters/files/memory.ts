@@ -8,7 +8,7 @@ interface Kept {
 
 const offsetFault = () => new RangeError('The draft has another number of bytes, or is sealed.');
 
-/** Users' bytes in memory, lost with the page or the test that holds them. */
+/** Files in memory. */
 export class MemoryFiles implements Files {
   readonly #files = new Map<string, Kept>();
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** Drafts whose hash goes on in memory; one that falls out is read again when it is sealed. */
+/** Drafts whose running hash is kept in memory; others are read again when they are sealed. */
 const most = 1000;
 
 /**
@@ -10,7 +10,7 @@ const most = 1000;
 export class RunningHashes {
   readonly #running = new Map<string, { hash: Hash; size: number }>();
 
-  /** Takes bytes that were added to the draft at `offset`. */
+  /** Adds bytes that were appended to the draft at `offset`. */
   update(key: string, offset: number, chunk: Uint8Array): void {
     const before = this.#running.get(key);
     const running = offset === 0 ? { hash: createHash('sha256'), size: 0 } : before;
@@ -27,7 +27,7 @@ export class RunningHashes {
     if (this.#running.size > most && oldest !== undefined) this.#running.delete(oldest);
   }
 
-  /** The hash of a draft of this size, in hex, where it is known. Forgets it. */
+  /** Removes and returns the hash of a draft of this size in hex, if known. */
   take(key: string, size: number): string | undefined {
     const running = this.#running.get(key);
     this.#running.delete(key);

@@ -4,14 +4,14 @@ import { hashOf, RunningHashes } from './running-hash.ts';
 
 /** State of an unfinished file. It is written after the bytes that it describes, so that it holds after a crash. */
 interface Draft {
-  /** Id of the multipart upload, once there is a part. */
+  /** Set once there is a part. */
   readonly uploadId?: string;
   readonly parts: readonly { readonly etag: string; readonly size: number }[];
-  /** Bytes after the last part, too few for one; they stand in an object of their own. */
+  /** Bytes after the last part, in an object of their own because they are too few for a part. */
   readonly tail: number;
 }
 
-/** Bytes of a part: S3 takes 5 MiB at least, and 10,000 parts. */
+/** S3 requires parts of at least 5 MiB, and allows 10,000. */
 const partBytes = 8 * 1024 * 1024;
 const nothing: Draft = { parts: [], tail: 0 };
 

@@ -2,7 +2,7 @@ import { ImageError, type Images, type Thumbnail } from '../../ports.ts';
 
 type Sharp = (typeof import('sharp'))['default'];
 
-/** Bytes by which one image is decoded at most: 256 MiB as RGBA. */
+/** Limit of decoded pixels: 256 MiB as RGBA. */
 const mostPixels = 64 * 1024 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ export class SharpImages implements Images {
     sharp.unblock({ operation: loaders });
   }
 
-  /** Nothing where the library is not installed, as on a system that it is not built for. */
+  /** `undefined` if the library is not available for this system. */
   static async open(): Promise<SharpImages | undefined> {
     try {
       const { default: sharp } = await import('sharp');

@@ -5,14 +5,14 @@ export interface TakenJob {
 
 export interface JobLoopOptions {
   readonly pollMilliseconds: number;
-  /** Between signs of life of a job that is under way. */
+  /** Interval of heartbeats of a running job. */
   readonly beatMilliseconds: number;
   readonly take: () => Promise<TakenJob | undefined>;
   readonly run: (payload: object) => Promise<void>;
   readonly beat: (id: string) => Promise<unknown>;
   readonly complete: (id: string) => Promise<unknown>;
   readonly retry: (id: string, reason: string) => Promise<unknown>;
-  /** For an error that says `permanent: true`: no retry can help. */
+  /** Called for errors with `permanent: true`: no retry can help. */
   readonly giveUp: (id: string, reason: string) => Promise<unknown>;
   readonly onError: (error: unknown, id?: string) => void;
 }
@@ -35,13 +35,12 @@ export class JobLoop {
     this.#ended = this.#go();
   }
 
-  /** Looks for a job at once. */
   wake(): void {
     this.#woken = true;
     this.#endWait?.();
   }
 
-  /** Settles when the job that is under way has ended and is marked. */
+  /** Resolves when the running job has ended and is marked. */
   stop(): Promise<void> {
     this.#stopping = true;
     this.#endWait?.();

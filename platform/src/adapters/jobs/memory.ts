@@ -2,7 +2,7 @@ import type { JobHandlers, JobName, JobPayloads, Jobs, Query } from '../../ports
 import { JobLoop, type TakenJob } from './loop.ts';
 
 export interface MemoryJobsOptions {
-  /** Milliseconds until the first retry; each further one doubles, up to a minute. */
+  /** Milliseconds until the first retry; doubles with each further one, up to a minute. */
   readonly retryMilliseconds?: number;
   readonly onError?: (error: unknown, job?: { readonly name: JobName; readonly id: string }) => void;
 }
@@ -15,7 +15,7 @@ interface MemoryJob extends TakenJob {
 const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
 const minute = 60_000;
 
-/** The minute of the hour of `m * * * *`, the only schedule that is known here. */
+/** Minute of `m * * * *`, the only supported schedule. */
 function minuteOf(schedule: string): number {
   const match = /^([0-5]?\d) \* \* \* \*$/.exec(schedule);
   if (!match) throw new TypeError(`In memory only hourly schedules run; "${schedule}" is none.`);
@@ -31,7 +31,7 @@ export class MemoryJobs implements Jobs {
   readonly #onError: NonNullable<MemoryJobsOptions['onError']>;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #loops = new Map<JobName, JobLoop>();
-  /** Written, not yet committed as far as is known here; by their transactions. */
+  /** Uncommitted jobs by their transaction. */
   readonly #written = new Map<Query, MemoryJob[]>();
   #ready: MemoryJob[] = [];
   #count = 0;

@@ -5,16 +5,16 @@ import { JobLoop } from './loop.ts';
 
 export interface PgBossJobsOptions {
   readonly database: Database;
-  /** Hears of jobs that failed and of the queue's own troubles; nothing in it is secret. */
+  /** Called for failed jobs and for errors of the queue; contains no secrets. */
   readonly onError?: (error: unknown, job?: { readonly name: JobName; readonly id: string }) => void;
   /** Seconds between looks for jobs that another process wrote, or whose time to retry has come. */
   readonly pollSeconds?: number;
   /** Seconds without a sign of life after which a job counts as its dead worker's and is taken again. */
   readonly expireSeconds?: number;
-  /** Seconds until the first retry; each further one doubles, up to `mostRetrySeconds`. */
+  /** Seconds until the first retry; doubles with each further one, up to `mostRetrySeconds`. */
   readonly retrySeconds?: number;
   readonly mostRetrySeconds?: number;
-  /** Milliseconds that `stop` waits for handlers that are under way. */
+  /** Milliseconds that `stop` waits for running handlers. */
   readonly stopMilliseconds?: number;
 }
 
@@ -41,12 +41,11 @@ const inTransaction = (query: Query): Executor => ({
   },
 });
 
-/** Durable jobs by pg-boss, on PGlite and PostgreSQL. */
 export class PgBossJobs implements Jobs {
   readonly #database: Database;
   readonly #options: Required<PgBossJobsOptions>;
   readonly #boss: PgBoss;
-  /** For calls whose failure is handled here; pg-boss's own timers get one that never rejects. */
+  /** For calls whose failure is handled; pg-boss's own timers use one that never rejects. */
   readonly #executor: Executor;
   readonly #running = new Set<Promise<unknown>>();
   #loops: JobLoop[] = [];

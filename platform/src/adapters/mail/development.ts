@@ -1,7 +1,7 @@
 import type { Clock, Database, Mail, Mailer } from '../../ports.ts';
 import type { DevelopmentMail } from '../../settings.ts';
 
-/** How many mails `/dev/mail` shows. */
+/** Number of e-mails on `/dev/mail`. */
 const shown = 200;
 
 /** Keeps mails in the database for `/dev/mail`, where nothing is sent. One that comes twice is shown twice. */

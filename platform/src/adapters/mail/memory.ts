@@ -12,7 +12,7 @@ export class MemoryMailer implements Mailer {
     for (const { resolve } of reached) resolve(mail);
   }
 
-  /** The first mail that matches, sent already or yet to come. */
+  /** First matching e-mail, past or future. */
   find(matches: (mail: Mail) => boolean): Promise<Mail> {
     const mail = this.sent.find(matches);
     return mail ? Promise.resolve(mail) : new Promise((resolve) => this.#waiters.push({ matches, resolve }));

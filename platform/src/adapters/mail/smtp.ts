@@ -8,10 +8,10 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-/** The mail was not taken, and may be taken later. Its message holds no address. */
+/** A failure that may be temporary. Its message contains no address. */
 export class MailNotSentError extends Error {
   override readonly name = 'MailNotSentError';
-  /** The server's reply code, or the system's or library's error code. */
+  /** Reply code of the server, or error code of the system or library. */
   readonly code: number | string;
 
   constructor(code: number | string) {

@@ -6,7 +6,7 @@ import { requireUserId, type TaskRecord, type Work } from '../../task.ts';
 import { countTokens, deleteToken, insertToken, replaceSecret, tokensOf, type TokenRow } from './store/tokens.ts';
 import { isFresh } from './tasks/sign-out.ts';
 
-/** Stored for a repeat of the creation. */
+/** Stored for repeats of the creation. */
 export interface TokenRecord extends TaskRecord {
   readonly tokenId: string;
   readonly madeAt: string;
@@ -15,7 +15,7 @@ export interface TokenRecord extends TaskRecord {
 /** Milliseconds in which a repeat of a creation gets a new secret instead of `already_used`. */
 const repeatable = 60_000;
 
-/** Letters of a token that a list shows: its kind, and four of 43. */
+/** Characters of a token that lists show: the prefix and four of 43. */
 const shownLetters = 8;
 
 const shown = ({ id, name, prefix, createdAt, lastUsedAt, expiresAt }: TokenRow): AccessToken => ({
@@ -27,7 +27,7 @@ const shown = ({ id, name, prefix, createdAt, lastUsedAt, expiresAt }: TokenRow)
   prefix,
 });
 
-/** A token for scripts makes no other: who steals one would keep what is revoked. */
+/** An access token can't create others, which would outlive its revocation. */
 function requireFreshSession({ caller, now }: Work): void {
   const { signedIn } = caller;
   if (signedIn?.via !== 'session') {

@@ -29,13 +29,11 @@ export interface ChallengeRecord extends TaskRecord {
   readonly sentTo: string;
   readonly expiresAt: string;
   readonly resendAt: string;
-  /** The response sets the challenge cookie. */
   readonly newBrowser: boolean;
 }
 
 export interface ChallengeAnswer {
   readonly challenge: PublicChallenge;
-  /** The challenge cookie to set. */
   readonly browser?: string | undefined;
 }
 
@@ -119,10 +117,10 @@ export async function nextMailAt(work: Work, addressKey: string, earliest: Date)
   return new Date(Math.max(earliest.getTime(), ...blocked));
 }
 
-/** Milliseconds over which the wrong codes of an address are counted. */
+/** ms in which the wrong codes of an address are counted. */
 const wrongCodeMemory = 24 * 60 * minute;
 
-/** How many codes may still be tried: of this challenge, and of its address. */
+/** Tries left: the minimum for this challenge and for its address. */
 export async function attemptsLeft(
   { query, runtime }: Pick<Work, 'query' | 'runtime'>,
   challenge: Challenge,

@@ -17,7 +17,7 @@ interface FormType<Name extends CommandName = CommandName> {
   readonly command: Name;
   readonly tell: (result: CommandResult<Name>) => unknown;
   schema(settings: ResolvedSettings): JsonSchema;
-  /** A submitted value as its task takes it. */
+  /** Parses a submitted value for its task. */
   check(settings: ResolvedSettings, value: unknown): Checked<CommandPayload<Name>>;
 }
 

@@ -9,7 +9,7 @@ import { claimAddress, insertUser } from './store/users.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When a session ends if it is used now and never again. */
+/** Expiry of a session that is used now for the last time. */
 export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionIdleDays * day, createdAt.getTime() + sessionMostDays * day));
 }

@@ -2,16 +2,16 @@ import { check, read, signUpSchema, toJsonSchema, type ExtraFields, type JsonSch
 import * as z from 'zod/mini';
 
 export interface SignUpFields {
-  /** As `forms.schema` tells it. */
+  /** As `forms.schema` serves it. */
   readonly served: ExtraFields;
-  /** The same fields in the keywords that the contract's reader knows. */
+  /** The same fields in the keywords that our validator supports. */
   readonly checked: ExtraFields;
 }
 
-/** Characters of a line whose schema says nothing of its length. */
+/** Default maximum length of a line. */
 const longestLine = 1000;
 
-/** Fields of the contract, and what a page posts beside a form's own values. */
+/** Fields of the contract, and names that pages post beside them. */
 const taken = new Set([
   ...Object.keys(toJsonSchema(signUpSchema({ terms: true })).properties ?? {}),
   ...['code', 'resend', 'token'],
@@ -90,7 +90,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown, path: readon
   return refuse([...path, ...(issue?.path ?? [])], issue?.code ?? 'invalid');
 }
 
-/** Lines are bounded, and trimmed as the contract's are. */
+/** Lines are limited and trimmed as in the contract. */
 const servedAs = (schema: JsonSchema, required: boolean): JsonSchema =>
   schema.type !== 'string' || schema.enum || schema['oneOf']
     ? schema

@@ -15,7 +15,6 @@ const hintsKey = 'x-service-hints';
 
 type Hinted = Record<string, unknown> & { [hintsKey]?: FieldHints };
 
-/** Localised hints of a field. */
 type Words = (name: string, hints: FieldHints | undefined) => object;
 
 /** Fields of an object in their order, with their words; lists and alternatives as deep as they go. */
@@ -69,10 +68,10 @@ const fieldMessages: Readonly<Record<Locale, FieldMessages & SignUpMessages>> = 
 
 const labelled = ['name', 'email', 'workspaceName', 'acceptTerms'] as const;
 
-/** A label without its links, which stand in the hints of the form. */
+/** Label without its links, which are in the hints of the form. */
 const inOne = (label: string | readonly string[]) => (typeof label === 'string' ? label : label.join(''));
 
-/** Labels by key, for clients that meet a field which their own release does not know. */
+/** Labels by key, for clients of an older release without that field. */
 const fieldLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   labelled.map((key) => [
     key,
@@ -89,7 +88,7 @@ const byLanguage = (read: (messages: ResourceFormMessages) => string | undefined
   return words.some(([, word]) => word === undefined) ? undefined : Object.fromEntries(words);
 };
 
-/** The words of a field, for clients that meet a form which their own release does not know. */
+/** Labels of a field, for clients of an older release without that form. */
 function fieldWords(field: string): { labels?: Translations; options?: Readonly<Record<string, Translations>> } {
   const labels = byLanguage(({ fields }) => fields[field]);
   const values = Object.keys((resourceMessages.en.options as Readonly<Record<string, Translations>>)[field] ?? {});

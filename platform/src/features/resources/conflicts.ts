@@ -2,7 +2,7 @@ import type { ConflictReason } from '@service/widgets/contract';
 import { issueOn, ProblemError } from '../../problem.ts';
 import { NameTakenError } from './store/tree.ts';
 
-/** `conflict`, with why: clients say it in the person's language by that. */
+/** `conflict` with a reason, by which clients choose the message. */
 export const conflict = (reason: ConflictReason, more: { readonly maximum?: number } = {}): ProblemError =>
   new ProblemError('conflict', { params: { reason, ...more } });
 

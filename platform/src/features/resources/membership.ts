@@ -7,7 +7,7 @@ import { acceptEntry, deleteEntry, setRole, duplicateEntry, unverifiedEntries } 
 import { userWithoutWorkspace, syncMembers } from './store/members.ts';
 import { resourceById } from './store/tree.ts';
 
-/** Binds what was shared with an address to the person who has just verified it. */
+/** Gives access that was shared with an address to the user who has just verified it. */
 export async function acceptGrants(work: Work, addressKey: string, userId: string): Promise<void> {
   const { query, now } = work;
   const found = await unverifiedEntries(query, addressKey);

@@ -158,7 +158,7 @@ En not kan stå längst ned på sidan.[^1]
   },
 ];
 
-/** Documents of a new workspace that explain it, in its first owner's language. */
+/** Introductory documents of a new workspace, in its first owner's language. */
 export const welcome: Readonly<Record<Locale, readonly WelcomeDocument[]>> = { en: english, sv: swedish };
 
 export interface WorkspaceToOpen {

@@ -18,7 +18,7 @@ export interface NewResource {
   readonly content?: string | undefined;
 }
 
-/** Line ends as LF, which is how texts are kept. */
+/** Text with LF line ends, as stored. */
 export const normaliseText = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** @throws {ProblemError} `too_large` for a text over the limit; its bytes as UTF-8 otherwise. */

@@ -28,7 +28,7 @@ function variantsOf({ kind, mediaType }: ResourceRow, tasks: readonly Result[]):
   return [...variants[kind], ...(done ? ['thumbnail'] : [])];
 }
 
-/** From the topmost ancestor down to the parent, as far up as every one of them may be read. */
+/** Readable ancestors from the top down to the parent; stops below the first unreadable one. */
 function pathOf(row: ResourceRow, ancestors: ReadonlyMap<string, Ancestor>, entries: Entries): Resource['path'] {
   const path: Resource['path'] = [];
   for (const id of row.ancestors.toReversed()) {

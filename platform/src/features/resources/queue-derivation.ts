@@ -3,10 +3,9 @@ import type { Work } from '../../task.ts';
 import type { ResourceRow } from './store/access.ts';
 import { expectResults } from './store/derived-results.ts';
 
-/** Media type of documents that people write. */
 const markdown = 'text/markdown';
 
-/** Which tasks follow a change of a resource's content. */
+/** Results that depend on a resource's content. */
 export function conceptsOf({ images }: Pick<Runtime, 'images'>, { kind, mediaType }: ResourceRow): readonly string[] {
   if (kind === 'document') return mediaType === markdown ? ['keywords', 'links', 'outline'] : [];
   return kind === 'file' && images?.mediaTypes.has(mediaType) ? ['thumbnail'] : [];
@@ -17,7 +16,7 @@ export const derivedTypes = ({ images }: Pick<Runtime, 'images'>): readonly stri
   ...(images?.mediaTypes ?? []),
 ];
 
-/** Has a job work out what follows from a content that is written in this transaction. */
+/** Queues a job that derives results of a content that this transaction writes. */
 export async function queueDerivation(
   work: Pick<Work, 'runtime' | 'query' | 'now' | 'enqueue'>,
   row: ResourceRow,

@@ -5,7 +5,7 @@ import { present } from './present.ts';
 import { findReadable, type ResourceRow } from './store/access.ts';
 import { resourceById } from './store/tree.ts';
 
-/** A form of the feature as it was submitted: its value, and the resource that it is about. */
+/** Submitted form: its value, and its target. */
 export interface Submitted<Value> {
   readonly target: string;
   readonly ifRevision?: number | undefined;

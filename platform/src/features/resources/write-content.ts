@@ -9,7 +9,7 @@ import { answerResource, type ResourceRecord, type ResourceTask, type Submitted 
 import type { ResourceRow } from './store/access.ts';
 import { contentOf, insertContent, lockContent, nextRevision, thinRevisions } from './store/documents.ts';
 
-/** How many revisions of a document are kept. */
+/** Number of revisions that a document keeps. */
 const mostRevisions = 100;
 
 /** Milliseconds of the clock in which all that one author writes, one after the other, is one revision. */

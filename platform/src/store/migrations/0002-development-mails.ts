@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What `/dev/mail` shows. A mail that is sent twice stands in it twice. */
+/** E-mails on `/dev/mail`; one that is sent twice is listed twice. */
 export const developmentMails: Migration = {
   name: '0002-development-mails',
   statements: [

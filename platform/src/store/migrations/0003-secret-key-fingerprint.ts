@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Which secret key the processes on this database share; one row, and never the key itself. */
+/** Fingerprint of the secret key that processes share; one row, never the key itself. */
 export const secretKeyFingerprint: Migration = {
   name: '0003-secret-key-fingerprint',
   statements: [

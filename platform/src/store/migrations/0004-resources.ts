@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Directories, documents and files with their access, and what is told of their changes. */
+/** Directories, documents and files with their access and events. */
 export const resources: Migration = {
   name: '0004-resources',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** The texts of documents, and the order of lists by kind. */
+/** Texts of documents, and the order of lists by kind. */
 export const documents: Migration = {
   name: '0005-documents',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Uploads under way, and bytes to remove. */
+/** Pending uploads, and bytes to remove. */
 export const uploads: Migration = {
   name: '0006-uploads',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Mails that are not about a challenge: what was shared, and with whom. */
+/** E-mails without a challenge: notices of sharing. */
 export const invitations: Migration = {
   name: '0007-invitations',
   statements: [

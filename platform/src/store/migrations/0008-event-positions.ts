@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** How far events have their positions, which outlives the events themselves. */
+/** Position of the newest event, which outlives the events. */
 export const eventPositions: Migration = {
   name: '0008-event-positions',
   statements: [

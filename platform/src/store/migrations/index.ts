@@ -12,7 +12,6 @@ import { signUpFields } from './0010-sign-up-fields.ts';
 import { terms } from './0011-terms.ts';
 import { receivedBytes } from './0012-received-bytes.ts';
 
-/** The one history for PGlite and PostgreSQL. */
 export const migrations: readonly Migration[] = [
   authentication,
   developmentMails,

@@ -7,7 +7,7 @@ import { invalid } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
 import { invokeAction, requireAction } from '../registry.ts';
 
-/** `POST /actions`. Who calls is settled before anything of the invocation is told. */
+/** `POST /actions`. Authenticates the caller before it reads the invocation. */
 export function invoke(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
 

@@ -74,7 +74,7 @@ function refusal({ services }: McpCaller, name: string, error: unknown): CallToo
   };
 }
 
-/** A server for one request of one caller: its tools act with the caller's rights. */
+/** Creates a server for one request: its tools have the caller's permissions. */
 export function mcpServer(caller: McpCaller): Server {
   const server = new Server(
     { name: 'service-platform', title: caller.services.settings.brand ?? 'Workspace platform', version: '0' },

@@ -23,7 +23,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** sRGB of the theme's tokens, because mail programs know no oklch(). */
+/** sRGB values of the theme's tokens, because mail programs lack oklch(). */
 const accent = '#2d69de';
 const light = { page: '#f9fafc', card: '#ffffff', line: '#e1e3e7', text: '#1b1f28', quiet: '#5b616b', wash: '#f2f3f7' };
 const dark = { page: '#0d0f13', card: '#15171b', line: '#2c2f35', text: '#ebedf1', quiet: '#9a9fa7', wash: '#202329' };
@@ -110,7 +110,7 @@ ${notes.map((text) => paragraph(text, 'quiet', 14)).join('\n')}
 `;
 }
 
-/** The same content for programs, and people, that read text. */
+/** Plain text with the same content. */
 export function layOutText({ heading, introduction, button, code, notes, footer }: MailContent): string {
   const parts = [
     heading,

@@ -96,7 +96,7 @@ export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: 
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long the link of an invitation is good for, in days. */
+/** Days that the link of an invitation is valid. */
 const validDays = 7;
 
 interface Invited {
@@ -105,7 +105,7 @@ interface Invited {
   readonly data: Pick<MailData, 'link' | 'stranger' | 'invitation'>;
 }
 
-/** The sign-up that the link of an invitation stands for, the same over all tries to send it. */
+/** Sign-up of an invitation's link, the same in all tries to send it. */
 async function challengeOf(runtime: Runtime, mail: MailRow, resourceId: string): Promise<Challenge> {
   const { database, clock, secrets } = runtime;
   const now = clock.now();

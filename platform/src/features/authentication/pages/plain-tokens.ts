@@ -5,11 +5,11 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
 const words: Readonly<Record<Locale, TokenMessages>> = { en: en.tokens, sv: sv.tokens };
 
-/** For how many days a token may live; '' is without an end. */
+/** Days until a token expires; '' for never. */
 const lifetimes = ['30', '90', '365', ''];
 const usual = '90';
 
-/** The element can do nothing without script: this stands in its place. */
+/** Replaces the element without script. */
 const style = `
 service-access-tokens { display: none; }
 .plain { display: grid; gap: 20px; }

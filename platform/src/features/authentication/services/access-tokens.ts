@@ -8,7 +8,7 @@ import type { Caller } from '../../../task.ts';
 import { listTokens, makeToken, mintToken, revokeToken, type TokenRecord } from '../access-tokens.ts';
 import { callerOf, requireSignedIn } from './caller.ts';
 
-/** Access tokens for scripts. Each method throws `unauthenticated` when signed out. */
+/** Access tokens. Each method throws `unauthenticated` when signed out. */
 export class TokenServices {
   readonly #runtime: Runtime;
 
@@ -16,7 +16,6 @@ export class TokenServices {
     this.#runtime = runtime;
   }
 
-  /** By the platform's clock. */
   get now(): Date {
     return this.#runtime.clock.now();
   }
@@ -27,7 +26,7 @@ export class TokenServices {
     return { items, start: 0, total: items.length, previousCursor: null, nextCursor: null };
   }
 
-  /** A repeat with the same key within a minute mints another secret, and voids the former. */
+  /** A repeat with the same key within a minute creates another secret, and revokes the first. */
   async make(call: Call, token: NewAccessToken, keyed?: Keyed): Promise<CreatedAccessToken> {
     const caller = await this.#callerOf(call);
     const made = await transact(this.#runtime, caller, async (work) => {

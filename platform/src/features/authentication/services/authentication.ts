@@ -67,7 +67,7 @@ export class AuthenticationServices {
     };
   }
 
-  /** Ends the session; without one it does nothing, unless `everywhere` is set. */
+  /** Ends the session; signed out, does nothing unless `everywhere` is set. */
   async signOff(call: Call, { everywhere }: { readonly everywhere: boolean }, keyed?: Keyed): Promise<void> {
     const caller = await callerOf(call, await authenticate(this.#runtime, call));
     await runCommand(this.#runtime, 'authentication.sign-off.received', { everywhere }, { caller, keyed });

@@ -8,7 +8,7 @@ import { checkCredentials } from '../credentials.ts';
 /** Seconds */
 const challengeCookieAge = 24 * 60 * 60;
 
-/** The bearer token of a request (RFC 6750 §2.1); '' when the scheme is there and holds none. */
+/** Bearer token of a request (RFC 6750 §2.1); '' if it is empty. */
 export function bearerOf(call: Call): string | undefined {
   const header = call.request.headers.get('authorization');
   // Other schemes belong to others: a proxy that asks for a password, for instance.
@@ -16,7 +16,7 @@ export function bearerOf(call: Call): string | undefined {
   return /^Bearer +([\w.~+/=-]+) *$/i.exec(header)?.[1] ?? '';
 }
 
-/** One lookup per request. */
+/** One look-up per request. */
 const found = new WeakMap<Call, Promise<SignedIn | undefined>>();
 
 /** The user of a request: by its bearer token alone if it carries one, else by its session cookie. */

@@ -33,7 +33,7 @@ export async function settleMail(
     .where(eq(mails.id, id));
 }
 
-/** Forgets mails that are about no challenge, which goes with its own. */
+/** Deletes old e-mails without a challenge; others go with their challenge. */
 export async function sweepMails(query: Query, before: Date): Promise<void> {
   await query.delete(mails).where(and(isNull(mails.challengeId), lte(mails.createdAt, before)));
 }

@@ -31,11 +31,11 @@ export interface PendingSignUp {
 
 export const challenges = pgTable('challenges', {
   id: text('id').primaryKey(),
-  /** SHA-256 of the challengeId that the asking browser holds. */
+  /** SHA-256 of the browser's challengeId. */
   secretHash: text('secret_hash').notNull(),
   kind: text('kind').$type<'sign-in' | 'sign-up'>().notNull(),
   addressKey: text('address_key').notNull(),
-  /** As it was typed: what is shown must not tell whether there is a stored one. */
+  /** As typed: a stored spelling would reveal the account. */
   address: text('address').notNull(),
   /**
    * `null` for unknown addresses without a sign-up: a decoy, which answers like a real challenge and can't be
@@ -64,14 +64,13 @@ export const challengeSecrets = pgTable('challenge_secrets', {
   createdAt: time('created_at').notNull(),
 });
 
-/** An entry of a resource, and who granted it. */
 export interface Invitation {
   readonly resourceId: string;
   readonly entryId: string;
   readonly byId: string;
 }
 
-/** Mails to send; a job holds nothing but the id of one. */
+/** E-mails to send; jobs contain only their ids. */
 export const mails = pgTable('mails', {
   id: text('id').primaryKey(),
   /** Set when the invitation is sent, for an address without an account. */
@@ -110,7 +109,7 @@ export const sessions = pgTable('sessions', {
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Tokens for scripts (`svc_…`), as SHA-256. */
+/** Access tokens (`svc_…`), as SHA-256. */
 export const tokens = pgTable('tokens', {
   id: text('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),

@@ -4,7 +4,6 @@ import { tokens, users } from './schema.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
 
-/** A token for scripts that has neither been revoked nor run out. */
 export async function liveToken(query: Query, tokenHash: string, now: Date): Promise<TokenRow | undefined> {
   const [found] = await query
     .select()

@@ -4,7 +4,7 @@ import type { Query } from '../../../ports.ts';
 import { memberships, workspaces } from '../../resources/store/schema.ts';
 import { addresses, users } from './schema.ts';
 
-/** Who an address belongs to, with the language that mails to it are written in. */
+/** Owner of an address, with the language of their e-mails. */
 export async function ownerOf(query: Query, addressKey: string) {
   const [owner] = await query
     .select({ userId: users.id, address: addresses.address, locale: users.locale, name: users.name })
@@ -33,7 +33,7 @@ export async function insertUser(query: Query, row: typeof users.$inferInsert): 
   await query.insert(users).values(row);
 }
 
-/** A person as the contract shows them; the first workspace is the one they joined first. */
+/** A user as in the contract; the first workspace is the one they joined first. */
 export async function userById(query: Query, id: string): Promise<User | undefined> {
   const rows = await query
     .select({

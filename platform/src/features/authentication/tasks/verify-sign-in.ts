@@ -34,7 +34,7 @@ export interface VerificationRecord extends TaskRecord {
 
 export interface VerifiedSession {
   readonly user: User;
-  /** The session's secret: for the cookie, or in token mode for the answer. */
+  /** Secret of the session: in the cookie, or in token mode in the response. */
   readonly token: string;
   readonly expiresAt: Date;
   readonly returnTo: string | undefined;
@@ -44,7 +44,7 @@ export interface VerifiedSession {
 /** Milliseconds in which a repeat of a verification gets a new secret instead of `already_used`. */
 const repeatable = 60_000;
 
-/** A try is counted before anything is said about it. */
+/** Counts a try before the code is checked. */
 async function countVerification(work: Work, challenge: Challenge | undefined): Promise<void> {
   if (challenge) await countAttempt(work, 'verificationsPerAddress', challenge.addressKey);
   await countAttempt(work, 'verificationsPerClient', work.caller.client);

@@ -22,7 +22,7 @@ function positionIn(request: Request): number | undefined {
 const wantsStream = ({ headers }: Request): boolean =>
   !prefers(headers.get('accept'), 'application/json', 'text/event-stream');
 
-/** `resources.events`: server-sent events, or what has happened since as JSON. */
+/** `resources.events`: server-sent events, or the events since a position as JSON. */
 export function events(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   mount(app, resourcePaths.events, {

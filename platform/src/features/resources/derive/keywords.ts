@@ -2,7 +2,7 @@ import { stopWords, wordsOf } from './words.ts';
 
 export interface Keyword {
   readonly text: string;
-  /** From 0 to 1, the first one's is 1. */
+  /** 0 to 1; the first has 1. */
   readonly weight: number;
 }
 
@@ -13,14 +13,14 @@ interface Counted {
   readonly forms: Map<string, number>;
 }
 
-/** UTF-16 units that are looked at. */
+/** UTF-16 units that are read. */
 const longest = 200_000;
 const longestTerm = 3;
 
-/** Different terms that are counted; past it only those that are known are. */
+/** Limit of counted terms; beyond it only known ones are counted. */
 const mostTerms = 200_000;
 
-/** A word in a heading counts as so many. */
+/** Weight of a word in a heading. */
 const headingWeight = 4;
 
 const mostFrequent = (forms: ReadonlyMap<string, number>): string =>
@@ -96,7 +96,6 @@ export interface DocumentTerms {
 
 const termsPerDocument = 24;
 
-/** Words of keywords whose stems are asked for. */
 export const wordsIn = (keywords: readonly Keyword[]): string[] => [
   ...new Set(keywords.flatMap(({ text }) => [...wordsOf(text)].map(({ key }) => key))),
 ];

@@ -2,14 +2,14 @@ import { Anchors, idPrefix } from '@service/widgets/markdown';
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 import { begin } from './words.ts';
 
-/** A heading with its anchor: the `id` that it has wherever the document is shown. */
+/** A heading with its anchor, the same wherever the document is shown. */
 export interface Heading {
   readonly level: number;
   readonly text: string;
   readonly id: string;
 }
 
-/** Limits of a result, for any document. */
+/** Limits of results. */
 const most = { headings: 5_000, headingLength: 300, links: 2_000, linkLength: 2_000, depth: 200 } as const;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -39,7 +39,7 @@ const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
  */
 export class HtmlReader implements TokenHandler {
   readonly html: string[] = [];
-  /** UTF-16 units of it. */
+  /** UTF-16 units. */
   size = 0;
   readonly outline: Heading[] = [];
   /** Targets of links and images, as written. */
@@ -49,7 +49,7 @@ export class HtmlReader implements TokenHandler {
   #tokenizer: Tokenizer | undefined;
   #open: string[] = [];
   #counts = new Map<string, number>();
-  /** How many of those that are open go on from part to part. */
+  /** Number of open elements that continue across parts. */
   #around = 0;
   #unread = '';
   #heading: { readonly at: number; text: string } | undefined;
@@ -74,7 +74,7 @@ export class HtmlReader implements TokenHandler {
     this.#part('\n\n');
   }
 
-  /** Has all parts stand in an element from here on; nothing in them ends it. */
+  /** Wraps the following parts in an element, which they can't close. */
   enter(tagName: string): void {
     this.#start(tagName, []);
     this.#around = this.#open.length;
@@ -86,7 +86,7 @@ export class HtmlReader implements TokenHandler {
     this.#part('\n\n');
   }
 
-  /** Takes text that is no markdown. */
+  /** Reads plain text. */
   readPlain(text: string): void {
     this.#emit(`<pre>${escapeHtml(text)}</pre>\n`);
     this.#part('\n\n');
@@ -181,7 +181,7 @@ export class HtmlReader implements TokenHandler {
     this.#flow(value('alt'));
   }
 
-  /** The box of a task is all that an input can be. */
+  /** The only allowed input is the checkbox of a task. */
   #box(attrs: readonly Token.Attribute[]): void {
     const checked = attrs.some(({ name }) => name === 'checked');
     this.#emit(`<input type="checkbox" disabled${checked ? ' checked' : ''}>`);
@@ -203,7 +203,7 @@ export class HtmlReader implements TokenHandler {
     if (gap.length > this.#gap.length || (gap === '\n' && this.#gap === '\t')) this.#gap = gap;
   }
 
-  /** Text in which white space is one space (CSS Text 3 §4.1.1). */
+  /** Collapses white space (CSS Text 3 §4.1.1). */
   #flow(text: string): void {
     const spaced = text.replace(/[\t\n\f\r ]+/g, ' ');
     const flowing = this.#gap || this.#text.at(-1)?.endsWith(' ') ? spaced.replace(/^ /, '') : spaced;
@@ -217,7 +217,7 @@ export class HtmlReader implements TokenHandler {
     this.#text.push(text);
   }
 
-  /** No space stands before the end of a line or a paragraph. */
+  /** Removes the space before a line end. */
   #endLine(): void {
     for (let last = this.#text.pop(); last !== undefined; last = this.#text.pop()) {
       const ended = last.trimEnd();
@@ -253,7 +253,7 @@ export const paragraphs: ReadonlySet<string> = new Set(
 const number = /^-?\d{1,9}$/;
 const token = /^[a-z]{1,12}$/i;
 
-/** Attributes of any element, with what their values look like. */
+/** Attributes of any element, with patterns of their values. */
 export const attributes: Readonly<Record<string, RegExp>> = {
   align: token,
   class: /^language-[\w+#.-]{1,40}$/,

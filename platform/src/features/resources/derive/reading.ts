@@ -5,7 +5,7 @@ import { yieldToEventLoop } from './yield.ts';
 export interface Reading {
   /** Sanitised: elements that show text, links that lead to the web or to resources, and nothing that loads. */
   readonly html: string;
-  /** The same, as the parts in which it is shown; each stands for itself. */
+  /** The same in independent parts. */
   readonly parts: readonly string[];
   /** HTML below the parts; '' without footnotes. */
   readonly footnotes: string;
@@ -85,7 +85,7 @@ async function readFootnotes(
 
 export type Target =
   | { readonly kind: 'resource'; readonly id: string }
-  /** Names, from the document's own directory; `..` leads up. */
+  /** Names relative to the document's directory; `..` goes up. */
   | { readonly kind: 'relative'; readonly path: readonly string[] }
   | { readonly kind: 'web'; readonly url: string };
 

@@ -1,22 +1,21 @@
 import type { DocumentTerms } from './keywords.ts';
 
-/** Two documents that say alike, by their places in the list; the earlier one first. */
+/** Two similar documents, by index; the earlier one first. */
 export interface Pair {
   readonly one: number;
   readonly other: number;
-  /** The cosine of the angle between them, from 0 to 1. */
+  /** Cosine similarity, 0 to 1. */
   readonly weight: number;
 }
 
-/** How alike two documents have to be, and how many others are told of each. */
+/** Minimum similarity, and maximum number of similar documents of each. */
 export const similar = { least: 0.3, most: 5 } as const;
 
-/** Terms of more documents than this tell none apart. */
+/** Terms of more documents are ignored. */
 const mostSaying = 200;
 
 export const rounded = (share: number): number => Math.round(Math.min(1, share) * 1000) / 1000;
 
-/** Term → documents that contain it, with weights. */
 function placesOf(
   documents: readonly DocumentTerms[],
 ): Map<string, { readonly index: number; readonly weight: number }[]> {
@@ -31,7 +30,7 @@ function placesOf(
   return places;
 }
 
-/** The documents that are most alike: of each those that are nearest to it, a pair once. */
+/** Most similar documents: the nearest of each, one row per pair. */
 export function similarPairs(documents: readonly DocumentTerms[]): Pair[] {
   const places = placesOf(documents);
   const near: Pair[][] = documents.map(() => []);
@@ -63,9 +62,9 @@ export function likeness(one: DocumentTerms, other: DocumentTerms): number {
 }
 
 export interface Clustered {
-  /** Document that the cluster began with; unique per cluster. */
+  /** First document of the cluster; unique per cluster. */
   readonly seed: string;
-  /** The most distinctive first, as most of its documents write them. */
+  /** Most distinctive first, in the most frequent spelling. */
   readonly keywords: readonly string[];
   readonly members: readonly { readonly id: string; readonly score: number }[];
 }
@@ -78,14 +77,14 @@ interface Group {
   readonly members: readonly number[];
 }
 
-/** How near a document has to be to the middle of a cluster to stand in it. */
+/** Minimum similarity of a document and the centre of its cluster. */
 const near = 0.3;
 
 /** How often everything is put where it is nearest to; mostly nothing moves after two or three times. */
 const rounds = 6;
 const mostKeywords = 6;
 
-/** Terms of most documents tell none apart; in a handful of documents every term does. */
+/** Ignores terms of most documents, except in small sets. */
 const isCommon = (count: number, documents: number): boolean => count > Math.max(4, documents / 2);
 
 function unit(weights: ReadonlyMap<string, number>): Direction {
@@ -146,7 +145,7 @@ function middleOf({ members }: Group, directions: readonly Direction[]): Directi
   return unit(sum);
 }
 
-/** The middle that each document is nearest to; nothing for one that is near to none. */
+/** Nearest centre of each document, if it is near enough. */
 function nearest(directions: readonly Direction[], middles: readonly Direction[]): (number | undefined)[] {
   const byTerm = new Map<string, { readonly group: number; readonly weight: number }[]>();
   for (const [group, middle] of middles.entries()) {
@@ -168,7 +167,7 @@ function nearest(directions: readonly Direction[], middles: readonly Direction[]
   });
 }
 
-/** Puts each document where it is nearest to. One alone is no cluster. */
+/** Moves each document to its nearest group. Single documents form no cluster. */
 function settle(groups: readonly Group[], directions: readonly Direction[]): Group[] {
   const places = nearest(
     directions,

@@ -7,7 +7,6 @@ export interface Word {
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** Lower case and NFC, as words are compared. */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
 export function* wordsOf(text: string): Generator<Word> {
@@ -16,16 +15,16 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
-/** A text with nothing in it but its words, folded, a space between them. */
+/** Words of a text, folded, separated by spaces. */
 export const foldedWords = (text: string): string => (fold(text).match(word) ?? []).join(' ');
 
-/** The beginning of a text, no longer than this, that parts no surrogate pair. */
+/** Prefix of a text that splits no surrogate pair. */
 export const begin = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 
-/** Words that say nothing of what a text is about, in Swedish and in English. */
+/** Swedish and English words without meaning for a topic. */
 export const stopWords: ReadonlySet<string> = new Set([
   ...list(`
     alla allt alltså att av bara bli blir blev både de dem den denna deras dess dessa det detta dig din dina dit ditt

@@ -1,4 +1,4 @@
-/** Milliseconds after which others have a turn. */
+/** Milliseconds until other work gets a turn. */
 const turn = 15;
 
 /**

@@ -18,7 +18,7 @@ type Derive = (runtime: Runtime, row: ResourceRow) => Promise<Derived>;
 
 const derivations: Readonly<Partial<Record<ResourceKind, Derive>>> = { document: deriveDocument, file: deriveImage };
 
-/** Begun so often without an end, as by a process that died of it, it is given up. */
+/** Number of starts without an end, for instance a crash, after which a result is given up. */
 const mostTries = 4;
 
 /** A content that nothing can be made of ends as failed; a store that is away has the job tried again. */
@@ -58,7 +58,7 @@ export async function derive(runtime: Runtime, { resourceId }: { readonly resour
   changes.notify();
 }
 
-/** The one artifact of `thumbnail`. */
+/** Artifact of `thumbnail`. */
 export const thumbnailName = 'thumbnail.webp';
 
 export async function deriveImage({ files, images }: Runtime, row: ResourceRow): Promise<Derived> {

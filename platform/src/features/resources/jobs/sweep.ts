@@ -14,7 +14,7 @@ const restorable = 30 * day;
 /** ms; an event stream can be resumed. */
 const eventLife = day;
 
-/** Deletes trees for good that can no longer be restored; their bytes are removed later. */
+/** Deletes trees that can no longer be restored; their bytes are removed later. */
 async function sweepDeleted({ database, clock }: Runtime): Promise<void> {
   const now = clock.now();
   await database.transaction(async (query) => {

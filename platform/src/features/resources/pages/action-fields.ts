@@ -29,7 +29,7 @@ export const actionSchema = (settings: ResolvedSettings, { type }: ResourceActio
 const labelOf = (name: string, field: Field | undefined, locale: Locale) =>
   field?.['x-service-hints']?.labels?.[locale] ?? name;
 
-/** A text of several lines; a browser leaves out a line break with which one begins. */
+/** Multi-line text; browsers drop a line break at its start. */
 const multiline = (name: string, text: string, more: string) =>
   unsafeHTML(`<textarea id="field-${name}" name="${name}" rows="16" ${more}>\n${escapeText(text)}</textarea>`);
 

@@ -4,7 +4,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { actionWords } from './action-words.ts';
 import { actionNames, actionPath, resourceActions, type ResourceAction } from './actions.ts';
 
-/** The viewer's own buttons do nothing without script: these stand in their place. */
+/** Replaces the viewer's buttons without script. */
 const style = `
 resource-viewer::part(tools),
 service-dashboard::part(bar) {
@@ -31,7 +31,7 @@ service-dashboard::part(bar) {
 }
 `;
 
-/** Rows of a directory that stand in a page, all of them rendered. */
+/** Number of a directory's rows in a page. */
 export const rowsInPage = 30;
 
 function rowLinks({ resource, children }: ResourceRead, locale: Locale): TemplateResult[] {

@@ -66,7 +66,7 @@ function problemIn(error: unknown): ProblemError {
   throw error;
 }
 
-/** Plain forms for the actions on resources, a page each: `/acts/:resourceId/:act`. */
+/** Plain forms for actions on resources, one page each: `/acts/:resourceId/:act`. */
 export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, services: PlatformServices): void {
   const { resources, settings } = services;
 

@@ -1,4 +1,4 @@
-/** Styles of plain forms, close to those of the elements that they stand in for. */
+/** Styles of plain forms, similar to the elements. */
 const source = `
 .act {
   --accent: light-dark(oklch(0.55 0.19 262), oklch(0.62 0.19 262));
@@ -129,5 +129,5 @@ const source = `
 }
 `;
 
-/** Without the source's line breaks, which mean nothing in it. */
+/** Without line breaks. */
 export const actionStyle = source.trim().replace(/\n\s*/g, ' ');

@@ -4,7 +4,7 @@ import type { ActionName } from './actions.ts';
 interface ActionWords {
   readonly links: Readonly<Record<ActionName, string>>;
   readonly buttons: Readonly<Record<ActionName, string>>;
-  /** Above the form of an act, with the name of what it is about. */
+  /** Heading of an action's form, with the name of the resource. */
   readonly headings: Readonly<Record<ActionName, (name: string) => string>>;
   readonly download: string;
   readonly earlier: string;

@@ -5,7 +5,7 @@ export interface Subject extends ResourceRead {
   readonly places?: readonly Place[];
 }
 
-/** A directory that something may go into. */
+/** Directory that a resource can move to. */
 export interface Place {
   readonly id: string;
   readonly label: string;
@@ -13,16 +13,16 @@ export interface Place {
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** Something that can be done with a resource by a plain form. */
+/** Action on a resource by a plain form. */
 export interface ResourceAction {
   readonly type: ResourceFormId;
   isOffered(subject: Subject): boolean;
-  /** Names of the fields that are asked for; all of its type by default. */
+  /** Names of the form's fields; default: all of its type. */
   fields?(resource: Resource): readonly string[];
   values?(subject: Subject): Typed;
   /** The value that is submitted; what was typed, by default. `own` entries are there where it is about access. */
   toValue?(typed: Typed, own: readonly OwnEntry[]): Record<string, unknown>;
-  /** The submission names the revision that it is based on. */
+  /** The submission includes the revision that it is based on. */
   readonly revised?: true;
   readonly access?: true;
   readonly places?: true;
@@ -35,12 +35,12 @@ const may = ({ resource }: Subject, permission: Resource['permissions'][number])
   resource.permissions.includes(permission);
 const inDirectory = (subject: Subject) => subject.resource.kind === 'directory' && may(subject, 'write');
 
-/** The topmost directory stays as it is. */
+/** The root directory can't be changed. */
 const isRoot = ({ resource }: Subject) => resource.kind === 'directory' && resource.parentId === null;
 
 const lines = (text = '') => text.replace(/\r\n?/g, '\n');
 
-/** Who was let in, by the address by which that is submitted. */
+/** A user's access, by the address that is submitted. */
 export interface OwnEntry {
   readonly email: string;
   readonly name: string | undefined;

@@ -22,7 +22,7 @@ interface Workspace {
   readonly files?: string | undefined;
 }
 
-/** Who is signed in above, and what they have below; who is not is asked in place. */
+/** Page with the signed-in user and the viewer; signed-out users sign in in place. */
 export function workspace(
   { services, locale, url }: Visit,
   { user, heading = user?.workspace.name, failure, content, files }: Workspace,
@@ -66,7 +66,7 @@ interface Viewed {
   readonly slot?: string;
 }
 
-/** The viewer with what it shows first, also where there is no script. */
+/** Server-rendered viewer, also for pages without script. */
 export const viewer = (
   { locale }: Visit,
   { read, facet, around, text, slot }: Viewed,
@@ -84,7 +84,7 @@ const rowsAbove = 4;
 
 const aroundIn = ({ searchParams }: URL): string | undefined => idSchema.safeParse(searchParams.get('around')).data;
 
-/** The first row of a directory that its page shows; a row that is not in it leads nowhere. */
+/** First row of a directory in its page; unknown rows are ignored. */
 async function startOf({ call, services, url }: Visit, resourceId: string): Promise<number | undefined> {
   const around = aroundIn(url);
   if (around === undefined) return wholeNumber(url.searchParams.get('at') ?? '', 1, Number.MAX_SAFE_INTEGER);
@@ -140,7 +140,7 @@ export const createResourcePage =
     return pageResponse(assets, content, cachingOf(visit));
   };
 
-/** As in the viewer, which takes this over: what scrolls there scrolls here. */
+/** Like the viewer's styles, so that nothing moves on hydration. */
 const pageStyles = `
 resource-viewer > .served {
   box-sizing: border-box;

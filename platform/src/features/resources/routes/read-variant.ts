@@ -6,7 +6,7 @@ import { mount } from '../../../http/endpoint.ts';
 import { wantsPage } from '../../../http/negotiation.ts';
 import type { PlatformServices } from '../../../services.ts';
 
-/** `/r/:resourceId/:variant`: the bytes, here or on the origin of their own. */
+/** `/r/:resourceId/:variant`: the bytes, from here or from the separate origin. */
 export function readVariant(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { bytes, settings } = services;

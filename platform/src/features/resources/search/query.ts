@@ -1,9 +1,9 @@
 import { begin, fold, stopWords, wordsOf, type Word } from '../derive/words.ts';
 
 export interface Sought {
-  /** Single words, also as the beginning of longer ones. */
+  /** Single words, matched as prefixes too. */
   readonly words: readonly string[];
-  /** Words that stand one after the other, as written. */
+  /** Consecutive words. */
   readonly phrases: readonly (readonly string[])[];
 }
 
@@ -34,7 +34,7 @@ export interface Snippet {
   readonly highlights: [number, number][];
 }
 
-/** UTF-16 units of a snippet at most, but for the marks where it was cut. */
+/** Maximum UTF-16 units of a snippet without ellipses. */
 const longest = 220;
 
 /** UTF-16 units before the first match. */

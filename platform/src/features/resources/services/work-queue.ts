@@ -3,7 +3,7 @@ import { ProblemError } from '../../../problem.ts';
 /** Seconds, for `Retry-After`. */
 const retryAfter = 5;
 
-/** Limits how much heavy work runs at once; the rest waits in order, and holds no connection. */
+/** Limits concurrent heavy work; the rest waits in order, without a connection. */
 export class WorkQueue {
   readonly #atOnce: number;
   readonly #maximum: number;

@@ -11,10 +11,10 @@ export interface PermittedResource {
   readonly role: Role;
 }
 
-/** A resource's id carries its workspace's, so that one look-up needs one shard. */
+/** Workspace of a resource id, which starts with it. */
 export const workspaceOf = (resourceId: string): string => resourceId.slice(0, Math.max(0, resourceId.indexOf('-')));
 
-/** Roles as numbers, so that the highest is a maximum. */
+/** Roles as numbers, for `max()`. */
 const rank = sql`CASE ${accessEntries.role} WHEN 'owner' THEN 3 WHEN 'writer' THEN 2 ELSE 1 END`;
 export const roleOfRank = (value: number | string | null): Role | undefined => roles[Number(value ?? 0) - 1];
 
@@ -111,7 +111,7 @@ export async function hiddenIn(
   return new Map(found.map(({ parentId, count }) => [parentId ?? '', count]));
 }
 
-/** Who may read a resource: people by name, and whether every member of its workspace may. */
+/** Readers of a resource: user ids, and `true` for every member of its workspace. */
 export interface Readers {
   readonly ids: readonly string[];
   readonly members: boolean;

@@ -28,15 +28,15 @@ const orders: Readonly<Record<SortField, Order>> = {
   kind: { columns: [sql`${kind}`, sql`${name}`, sql`${id}`], keyOf: (row) => [row.kind, row.sortKey, row.id] },
 };
 
-/** A list as one person sees it. */
+/** A list as one user sees it. */
 export interface Listing {
-  /** Which rows are in it. */
+  /** Condition for its rows. */
   readonly among: SQL | undefined;
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';
 }
 
-/** A part of a list; rows come in the list's order, whichever way they were looked for. */
+/** Rows of a list in its order, in either direction of reading. */
 export interface Part {
   readonly limit: number;
   readonly offset?: number;
@@ -119,7 +119,6 @@ export async function childById(query: Query, listing: Listing, childId: string)
   return found;
 }
 
-/** The part of a sort key before the name. */
 const folded = (text: string) => sortKey(text).slice(0, -text.length - 1);
 
 /** The first row of a list whose name begins like this; by name also the one that would follow it. */

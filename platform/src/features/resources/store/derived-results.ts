@@ -7,7 +7,7 @@ import { derivedArtifacts, derivedResults, resources } from './schema.ts';
 export interface Derived {
   readonly results: Readonly<Record<string, Settled>>;
   readonly otherwise?: string;
-  /** Writes what stands beside the results, in the transaction that ends them. */
+  /** Stores further data in the transaction that settles the results. */
   readonly keep?: (query: Query) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const isArtifactOf = ({ workspaceId, id }: Id, concept: string) =>
     eq(derivedArtifacts.concept, concept),
   );
 
-/** Has these results be worked out anew; what they were of an older revision is gone. */
+/** Marks results as pending; those of an older revision are dropped. */
 export async function expectResults(
   query: Query,
   { workspaceId, id: resourceId, revision }: ResourceRow,
@@ -41,7 +41,7 @@ export async function expectResults(
     });
 }
 
-/** Begins what is due of a resource, and counts that. */
+/** Starts pending results of a resource, and counts the try. */
 export async function beginResults(query: Query, resourceId: string, now: Date): Promise<ResultRow[]> {
   return query
     .update(derivedResults)
@@ -67,7 +67,7 @@ export type Settled =
   | { readonly output: unknown; readonly artifacts?: readonly Artifact[] }
   | { readonly error: string };
 
-/** Ends a result. The caller holds its resource at the revision that it is of. */
+/** Settles a result. The caller has locked the resource at its revision. */
 export async function settleResult(
   query: Query,
   { workspaceId, id: resourceId, revision }: ResourceRow,

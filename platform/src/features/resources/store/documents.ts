@@ -60,7 +60,7 @@ export async function lockContent(query: Query, id: string): Promise<void> {
 
 export interface Thinning {
   readonly author: string;
-  /** Since when one revision of an author stands for all that they wrote. */
+  /** Start of the time in which one revision of an author is overwritten. */
   readonly since: Date;
   readonly most: number;
 }

@@ -8,7 +8,7 @@ import { accessEntries, resourceEvents, resources } from './schema.ts';
 /** Stored data of an event; streams derive each reader's version from it. */
 export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'> {
   readonly byId?: string;
-  /** Who could read the resource before; absent where that has not changed. */
+  /** Readers before the change; absent if they have not changed. */
   readonly readers?: Readers;
   /** The top of the tree that was deleted or restored with it: for those alone who could not see that. */
   readonly below?: string;
@@ -21,7 +21,6 @@ export interface NewEvent {
   readonly data?: EventNotes;
 }
 
-/** An event with its place among all. */
 export interface PlacedEvent extends Required<NewEvent> {
   readonly position: number;
   readonly createdAt: Date;
@@ -101,7 +100,7 @@ export async function positions(query: Query): Promise<Positions> {
   return { given: Number(rows[0]?.given ?? 0), swept: Number(rows[0]?.swept ?? 0) };
 }
 
-/** The row holds everybody else back until this transaction ends, over all processes. */
+/** Locks the row that assigns positions, across processes, until the transaction ends. */
 async function lockPositions(query: Query): Promise<number> {
   const { rows } = await query.execute<{ given: string }>(sql`
     INSERT INTO event_positions (stream, given, swept) VALUES ('resources', 0, 0)

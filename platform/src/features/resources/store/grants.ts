@@ -14,7 +14,6 @@ export interface Entry extends EntryRow {
   readonly personAddress: string | null;
 }
 
-/** Checks for resources in a tree without an owner: its top, or a private one in it. */
 export async function isOrphaned(query: Query, top: Id): Promise<boolean> {
   const found = await query
     .select({ id: resources.id })
@@ -84,7 +83,7 @@ export async function makeOwner(query: Query, { workspaceId, id }: Id, userId: s
     });
 }
 
-/** An entry that still stands, on a resource that can be read. */
+/** Entry on a live resource. */
 export async function liveEntry(query: Query, key: Pick<EntryRow, 'workspaceId' | 'resourceId' | 'entryId'>) {
   const [found] = await query
     .select({ entry: accessEntries, kind: resources.kind })
@@ -97,7 +96,7 @@ export async function liveEntry(query: Query, key: Pick<EntryRow, 'workspaceId' 
   return found;
 }
 
-/** Entries of an address that its person, or who will be its person, has not verified yet. */
+/** Entries of an address that has not been verified yet. */
 export async function unverifiedEntries(query: Query, addressKey: string): Promise<EntryRow[]> {
   return query
     .select()

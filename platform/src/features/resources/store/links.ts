@@ -63,7 +63,7 @@ export async function childNamed(query: Query, { workspaceId, id }: Id, name: st
   return found?.id;
 }
 
-/** Neighbours that a user may read, and the edges to them; `more` if the limit cut them. */
+/** Readable neighbours and the edges to them; `more` if the limit was reached. */
 export interface Step {
   readonly rows: readonly ResourceRow[];
   readonly more: boolean;

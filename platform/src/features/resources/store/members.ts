@@ -69,7 +69,7 @@ export async function syncMembers(query: Query, workspaceId: string, now: Date):
   return gone.map(({ userId }) => userId);
 }
 
-/** A person with no workspace left, which everybody has to have one of. */
+/** Member without a workspace left, who needs a new one. */
 export async function userWithoutWorkspace(
   query: Query,
   userId: string,

@@ -19,7 +19,7 @@ export const resources = pgTable(
   'resources',
   {
     workspaceId: text('workspace_id').notNull(),
-    /** `<workspaceId>-<…>`: an id routes to its workspace. */
+    /** `<workspaceId>-<…>`. */
     id: text('id').notNull(),
     parentId: text('parent_id'),
     /** From the root directory down to the parent. */
@@ -27,7 +27,7 @@ export const resources = pgTable(
     kind: text('kind').$type<ResourceKind>().notNull(),
     type: text('type'),
     name: text('name').notNull(),
-    /** `nameKey(name)`: unique among what is not deleted in a directory. */
+    /** `nameKey(name)`, unique among live entries of a directory. */
     nameKey: text('name_key').notNull(),
     /** `sortKey(name)`, compared by code points. */
     sortKey: text('sort_key').notNull(),
@@ -46,7 +46,7 @@ export const resources = pgTable(
     updatedBy: text('updated_by').notNull(),
     updatedAt: time('updated_at').notNull(),
     deletedAt: time('deleted_at'),
-    /** The top of the tree that it was deleted with. */
+    /** Top of the tree that was deleted. */
     deletedIn: text('deleted_in'),
     fileKey: text('file_key'),
     sha256: text('sha256'),
@@ -141,7 +141,7 @@ export const derivedResults = pgTable(
     state: text('state').$type<TaskState>().notNull(),
     output: jsonb('output').$type<unknown>(),
     error: text('error'),
-    /** How often it was begun for this revision. */
+    /** Number of starts for this revision. */
     tries: integer('tries').notNull().default(0),
     updatedAt: time('updated_at').notNull(),
   },
@@ -154,7 +154,7 @@ export const derivedResults = pgTable(
   ],
 );
 
-/** Bytes that belong to a result; small ones. */
+/** Small files of results. */
 export const derivedArtifacts = pgTable(
   'derived_artifacts',
   {
@@ -199,7 +199,7 @@ export const resourceTerms = pgTable(
     workspaceId: text('workspace_id').notNull(),
     resourceId: text('resource_id').notNull(),
     term: text('term').notNull(),
-    /** The keyword that it comes from, as it is written. */
+    /** Keyword of the term, as written. */
     text: text('text').notNull(),
     weight: real('weight').notNull(),
   },
@@ -212,7 +212,7 @@ export const resourceTerms = pgTable(
   ],
 );
 
-/** The plain text of contents for search, in parts that are searched each by itself. */
+/** Plain text of contents for search, in separately indexed parts. */
 export const searchTexts = pgTable(
   'search_texts',
   {
@@ -220,7 +220,7 @@ export const searchTexts = pgTable(
     resourceId: text('resource_id').notNull(),
     part: integer('part').notNull(),
     text: text('text').notNull(),
-    /** In Swedish, English and as written, all in one. */
+    /** Stems in Swedish and English, and exact words. */
     words: words('words').notNull(),
   },
   (table) => [
@@ -243,7 +243,7 @@ export const uploads = pgTable(
     resourceId: text('resource_id').notNull(),
     createdBy: text('created_by').notNull(),
     state: text('state').$type<'open' | 'finished' | 'cancelled'>().notNull().default('open'),
-    /** Bytes of the whole; unknown where the client tells later. */
+    /** Bytes of the whole; unknown if the length is deferred. */
     length: bigint('length', { mode: 'number' }),
     /** Bytes that it is counted with while its length is unknown, where a workspace has a limit; not fewer than it has. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
@@ -251,16 +251,16 @@ export const uploads = pgTable(
     fileKey: text('file_key').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** Token of the request that may write the bytes. */
+    /** Token of the request that holds the lock. */
     lockToken: text('lock_token'),
-    /** By the database's clock; a holder that is alive puts it off. */
+    /** By the database's clock; the holder's heartbeat extends it. */
     lockedUntil: time('locked_until'),
     lockWanted: boolean('lock_wanted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.resourceId] })],
 );
 
-/** Bytes that nothing refers to any more, until the store of files has removed them. */
+/** Bytes without references, to be removed from the file store. */
 export const removedFiles = pgTable(
   'removed_files',
   {

@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../derive/yield.ts';
 import { rankOf, type ResourceRow } from './access.ts';
 import { resources, searchTexts } from './schema.ts';
 
-/** One part of a resource's text; `words` are its words alone, folded, a space between them. */
+/** Part of a resource's text; `words` are its folded words, separated by spaces. */
 export interface TextPart {
   readonly text: string;
   readonly words: string;
@@ -89,10 +89,10 @@ const phraseQuery = (words: readonly string[]): SQL => sql`phraseto_tsquery('pg_
 
 const nameWords = sql`name_words(${resources.nameKey})`;
 
-/** A word in a name weighs as ten in a text; long texts gain less by repeating it. */
+/** A word in a name weighs ten times as much as in a text; long texts gain less by repeating it. */
 const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
 
-/** `ts_rank`'s normalisation: by the logarithm of the length, and to less than 1. */
+/** `ts_rank` normalisation: by the logarithm of the length, and to less than 1. */
 const normalisation = 1 | 32;
 
 /**
@@ -148,7 +148,7 @@ export async function searchByWords(
   return { hits, total: rows[0]?.total ?? 0 };
 }
 
-/** The stems of words, in Swedish and in English; a word that says nothing has none. */
+/** Swedish and English stems of words; stop words have none. */
 export async function stemsOf(query: Query, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   if (!words.length) return new Map();
   const { rows } = (await query.execute(sql`

@@ -7,10 +7,10 @@ import { resources, resourceTerms } from './schema.ts';
 
 type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 
-/** Documents of which each term of another leads to: those that it weighs most in. */
+/** Documents that a term leads to: those in which it weighs most. */
 const mostByTerm = 50;
 
-/** Documents that are told of as near to one. */
+/** Limit of similar documents. */
 const mostNear = 20;
 
 export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms: readonly Term[]): Promise<void> {
@@ -72,7 +72,7 @@ export async function termsWithin(
   return found.map((row) => ({ ...row, terms: row.terms ?? [] }));
 }
 
-/** Two documents that say alike, as far as their strongest terms tell. */
+/** Two documents whose strongest terms are similar. */
 export interface Near {
   readonly from: string;
   readonly to: string;

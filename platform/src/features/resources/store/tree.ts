@@ -5,7 +5,7 @@ import { violates, textArray } from '../../../store/sql.ts';
 import type { ResourceRow } from './access.ts';
 import { resources, workspaces } from './schema.ts';
 
-/** Thrown where a directory holds the name already, as an upload under way does too. */
+/** The directory has an entry or a pending upload of this name. */
 export class NameTakenError extends Error {
   override readonly name = 'TwinNameError';
 }
@@ -111,7 +111,7 @@ export async function setPrivate(query: Query, row: ResourceRow, isPrivate: bool
   await restrict(query, row);
 }
 
-/** Takes a live tree out of every read, as a whole. */
+/** Hides a live tree from all reads. */
 export async function markDeleted(query: Query, top: ResourceRow, now: Date): Promise<void> {
   await query
     .update(resources)
@@ -166,7 +166,7 @@ export async function resourceById(
   return found;
 }
 
-/** `report.pdf` as `report (2).pdf`, no longer than a name may be. */
+/** `report.pdf` → `report (2).pdf`, within the maximum length. */
 export function numbered(name: string, number: number): string {
   const at = name.lastIndexOf('.');
   const ending = at > 0 && name.length - at <= 17 ? name.slice(at) : '';

@@ -7,7 +7,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 
 const isUpload = (id: string) => and(eq(uploads.workspaceId, workspaceOf(id)), eq(uploads.resourceId, id));
 
-/** How long a lock lasts without a sign of life of its holder, as PostgreSQL writes it. */
+/** Lifetime of a lock without a heartbeat, as a PostgreSQL interval. */
 const lease = sql`interval '10 seconds'`;
 // now() would be the start of the transaction, and processes' clocks differ
 const until = sql`clock_timestamp() + ${lease}`;
@@ -52,7 +52,6 @@ export async function setUploadLength(query: Query, id: string, length: number):
   await query.update(uploads).set({ length }).where(isUpload(id));
 }
 
-/** How many bytes an upload of unknown length is counted with. */
 export async function setUploadReceived(query: Query, id: string, received: number): Promise<void> {
   await query.update(uploads).set({ received }).where(isUpload(id));
 }
@@ -74,7 +73,7 @@ export async function makeLive(
   return made;
 }
 
-/** Gives the name of an upload back that never became a resource. */
+/** Releases the name of an upload that became no resource. */
 export async function deleteReserved(query: Query, id: string): Promise<void> {
   await query
     .delete(resources)
@@ -93,7 +92,7 @@ export async function sweepUploads(query: Query, now: Date): Promise<void> {
   await query.delete(uploads).where(and(ne(uploads.state, 'open'), lte(uploads.expiresAt, now)));
 }
 
-/** Has bytes removed once this transaction is committed. */
+/** Removes bytes after the commit. */
 export async function insertRemoved(query: Query, workspaceId: string, fileKey: string, now: Date): Promise<void> {
   await query.insert(removedFiles).values({ workspaceId, fileKey, removedAt: now }).onConflictDoNothing();
 }
@@ -151,7 +150,7 @@ export async function renewUploadLock(query: Query, id: string, token: string): 
   return kept?.wanted;
 }
 
-/** Gives back all locks: those of a process before this one, where there is one at a time. */
+/** Releases the locks of the previous process, if only one runs at a time. */
 export async function freeAllUploadLocks(query: Query): Promise<void> {
   await query.update(uploads).set(unlocked);
 }

@@ -22,7 +22,7 @@ const mostLinks = 10_000;
 
 interface Found {
   readonly rows: Map<string, ResourceRow>;
-  /** By which documents were found that say alike. */
+  /** Results of the search for similar documents. */
   readonly near: Near[];
   truncated: boolean;
 }
@@ -104,7 +104,7 @@ async function edgesOf({ query }: Work, found: Found): Promise<GraphEdge[]> {
   ];
 }
 
-/** Which of them say alike: the nearest of each, and those that were found by it. */
+/** Similarities among the documents: the nearest of each, and those already found. */
 async function alikeAmong(query: Work['query'], rows: readonly ResourceRow[], near: readonly Near[]) {
   const documents = rows.filter(({ kind }) => kind === 'document');
   const said = await termsById(

@@ -10,7 +10,7 @@ import { contentOf, revisionsOf } from '../store/documents.ts';
 import { entriesOf, type Entry } from '../store/grants.ts';
 import { linksOf } from '../store/links.ts';
 
-/** Bytes up to which a document's text comes along with its record. */
+/** Maximum bytes of a document's text in a read. */
 const contentBytes = 1_048_576;
 
 /** `@service/resources/tasks/get` */
@@ -34,7 +34,7 @@ const whoOf = ({ userId, acceptedAt, address, personName, personAddress }: Entry
     ? { id: userId, name: personName ?? '', ...(personAddress !== null && { email: personAddress }) }
     : { ...(address !== null && { email: address }) };
 
-/** Own entries first, then from the nearest ancestor up to the topmost that may be read. */
+/** Own entries first, then those of readable ancestors from the nearest up. */
 async function accessTo(
   { query }: Work,
   row: ResourceRow,

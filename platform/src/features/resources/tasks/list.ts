@@ -48,7 +48,7 @@ interface Found {
 
 type Asked<Name extends keyof ListQuery> = Required<Pick<ListQuery, Name>> & Pick<ListRequest, 'limit'>;
 
-/** A window by its first row, looked for from the nearer end. */
+/** Window by its first row, read from the nearer end. */
 async function windowAt(work: Work, listing: Listing, total: number, { at, limit }: Asked<'at'>): Promise<Found> {
   const start = Math.min(at, total);
   const end = Math.min(start + limit, total);
@@ -59,7 +59,7 @@ async function windowAt(work: Work, listing: Listing, total: number, { at, limit
   return { rows, start, hasMore: end < total };
 }
 
-/** A window about a row that was found, which its key and not its number leads to. */
+/** Window around a row, read by its key. */
 async function windowFrom(work: Work, listing: Listing, total: number, row: ResourceRow, size: Sizes): Promise<Found> {
   const { query } = work;
   const key = keyIn(listing, row);
@@ -158,7 +158,7 @@ export const list: ReadTask<ListRequest, ResourceList> = {
   },
 };
 
-/** Start or end of a page, as clients send it back. */
+/** Start or end of a page. */
 export interface Cursor {
   readonly directoryId: string;
   readonly sort: SortField;
@@ -168,10 +168,10 @@ export interface Cursor {
   readonly key: Key;
 }
 
-/** Letters of the keyed hash: 132 bits. */
+/** Characters of the keyed hash: 132 bits. */
 const hashLetters = 22;
 
-/** Opaque, and signed: only this platform can make one. */
+/** Opaque and signed. */
 export async function writeCursor({ secrets }: Pick<Runtime, 'secrets'>, cursor: Cursor): Promise<string> {
   const { directoryId, sort, order, backwards, row, key } = cursor;
   const text = JSON.stringify([directoryId, sort, order, backwards, row, ...key]);
@@ -203,7 +203,7 @@ export async function readCursor(
 
 const names: Readonly<Record<Locale, string>> = { en: en.viewer.sharedPlace, sv: sv.viewer.sharedPlace };
 
-/** The place as a directory below the caller's own, in which nothing can be made. */
+/** The place as a directory below the user's own; nothing can be created in it. */
 const place = ({ id, name, createdAt, workspace }: User, locale: Locale, size: number): Resource => ({
   id: sharedPlace,
   type: null,
@@ -236,7 +236,7 @@ export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead
   },
 };
 
-/** Letters of a cluster's id: 132 bits. */
+/** Characters of a cluster's id: 132 bits. */
 const idLetters = 22;
 
 /** `@service/resources/tasks/list`, of documents by what they are about. */

@@ -35,7 +35,7 @@ async function update(work: Work, row: ResourceRow, submitted: Submitted<Value>)
   return writeContent(work, row, contentOf(submitted));
 }
 
-/** The one form that makes its resource and changes it: which of the two, its target says. */
+/** One form creates and changes a dashboard, depending on its target. */
 export const submitDashboard: ResourceTask<Value> = {
   async run(work, submitted) {
     const { target } = submitted;

@@ -10,10 +10,10 @@ import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
 
 const mostReached = 1_000;
 
-/** Letters that two words with one stem have in common at the least. */
+/** Minimum number of common letters of two words with one stem. */
 const sharedLetters = 3;
 
-/** Letters of a cursor's keyed hash: 132 bits. */
+/** Characters of a cursor's keyed hash: 132 bits. */
 const hashLetters = 22;
 
 type Asked = SearchQuery & { readonly limit: number };

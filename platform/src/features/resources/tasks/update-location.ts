@@ -12,7 +12,7 @@ import { lockStructure, readersOf, workspaceOf, type ResourceRow } from '../stor
 import { isOrphaned } from '../store/grants.ts';
 import { countEntries, reparent, heightOf, markRestored, resourceById } from '../store/tree.ts';
 
-/** The directory that a form names; what is wrong with it stands on its field. */
+/** Target directory of a form; problems show at its field. */
 async function requireDestination(work: Work, top: ResourceRow, parentId: string): Promise<ResourceRow> {
   const issues = [issueOn(['parentId'], 'wrong_option')];
   try {
