@@ -67,9 +67,15 @@ const resources: readonly Row[] = [
   ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources/resource'],
   ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources/apis/semantic-search'],
   ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources/apis/link'],
+  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources/forms'],
+];
+
+const resourceEvents: readonly Row[] = [
   ['eventPageAnswer', eventPageSchema, 'EventPage', 'resources/apis/events'],
   ['resourceEventAnswer', resourceEventSchema, 'ResourceEventData', 'resources/apis/events'],
-  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources/forms'],
+];
+
+const resourceForms: readonly Row[] = [
   [
     'createDocumentForm',
     createDocumentSchema,
@@ -186,6 +192,8 @@ const files = {
   'sign-in': file(signIn),
   'sign-up': file(signUp),
   resources: file(resources),
+  'resource-events': file(resourceEvents),
+  'resource-forms': file(resourceForms),
   graph: file(graph),
   tokens: file(tokens),
   widgets: file(widgets),

@@ -1,5 +1,6 @@
 import { graphRoutes } from '../contract/resources/graph-routes.ts';
 import { invocationRoutes } from '../contract/actions/routes.ts';
+import { eventsRoute } from '../contract/resources/events-route.ts';
 import { resourcePaths, resourceRoutes } from '../contract/resources/routes.ts';
 import { routes } from '../contract/routes.ts';
 import { signOffRoute } from '../contract/authentication/sign-off-route.ts';
@@ -10,6 +11,7 @@ export const jsonRoutes = {
   signOff: signOffRoute,
   ...invocationRoutes,
   ...resourceRoutes,
+  events: eventsRoute,
   ...graphRoutes,
   ...tokenRoutes,
 };

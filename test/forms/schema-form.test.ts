@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDocumentForm } from '../../src/contract/compiled/resources.ts';
+import { createDocumentForm } from '../../src/contract/compiled/resource-forms.ts';
 import { signInForm } from '../../src/contract/compiled/sign-in.ts';
 import { LeafNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';

@@ -2,8 +2,8 @@ import { catalogue, type Part } from '../../contract/catalogue.ts';
 import { actionResults, invokedAnswer } from '../../contract/compiled/actions.ts';
 import { clustersAnswer, graphAnswer } from '../../contract/compiled/graph.ts';
 import { sessionAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
+import { eventPageAnswer } from '../../contract/compiled/resource-events.ts';
 import {
-  eventPageAnswer,
   linkAnswer,
   resourceInfoAnswer,
   resourceReadAnswer,

@@ -1,5 +1,4 @@
 import {
-  eventPageAnswer,
   linkAnswer,
   resourceInfoAnswer,
   resourceReadAnswer,
@@ -8,7 +7,6 @@ import {
 } from '../compiled/resources.ts';
 import { submissionRoute } from '../forms/submission-route.ts';
 import type { Route } from '../route.ts';
-import type { EventPage } from './apis/events.ts';
 import type { LinkAnswer } from './apis/link.ts';
 import type { SearchQuery, SearchResults } from './apis/semantic-search.ts';
 import type { ListQuery, ResourceInfo, ResourceRead, TaskOutput } from './resource.ts';
@@ -46,13 +44,6 @@ export const resourceRoutes = {
     path: '/api/v0/resources/link',
     output: linkAnswer,
   } as Route<{ resourceId: string; variant: string }, LinkAnswer>,
-  /** Also a stream, for `Accept: text/event-stream`. */
-  events: {
-    name: 'resources.events',
-    method: 'GET',
-    path: '/api/v0/events',
-    output: eventPageAnswer,
-  } as Route<{ after?: number }, EventPage>,
 } as const;
 
 /** Paths of binary responses and streams. */

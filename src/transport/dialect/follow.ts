@@ -1,4 +1,4 @@
-import { eventPageAnswer } from '../../contract/compiled/resources.ts';
+import { eventPageAnswer } from '../../contract/compiled/resource-events.ts';
 import type { EventPage } from '../../contract/resources/apis/events.ts';
 import { delay } from '../retry.ts';
 import { knownEvent } from '../live/live-event.ts';

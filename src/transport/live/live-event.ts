@@ -1,4 +1,4 @@
-import { resourceEventAnswer } from '../../contract/compiled/resources.ts';
+import { resourceEventAnswer } from '../../contract/compiled/resource-events.ts';
 import { read } from '../../contract/json-schema.ts';
 import { resourceEventKinds, type ResourceEventKind } from '../../contract/resources/event-kinds.ts';
 import type { ResourceEventData } from '../../contract/resources/apis/events.ts';

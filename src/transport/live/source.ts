@@ -1,6 +1,7 @@
-import { resourcePaths, resourceRoutes } from '../../contract/resources/routes.ts';
+import { eventsRoute } from '../../contract/resources/events-route.ts';
+import { resourcePaths } from '../../contract/resources/routes.ts';
 import type { PlatformClient } from '../client.ts';
-import { whilePresent } from '../sign-off.ts';
+import { whilePresent } from '../presence.ts';
 import { EventParser } from './event-parser.ts';
 import { knownEvent, sentEvent, type LiveEvent } from './live-event.ts';
 import type { LiveSurroundings } from './surroundings.ts';
@@ -101,7 +102,7 @@ const questions: Try = async ({ client, surroundings, after, heard, reached }, s
     for (;;) {
       const position = after();
       const { events, position: now } = await client.call(
-        resourceRoutes.events,
+        eventsRoute,
         position === undefined ? {} : { after: position },
         { signal },
       );

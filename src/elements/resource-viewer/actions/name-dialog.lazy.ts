@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { nameForm } from '../../../contract/compiled/resources.ts';
+import { nameForm } from '../../../contract/compiled/resource-forms.ts';
 import type { JsonSchema } from '../../../contract/json-schema.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import { field } from '../../parts/field.ts';
