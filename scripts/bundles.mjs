@@ -249,7 +249,7 @@ const rows = [
             'src/controllers/resource-controller.ts',
             'src/controllers/live.ts',
             'src/controllers/resource-events.ts',
-            'src/transport/sign-off.ts',
+            'src/transport/presence.ts',
           ],
           repeat: ['node_modules/lit/directives/repeat.js', 'src/theme/icons.ts?pencil'],
           menu: ['src/elements/parts/menu.ts', 'src/controllers/session.ts', 'src/theme/icons.ts?chevronDown'],

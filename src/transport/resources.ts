@@ -9,7 +9,7 @@ import type { ResourceFormId, ResourceFormValue } from '../contract/resources/fo
 import type { SearchQuery, SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure, isFailure } from './failure.ts';
-import { whilePresent } from './sign-off.ts';
+import { whilePresent } from './presence.ts';
 import type { CallOptions } from './transport.ts';
 import { completed } from './submissions.ts';
 import { delay } from './retry.ts';
