@@ -241,4 +241,3 @@ export class LiveRows {
   }
 }
 
-/** Response to `around` for a resource that has left the directory. */

@@ -1,4 +1,4 @@
-import { diff3Merge, diffComm } from 'node-diff3';
+import { diff3Merge } from 'node-diff3';
 
 export interface Merged {
   readonly text: string;
@@ -17,18 +17,3 @@ export function merge(mine: string, base: string, theirs: string): Merged {
   });
   return { text: lines.join('\n'), clashes };
 }
-
-/** Lines that two texts have in common, or the lines of each. */
-export interface Passage {
-  readonly common?: string;
-  readonly mine?: string;
-  readonly theirs?: string;
-}
-
-/** Both texts in full, as passages. */
-export const differences = (mine: string, theirs: string): readonly Passage[] =>
-  diffComm(mine.split('\n'), theirs.split('\n')).map((passage) =>
-    'common' in passage
-      ? { common: passage.common.join('\n') }
-      : { mine: passage.buffer1.join('\n'), theirs: passage.buffer2.join('\n') },
-  );
