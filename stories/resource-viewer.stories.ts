@@ -85,7 +85,7 @@ export const Selected: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard(' {ArrowDown} ');
-    await viewer.read(wordsOf(context).viewer.selected(2));
+    await viewer.read(wordsOf(context).actions.selected(2));
   },
 };
 
@@ -167,7 +167,7 @@ export const FindingNothing: Story = {
     const viewer = await onRow(context, 2);
     await userEvent.keyboard('{Control>}f{/Control}');
     await viewer.type('find', 'xyz');
-    await viewer.read(wordsOf(context).viewer.notFoundInList('xyz'));
+    await viewer.read(wordsOf(context).gridTools.notFoundInList('xyz'));
   },
 };
 
@@ -228,7 +228,7 @@ export const SessionEnded: Story = {
     const viewer = await onRow(context, 6);
     platformOf(context).endSessions();
     await userEvent.keyboard('{Delete}');
-    await viewer.read(wordsOf(context).viewer.sessionEnded);
+    await viewer.read(wordsOf(context).refusals.sessionEnded);
     await viewer.find('dialog[open]');
   },
 };
@@ -236,7 +236,7 @@ export const SessionEnded: Story = {
 export const NotFound: Story = {
   args: { resourceId: 'nothing_here' },
   play: async (context) => {
-    await actorOf(context).read(wordsOf(context).viewer.notFound);
+    await actorOf(context).read(wordsOf(context).refusals.notFound);
   },
 };
 

@@ -130,9 +130,9 @@ describe('the keyboard', () => {
     await userEvent.keyboard(' ');
     await updated(stage.element, () => selectedNames().join() === 'File 1,File 2,File 3,File 5');
     await userEvent.keyboard('{Control>}a{/Control}');
-    await stage.read(words.allSelected(100_000).replace('100000', '100,000'));
+    await stage.read(en.actions.allSelected(100_000).replace('100000', '100,000'));
     await userEvent.keyboard(' ');
-    await stage.read(words.selected(99_999).replace('99999', '99,999'));
+    await stage.read(en.actions.selected(99_999).replace('99999', '99,999'));
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => selectedNames().length === 0);
     expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);
@@ -193,7 +193,7 @@ describe('finding in a list of which not all is here', () => {
     const { stage, row } = await grid({ tree: longTree(8_000), on: { search: problem('internal') } });
     await userEvent.keyboard('{Control>}f{/Control}');
     await stage.type('find', 'zebra');
-    await found(stage, words.notFoundInList('zebra'));
+    await found(stage, en.gridTools.notFoundInList('zebra'));
     await stage.type('find', 'File 4321');
     await found(stage, '1/1');
     await row('File 4321');

@@ -74,7 +74,7 @@ describe('a document that is taken away from under who writes in it', () => {
     platform.publish('resource.deleted', id);
     await stage.read(words.accessLost.gone);
     (await button(words.discardDraft)).click();
-    await stage.read(en.viewer.notFound);
+    await stage.read(en.refusals.notFound);
     expect(kept(platform.baseUrl)).toEqual([]);
     expect(root.querySelector('.own-text')).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('a document that is taken away from under who writes in it', () => {
     await expect.poll(() => platform.followers).toBe(1);
     take();
     platform.publish('resource.deleted', id);
-    await stage.read(en.viewer.notFound);
+    await stage.read(en.refusals.notFound);
   });
 });
 
@@ -150,7 +150,7 @@ describe('where a document is not to be had', () => {
       attributes: { 'resource-id': 'document_1' },
       around: { style: 'inline-size: 320px' },
     });
-    await stage.read(en.viewer.notFound);
+    await stage.read(en.refusals.notFound);
     await expect.poll(() => stage.root.querySelector('.own-text')).not.toBeNull();
     const press = (label: string) =>
       [...stage.root.querySelectorAll<HTMLElement>('.left-behind button')]

@@ -37,7 +37,7 @@ registerRenderer('application/vnd.album', () => (viewer) => {
 test('a registered renderer with a selection gets its bar, its menu and moves', async () => {
   const stage = await viewed({ name: 'Summer.album', mediaType: 'application/vnd.album', content: '' });
   const bar = await stage.find('.selection');
-  expect(bar.querySelector('[role=status]')?.textContent).toBe(en.viewer.selected(2));
+  expect(bar.querySelector('[role=status]')?.textContent).toBe(en.actions.selected(2));
   bar.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click();
   await stage.find('[role=menuitem]');
   const items = [...stage.root.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -46,7 +46,7 @@ test('a registered renderer with a selection gets its bar, its menu and moves', 
   const heading = await stage.find('#dialog-heading');
   expect(heading.textContent).toBe(en.actions.moveManyHeading(2));
   stage.root.querySelector<HTMLElement>('dialog .button:not(.primary)')!.click();
-  bar.querySelector<HTMLElement>(`[aria-label="${en.viewer.clearSelection}"]`)!.click();
+  bar.querySelector<HTMLElement>(`[aria-label="${en.actions.clearSelection}"]`)!.click();
   await updated(stage.element, () => !stage.root.querySelector('.selection'));
   expect(changes).not.toContain('removed');
 });

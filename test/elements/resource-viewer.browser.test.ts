@@ -77,7 +77,7 @@ describe('what is shown', () => {
 
   test('what is not there, or not for them, says so and leads on', async () => {
     const { stage } = await viewer({}, { 'resource-id': 'nothing_here' });
-    await stage.read(words.notFound);
+    await stage.read(en.refusals.notFound);
     await expect(stage.around).to.be.accessible();
     await stage.press('.next button');
     await stage.read('Projekt');

@@ -174,7 +174,7 @@ describe('what is deleted under somebody', () => {
     await updated(element, () => focused() === input);
     await userEvent.keyboard('Half a na');
     const giveBack = take('plans_dir');
-    await stage.read(en.viewer.notFound);
+    await stage.read(en.refusals.notFound);
     await userEvent.keyboard('{Enter}');
     await stage.read(String(en.failures.problems.not_found));
     giveBack();
@@ -188,7 +188,7 @@ describe('what is deleted under somebody', () => {
   test('what was not there at first is shown once it is', async () => {
     const later: ScriptedEntry = { id: 'later_dir', name: 'Later', children: [{ id: 'first_1', name: 'One.md' }] };
     const { stage, row, hears, platform } = await listening('later_dir');
-    await stage.read(en.viewer.notFound);
+    await stage.read(en.refusals.notFound);
     await hears();
     platform.resources.add(later, platform.resources.root);
     platform.publish('resource.created', { resourceId: 'later_dir', parentId: 'root_lindholm' });

@@ -47,7 +47,7 @@ describe('a narrow viewer', () => {
     const input = await stage.find('.find input');
     await updated(stage.element, () => focused() === input);
     await userEvent.keyboard('xyz');
-    await stage.read(en.viewer.notFoundInList('xyz'));
+    await stage.read(en.gridTools.notFoundInList('xyz'));
     expect(box(input).width).toBeGreaterThan(100);
     await expect(stage.around).to.be.accessible();
   });

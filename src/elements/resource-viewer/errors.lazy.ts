@@ -156,7 +156,7 @@ const messages: Readonly<Record<string, MessageOf>> = {
 
 /** Error messages and rare screens of a viewer; loaded after its first frame. */
 export class ErrorMessages {
-  readonly screens = rareStates;
+  readonly screens: ReturnType<typeof rareStates>;
   readonly #viewer: Viewer;
   readonly #common: Localised;
   readonly #localise: LocaliseController<'refusals'>;
@@ -168,13 +168,18 @@ export class ErrorMessages {
    * @param common has the sentences of all elements
    * @param whyNot why an act can't be done, by the reason of a conflict
    */
-  constructor(viewer: Viewer, common: Localised, whyNot: (reason: string) => string | undefined) {
+  constructor(
+    viewer: Viewer & { openRoot(): void; retry(): void },
+    common: Localised,
+    whyNot: (reason: string) => string | undefined,
+  ) {
     const element = viewer.element as LitElement;
     this.#viewer = viewer;
     viewer.adoptStyles(errorStyles);
     this.#common = common;
     this.#whyNot = whyNot;
     this.#localise = new LocaliseController(element, { refusals });
+    this.screens = rareStates(viewer, () => this.#localise.words.refusals);
     this.#countdown = new CountdownController(element, () => this.#until);
   }
 

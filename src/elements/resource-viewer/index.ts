@@ -131,7 +131,7 @@ export class ResourceViewerElement extends LitElement {
     const { ended } = controller.state;
     return html`
       <div class="viewer" part="viewer" lang=${controller.language} aria-busy=${this.#busy.shown}>
-        ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.screens.sessionEnded(controller.words) : nothing}
+        ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.screens.sessionEnded() : nothing}
         <div class="unseen" role="status">${controller.announcement}</div>
       </div>
     `;
@@ -145,8 +145,8 @@ export class ResourceViewerElement extends LitElement {
       return states.failed(words, controller.errorMessage(undefined), () => controller.retry());
     const rare = controller.errorMessages?.screens;
     const limitedWords = controller.errorMessages?.limited(controller.limitedUntil);
-    if (status === 'signed-out') return rare?.signedOut(words) ?? states.skeleton(words);
-    if (failure?.code === 'not_found') return rare?.notFound(controller, this.resourceId) ?? states.skeleton(words);
+    if (status === 'signed-out') return rare?.signedOut() ?? states.skeleton(words);
+    if (failure?.code === 'not_found') return rare?.notFound(this.resourceId) ?? states.skeleton(words);
     if (failure) return states.failed(words, controller.errorMessage(failure), () => controller.retry());
     if (waitingForNetwork && !read) return states.offline(words);
     if (!read) return (limitedWords && rare?.limited(limitedWords)) || states.skeleton(words);
@@ -166,7 +166,7 @@ export class ResourceViewerElement extends LitElement {
   #renderLoading(id: string): TemplateResult {
     const { words, hasNoView, errorMessages } = this.#controller;
     return hasNoView && errorMessages
-      ? errorMessages.screens.unknownKind(words)
+      ? errorMessages.screens.unknownKind()
       : states.coming(words, id === this.served?.resource.id);
   }
 }

@@ -1,32 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { RefusalMessages } from '../../localisation/sections/refusals.ts';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import { clock, search, triangleAlert, x } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 import { sessionEndedDialog, signInScreen } from '../parts/sign-in-screen.ts';
 import { button, message } from './states.ts';
 import type { Viewer, ShownError } from './view.ts';
-
-/** With what its reader has written in it, where this browser still has that. */
-function notFound(viewer: Viewer & { openRoot(): void; retry(): void }, id: string | undefined): TemplateResult {
-  const { words } = viewer;
-  void import('./document/draft-recovery.ts').then(({ offerLostDraft: offer }) => offer(viewer, id));
-  return html`${message(
-    search,
-    words.notFoundHeading,
-    words.notFound,
-    button(words.goToRoot, () => viewer.openRoot()),
-  )}
-    <div class="left-behind"></div>`;
-}
-
-const limited = (text: string): TemplateResult => message(clock, undefined, text, nothing);
-
-const unknownKind = (words: ViewerMessages): TemplateResult =>
-  message(triangleAlert, undefined, words.unknownKind, nothing);
-
-const signedOut = (words: ViewerMessages): TemplateResult => signInScreen(words.signIn);
-
-const sessionEnded = (words: ViewerMessages): TemplateResult => sessionEndedDialog(words.sessionEnded);
 
 export interface Notices {
   readonly shownError: ShownError | undefined;
@@ -53,4 +32,22 @@ function notices({ shownError, words, dismiss }: Notices, limitedWords: string |
 }
 
 /** Screens that a viewer seldom shows. */
-export const rareStates = { notFound, limited, unknownKind, signedOut, sessionEnded, notices };
+export const rareStates = (viewer: Viewer & { openRoot(): void; retry(): void }, words: () => RefusalMessages) => ({
+  /** With what its reader has written in it, where this browser still has that. */
+  notFound(id: string | undefined): TemplateResult {
+    const { notFoundHeading, notFound, goToRoot } = words();
+    void import('./document/draft-recovery.ts').then(({ offerLostDraft: offer }) => offer(viewer, id));
+    return html`${message(
+      search,
+      notFoundHeading,
+      notFound,
+      button(goToRoot, () => viewer.openRoot()),
+    )}
+      <div class="left-behind"></div>`;
+  },
+  limited: (text: string) => message(clock, undefined, text, nothing),
+  unknownKind: () => message(triangleAlert, undefined, words().unknownKind, nothing),
+  signedOut: () => signInScreen(words().signIn),
+  sessionEnded: () => sessionEndedDialog(words().sessionEnded),
+  notices,
+});

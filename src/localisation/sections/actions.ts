@@ -4,6 +4,11 @@ import type { Section } from '../section.ts';
 
 /** Actions on resources: menu entries, dialogs and toasts. */
 const en = {
+  selected: (number: number) => `${number} chosen`,
+  allSelected: (number: number) => `All ${number} chosen`,
+  clearSelection: 'Choose nothing',
+  newName: 'New name',
+
   rename: 'Rename',
   move: 'Move…',
   share: 'Share…',
@@ -72,6 +77,11 @@ const en = {
 export type ActionMessages = typeof en;
 
 const sv: ActionMessages = {
+  selected: (number) => `${number} valda`,
+  allSelected: (number) => `Alla ${number} valda`,
+  clearSelection: 'Välj inget',
+  newName: 'Nytt namn',
+
   rename: 'Byt namn',
   move: 'Flytta…',
   share: 'Dela…',

@@ -1,8 +1,15 @@
 import type { Permission } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 
-/** Error messages of `<resource-viewer>` that are more specific than `failures` */
+/** Error messages of `<resource-viewer>` that are more specific than `failures`, and its rare screens. */
 const en = {
+  notFoundHeading: 'This isn’t here',
+  notFound: 'It may have been moved or deleted, or it isn’t shared with you.',
+  goToRoot: 'Go to the start',
+  signIn: 'Sign in to see this',
+  sessionEnded: 'Your session has ended. Sign in again; what you were doing goes on.',
+  unknownKind: 'This can’t be shown here.',
+
   /** By the missing permission. */
   forbidden: {
     read: 'You may not see this. Ask an owner for access.',
@@ -30,6 +37,13 @@ const en = {
 export type RefusalMessages = typeof en;
 
 const sv: RefusalMessages = {
+  notFoundHeading: 'Det här finns inte här',
+  notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
+  goToRoot: 'Gå till början',
+  signIn: 'Logga in för att se det här',
+  sessionEnded: 'Din session är slut. Logga in igen, så fortsätter det du höll på med.',
+  unknownKind: 'Det här kan inte visas här.',
+
   forbidden: {
     read: 'Du får inte se det här. Be en ägare om tillgång.',
     write: 'Du får läsa det här men inte ändra det. Be en ägare om att få redigera.',

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
+import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
 import { canTakeFocus } from '../focus.ts';
@@ -11,6 +12,7 @@ const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 /** Finds names in the list: those that are there by themselves, those of a longer list by the platform. */
 export class FindInList {
   readonly #view: GridView;
+  readonly #words: () => GridToolsMessages;
   #shown = false;
   #text = '';
   #hits: readonly string[] = [];
@@ -19,8 +21,9 @@ export class FindInList {
   #asked = 0;
   #going = {};
 
-  constructor(view: GridView) {
+  constructor(view: GridView, words: () => GridToolsMessages) {
     this.#view = view;
+    this.#words = words;
   }
 
   readonly open = (userHasMovedOn: () => boolean): void => {
@@ -46,7 +49,7 @@ export class FindInList {
 
   render(): TemplateResult | typeof nothing {
     if (!this.#shown) return nothing;
-    const { words } = this.#view.viewer;
+    const words = this.#words();
     return html`<form class="find" role="search" @submit=${this.#next} @keydown=${this.#key}>
       <input
         class="input"

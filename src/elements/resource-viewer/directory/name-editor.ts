@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { nameForm } from '../../../contract/compiled/resources.ts';
+import { nameForm } from '../../../contract/compiled/resource-forms.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
+import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import { canTakeFocus } from '../focus.ts';
 import type { RowEditor, GridView } from './grid-focus.ts';
@@ -9,12 +10,14 @@ import type { RowEditor, GridView } from './grid-focus.ts';
 /** The name of one row, changed in its place. */
 export class NameEditor implements RowEditor {
   readonly #view: GridView;
+  readonly #words: () => GridToolsMessages;
   #resource: Resource | undefined;
   #form: FormModel<{ name: string }> | undefined;
   #fresh = false;
 
-  constructor(view: GridView) {
+  constructor(view: GridView, words: () => GridToolsMessages) {
     this.#view = view;
+    this.#words = words;
   }
 
   get index(): number | undefined {
@@ -51,7 +54,7 @@ export class NameEditor implements RowEditor {
         name="name"
         autocomplete="off"
         spellcheck="false"
-        aria-label=${viewer.words.newName}
+        aria-label=${this.#words().newName}
         aria-invalid=${issue ? 'true' : 'false'}
         aria-describedby="name-issue"
         .value=${String(form.value('name') ?? '')}

@@ -129,7 +129,7 @@ export const passingRow = (resource: Resource, { index, selected }: RowState, vi
 export const missingRow = (index: number, { words }: RowsView): TemplateResult => html`
   <div role="row" class="row missing" aria-rowindex=${index + 2} aria-selected="false">
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
-      <span class="bone w${index % 4}"></span><span class="unseen">${words.rowLoading}</span>
+      <span class="bone w${index % 4}"></span><span class="unseen">${words.loading}</span>
     </div>
   </div>
 `;

@@ -1,5 +1,7 @@
-import { css } from 'lit';
+import { css, type LitElement } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
+import { LocaliseController } from '../../../controllers/localise.ts';
+import { gridTools } from '../../../localisation/sections/grid-tools.ts';
 import { FindInList } from './find.ts';
 import type { GridView } from './grid-focus.ts';
 import { rowOf } from './grid-input.ts';
@@ -12,8 +14,10 @@ export class GridTools {
   readonly drag: RowDrag;
 
   constructor(view: GridView) {
-    this.editor = new NameEditor(view);
-    this.find = new FindInList(view);
+    const localise = new LocaliseController(view.viewer.element as LitElement, { gridTools });
+    const words = () => localise.words.gridTools;
+    this.editor = new NameEditor(view, words);
+    this.find = new FindInList(view, words);
     this.drag = new RowDrag(view);
   }
 }

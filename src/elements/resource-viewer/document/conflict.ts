@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { formatMoment } from '../../../localisation/format.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
-import { differences, type Passage } from '../../../models/document/merge.ts';
+import { differences, type Passage } from '../../../models/document/differences.ts';
 import type { Conflict } from '../../../models/document/state.ts';
 import { triangleAlert } from '../../../theme/icons.ts';
 
