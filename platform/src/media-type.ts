@@ -21,7 +21,7 @@ const riffForms: Readonly<Record<string, string>> = {
   'AVI ': 'video/x-msvideo',
 };
 
-/** How files begin, in hex, and what they then are; where a container may hold several kinds, what decides. */
+/** Signatures of files in hex and their types; containers are decided by their brand. */
 const signatures: readonly (readonly [begin: RegExp, type: string | ((head: string) => string | undefined)])[] = [
   [/^89504e470d0a1a0a/, 'image/png'],
   [/^ffd8ff/, 'image/jpeg'],
@@ -83,11 +83,11 @@ function isText(head: Uint8Array, size: number): boolean {
 }
 
 /**
- * Detects the media type by the first bytes; the name only tells kinds of text and archives apart. The client's claim
- * is ignored: only bytes that begin like an image, audio, video or PDF are served as one.
+ * Detects the media type by the first bytes; the name only tells kinds of text and archives apart. Only bytes that
+ * begin like an image, audio, video or PDF are served as such.
  *
  * @param head the first {@link headBytes}
- * @param size of the file, in bytes
+ * @param size of the file in bytes
  */
 export function mediaTypeOf(name: string, head: Uint8Array, size: number): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -107,7 +107,10 @@ const kept = new Set([
 ]);
 const textTypes = new Set([...Object.values(texts), 'text/plain']);
 
-/** As what bytes of a type go out: raster images, audio, video and PDF as themselves, everything else as what nothing runs. */
+/**
+ * Media type to serve: raster images, audio, video and PDF as themselves, everything else as a type that nothing
+ * runs.
+ */
 export function servedAs(mediaType: string): { readonly type: string; readonly keeps: boolean } {
   if (kept.has(mediaType)) return { type: mediaType, keeps: true };
   return { type: textTypes.has(mediaType) ? 'text/plain; charset=utf-8' : 'application/octet-stream', keeps: false };

@@ -15,8 +15,8 @@ export class ImageError extends Error {
 }
 
 /**
- * The mail server will never take this mail (a 5xx answer to the recipient or to the content, RFC 5321 §4.2.1), so no
- * retry helps. Its message holds no address.
+ * The mail server rejects this e-mail permanently (a 5xx reply to recipient or content, RFC 5321 §4.2.1). The message
+ * contains no address.
  */
 export class RefusedMailError extends Error {
   override readonly name = 'RefusedMailError';
@@ -37,7 +37,7 @@ export type Query = PgDatabase<any, Record<string, never>>;
 /** Adapters: `adapters/database/pglite.ts` (also in a page), `adapters/database/postgres.ts` (Node). */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
-  /** Outside a transaction. Inside one use the transaction that `transaction` hands over: on PGlite this would wait for ever. */
+  /** Outside of transactions. Inside, use the query of `transaction`: on PGlite this one would deadlock. */
   readonly query: Query;
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** Raw SQL, several statements allowed when there are no values. Rows as objects. */
@@ -47,7 +47,7 @@ export interface Database {
    * @returns the unsubscribe function
    */
   listen?(channel: string, heard: () => void): () => Promise<void>;
-  /** Called with every statement that is sent; tests compare what known and unknown addresses run. */
+  /** Called with every statement; tests compare those of known and unknown addresses. */
   onStatement?: (sql: string) => void;
   close(): Promise<void>;
 }
@@ -70,12 +70,15 @@ export interface Jobs {
   /** Writes a job in the given transaction. */
   enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /**
-   * Tells waiting workers of this process that a transaction with jobs has ended, so that nothing waits for a poll.
+   * Wakes the workers of this process after a transaction with jobs.
    *
-   * @param query the transaction; without it, all that were begun.
+   * @param query the transaction; default: all
    */
   wake(query?: Query): void;
-  /** Runs jobs, one at a time of a kind and process, each retried with backoff until it succeeds, its retries are used up, or its error says `permanent: true`; `cron` rows run at their time, once over all processes. */
+  /**
+   * Runs jobs, one at a time per kind and process, with retries and backoff until success, the last retry, or an
+   * error with `permanent: true`. `cron` jobs run once across processes.
+   */
   start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,7 +95,7 @@ export interface Mail {
 }
 
 export interface MailData {
-  /** Absolute: the page of the one press; for a stranger the sign-up page with the address filled in. */
+  /** Absolute URL: the page that redeems it; without an account, the sign-up page with the address. */
   readonly link: string;
   /** Six digits; absent if the link is alone. */
   readonly code?: string;
@@ -111,7 +114,10 @@ export interface MailData {
   readonly publicUrl: string;
 }
 
-/** Adapters: `adapters/mail/smtp.ts` (Node), `adapters/mail/development.ts` (a table behind `/dev/mail`), `adapters/mail/memory.ts`. A rejection means that the mail was not taken. */
+/**
+ * Adapters: `adapters/mail/smtp.ts` (Node), `adapters/mail/development.ts` (a table behind `/dev/mail`),
+ * `adapters/mail/memory.ts`. Rejects if the e-mail was not accepted.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
@@ -136,7 +142,7 @@ export interface ServedBytes {
 
 /**
  * Users' bytes, by keys of letters, digits, `_`, `-` and `/`. A draft grows at its end until it is sealed, and what is
- * sealed never changes. Adapters: `files/disk.ts`, `files/s3.ts` (Node), `files/memory.ts`.
+ * sealed never changes. Adapters: `adapters/files/disk.ts`, `adapters/files/s3.ts` (Node), `adapters/files/memory.ts`.
  */
 export interface Files {
   /**
@@ -150,11 +156,14 @@ export interface Files {
   append(key: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** Bytes of a draft or a sealed file; `undefined` if missing. */
   size(key: string): Promise<number | undefined>;
-  /** Makes a draft final; a sealed file stays as it is. An empty file needs no draft. @returns its size and SHA-256 in hex. */
+  /**
+   * Makes a draft final; a sealed file stays unchanged. An empty file needs no draft. @returns its size and SHA-256
+   * in hex
+   */
   seal(key: string): Promise<{ readonly size: number; readonly sha256: string }>;
-  /** The bytes of a sealed file; nothing where there is none. The reader that stops early cancels the stream. */
+  /** Bytes of a sealed file; `undefined` if missing. Cancelling the stream stops the reading. */
   read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Removes a draft or a sealed file with everything that belongs to it; what is not there is no failure. */
+  /** Removes a draft or a sealed file completely; ignores missing ones. */
   remove(key: string): Promise<void>;
 }
 
@@ -170,7 +179,7 @@ export interface Images {
   readonly mediaTypes: ReadonlySet<string>;
   /** Limit of bytes that are read of an image. */
   readonly mostBytes: number;
-  /** @throws {ImageError} when there is no thumbnail of it, now and ever. */
+  /** @throws {ImageError} if the image can never have a thumbnail */
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
 }
 
@@ -183,11 +192,11 @@ export interface UploadStatus {
 
 /** Uploads of one caller, for the upload protocol. Methods throw a `ProblemError`. */
 export interface Uploads {
-  /** @returns the id of a new upload. */
+  /** @returns the id of a new upload */
   create(upload: Omit<UploadStatus, 'offset'>): Promise<string>;
   status(id: string): Promise<UploadStatus>;
   setLength(id: string, length: number): Promise<void>;
-  /** Adds bytes. @returns how many are there now. */
+  /** Appends bytes. @returns the number of received bytes */
   write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** All bytes have arrived: creates the resource. Idempotent. */
   finish(id: string): Promise<void>;

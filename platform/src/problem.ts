@@ -44,8 +44,8 @@ const titles: Record<ProblemCode, string> = {
 };
 
 /**
- * A failure of the contract. A task that throws one undoes what it wrote; a task that returns one keeps that
- * (a wrong code has to be counted although the answer is a failure).
+ * A failure of the contract. Thrown by a task, it rolls back; returned, it keeps what the task wrote, such as a
+ * counted wrong code.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

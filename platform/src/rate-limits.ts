@@ -31,9 +31,9 @@ export const secondsUntil = (time: Date, now: Date): number =>
   Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 
 /**
- * Counts one try.
+ * Counts a try.
  *
- * @throws {ProblemError} `rate_limited`, which undoes the whole request: refused tries count nowhere.
+ * @throws {ProblemError} `rate_limited`, which rolls back the request: refused tries do not count
  */
 export async function countAttempt(work: Work, name: CountedLimit, subject: string): Promise<Taken> {
   const taken = await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now);

@@ -38,7 +38,7 @@ export interface Runtime extends Omit<PlatformParts, 'settings'> {
   readonly changes: Signal;
 }
 
-/** @throws {TypeError} when a setting can't be used. */
+/** @throws {TypeError} for an unusable setting */
 export async function createRuntime(parts: PlatformParts): Promise<Runtime> {
   const settings = resolveSettings(parts.settings);
   const cookies = await Cookies.for(settings.publicUrl);

@@ -12,7 +12,7 @@ import { EventStreams } from './live/event-streams.ts';
 import type { Runtime } from './runtime.ts';
 import type { SignedIn } from './task.ts';
 
-/** Services of the features, for APIs, routes, pages and MCP. Their methods throw a `ProblemError` by the contract. */
+/** Services of the features for APIs, routes, pages and MCP. Methods throw a `ProblemError` of the contract. */
 export class PlatformServices {
   readonly #runtime: Runtime;
   readonly authentication: AuthenticationServices;
@@ -40,7 +40,7 @@ export class PlatformServices {
     return this.#runtime.settings;
   }
 
-  /** @param options the idempotency key, and whether the action only reads */
+  /** @param options the idempotency key, and `true` if the action only reads */
   async invocation(call: Call, signedIn: SignedIn, options: ConstructorParameters<typeof Invocation>[2]) {
     return new Invocation(this.#runtime, await callerOf(call, signedIn), options);
   }

@@ -18,7 +18,7 @@ export interface DevelopmentMail {
   readonly sentAt: Date;
 }
 
-/** The operator's terms; the field `acceptTerms` stands in the sign-up form only where there are some. */
+/** The operator's terms; without any, the sign-up form has no field `acceptTerms`. */
 export interface Terms {
   readonly termsUrl?: string | undefined;
   readonly privacyUrl?: string | undefined;
@@ -26,7 +26,7 @@ export interface Terms {
   readonly version?: string | undefined;
 }
 
-/** Settings of the operator. `serve.ts` reads them from the environment, tests and pages pass them. */
+/** Settings of the operator. `serve.ts` reads them from the environment; tests and pages pass them. */
 export interface Settings {
   /** Absolute http(s) URL of this platform. Links in e-mails use it, never `Host`. */
   readonly publicUrl: string;
@@ -34,10 +34,10 @@ export interface Settings {
   readonly secretKey: Uint8Array;
   /** Origins of pages that may embed the widgets. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** An origin of its own for users' bytes, which answers nothing else; requests for them are sent on to it. */
+  /** Separate origin that serves only users' bytes; requests for them redirect to it. */
   readonly filesOrigin?: string | undefined;
   readonly terms?: Terms | undefined;
-  /** Fields that a sign-up asks for beside the contract's, each a JSON Schema; what is answered is kept with the account. */
+  /** Fields that the operator adds to the sign-up, each a JSON Schema; values are stored with the account. */
   readonly signUpFields?: ExtraFields | undefined;
   /** Overrides of the contract's limits, by name. */
   readonly limits?: Readonly<Record<string, unknown>> | undefined;
@@ -76,7 +76,7 @@ function originUrl(value: string, name: string): URL {
   throw new TypeError(`${name} takes origins; "${value}" is none.`);
 }
 
-/** @throws {TypeError} with one sentence that names the setting that can't be used. */
+/** @throws {TypeError} with one sentence that names the unusable setting */
 export function resolveSettings(settings: Settings): ResolvedSettings {
   const publicUrl = webUrl(settings.publicUrl, 'publicUrl');
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash || publicUrl.username || publicUrl.password) {

@@ -25,7 +25,7 @@ export interface Caller {
   readonly signedIn: SignedIn | undefined;
 }
 
-/** One run of a task: everything that it writes goes through `query`, and is kept or undone as one. */
+/** One run of a task: everything is written through `query`, and committed or rolled back as a whole. */
 export interface Work {
   readonly runtime: Runtime;
   readonly query: Query;
@@ -43,9 +43,9 @@ export interface TaskRecord {
 }
 
 /**
- * A background task of the catalogue. `run` does the work once and says what may be stored of it; `answer` makes the
- * answer from that, deriving or minting what is secret, for the first request and for each repeat alike.
- * Thrown problems undo the work, returned ones keep it.
+ * A background task of the catalogue. `run` does the work once and returns what may be stored; `answer` makes the
+ * response from that, and derives or creates secrets, for the first request and each repeat. Thrown problems roll
+ * back, returned ones do not.
  */
 export interface Task<Payload, Stored extends TaskRecord, Result> {
   /** Returns `true` if a job should do the work after the response. */
@@ -59,7 +59,7 @@ export interface ReadTask<Payload, Result> {
   read(work: Work, payload: Payload): Promise<Result | ProblemError>;
 }
 
-/** @throws {ProblemError} `unauthenticated`. */
+/** @throws {ProblemError} `unauthenticated` */
 export function requireUserId({ caller }: Pick<Work, 'caller'>): string {
   if (!caller.signedIn) throw new ProblemError('unauthenticated');
   return caller.signedIn.userId;

@@ -3,7 +3,7 @@ import { newShortId } from './security/secrets.ts';
 import type { LogEntry } from './settings.ts';
 import { isAway, rootOf, sqlState } from './store/sql.ts';
 
-/** An unexpected error, as its response and its log entry. Neither holds the message: databases put values into it. */
+/** Response and log entry of an unexpected error, without its message: databases put values into it. */
 export function unexpected(error: unknown): {
   readonly problem: ProblemError;
   readonly entry: Omit<LogEntry, 'level' | 'event'>;

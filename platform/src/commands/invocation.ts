@@ -17,7 +17,7 @@ export class Invocation {
   readonly #keyed: Keyed | undefined;
   readonly #reads: boolean;
 
-  /** @param reads it changes nothing: without a key it needs no transaction. */
+  /** @param reads the action changes nothing: without a key it needs no transaction */
   constructor(runtime: Runtime, caller: Caller, { keyed, reads }: { keyed: Keyed | undefined; reads: boolean }) {
     this.#runtime = runtime;
     this.#caller = caller;

@@ -34,7 +34,7 @@ export function acceptedCommand(event: CommandName, payload: unknown, caller: Ca
 
 const refusal = ({ code, details }: ProblemError): Record<string, unknown> => ({ problem: { code, details } });
 
-/** The job `submission`: all that the work writes is one transaction; it is done once, however often the job is begun. */
+/** Handler of the job `submission`: does the work in one transaction, once, however often the job starts. */
 export async function runAcceptedCommand(runtime: Runtime, submissionId: string): Promise<void> {
   const { query } = runtime.database;
   const found = await acceptedSubmission(query, submissionId);

@@ -31,7 +31,7 @@ export function guardedApp(settled: Settled): Hono<PlatformEnv> {
   return app;
 }
 
-/** An app that has no answers yet, or none any more; embedded pages may read that, and ask again by themselves. */
+/** Answers before the start and after the stop; embedded pages may read the response and retry. */
 export function unavailableApp(settled: Settled): Hono<PlatformEnv> {
   const app = guardedApp(settled);
   app.all('*', () => {

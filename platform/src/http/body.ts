@@ -11,9 +11,9 @@ const mediaType = (request: Request): string =>
 const tooLarge = (maximum: number) => new ProblemError('too_large', { params: { maximum } });
 
 /**
- * A body as text, read no further than `maximum` bytes.
+ * Reads a body as text, up to `maximum` bytes.
  *
- * @throws {ProblemError} `too_large`; `malformed` when it is not UTF-8 or breaks off.
+ * @throws {ProblemError} `too_large`; `malformed` if it is not UTF-8 or breaks off
  */
 export async function readText(request: Request, maximum: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maximum) throw tooLarge(maximum);
@@ -49,7 +49,7 @@ function endOfText(json: string, from: number): number {
   return json.length;
 }
 
-/** Refuses, before it is parsed, what would take a hundred times its own memory: millions of empty values. */
+/** Rejects, before parsing, what would take a hundred times its memory: millions of empty values. */
 function refuseCrowded(json: string): void {
   for (let at = 0, parts = 0; at < json.length; at += 1) {
     const character = json[at];
@@ -60,7 +60,7 @@ function refuseCrowded(json: string): void {
   }
 }
 
-/** Refuses what no schema should have to look at: nesting without end, and keys that mean a prototype. */
+/** Rejects endless nesting and keys that name a prototype. */
 function inspect(root: unknown): void {
   const open: { value: unknown; path: (string | number)[] }[] = [{ value: root, path: [] }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -77,9 +77,9 @@ function inspect(root: unknown): void {
 }
 
 /**
- * A JSON object from a text (RFC 8259).
+ * Parses a JSON object (RFC 8259).
  *
- * @throws {ProblemError} `malformed`, or `validation_failed` where it holds what can't be stored.
+ * @throws {ProblemError} `malformed`, or `validation_failed` for text that can't be stored
  */
 export function parseObject(text: string): Record<string, unknown> {
   refuseCrowded(text);
@@ -96,13 +96,13 @@ export function parseObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** @throws {ProblemError} `validation_failed` at the first text that holds NUL or a lone surrogate. */
+/** @throws {ProblemError} `validation_failed` at the first text with NUL or a lone surrogate */
 export function requireStorable(value: unknown): void {
   const path = findUnstorable(value);
   if (path) throw invalid([{ path, code: 'forbidden_characters', message: 'forbidden_characters' }]);
 }
 
-/** @throws {ProblemError} `unsupported_media_type`, `too_large` or `malformed`. */
+/** @throws {ProblemError} `unsupported_media_type`, `too_large` or `malformed` */
 export async function readJsonText(request: Request, maximum: number): Promise<string> {
   if (mediaType(request) !== 'application/json') {
     throw new ProblemError('unsupported_media_type', { params: { expected: 'application/json' } });
@@ -110,16 +110,16 @@ export async function readJsonText(request: Request, maximum: number): Promise<s
   return readText(request, maximum);
 }
 
-/** @throws {ProblemError} `too_large` for a text of more bytes (as UTF-8) than this. */
+/** @throws {ProblemError} `too_large` for a text of more bytes as UTF-8 */
 export function requireSize(text: string, maximum: number): void {
   // no UTF-16 unit takes more than three bytes
   if (text.length * 3 > maximum && utf8(text).byteLength > maximum) throw tooLarge(maximum);
 }
 
 /**
- * The JSON object that a request carries.
+ * Reads the JSON object of a request.
  *
- * @throws {ProblemError} `unsupported_media_type`, `too_large`, `malformed` or `validation_failed`.
+ * @throws {ProblemError} `unsupported_media_type`, `too_large`, `malformed` or `validation_failed`
  */
 export async function readJson(request: Request, maximum: number): Promise<Record<string, unknown>> {
   return parseObject(await readJsonText(request, maximum));
@@ -135,9 +135,9 @@ export async function readOptionalJson(request: Request, maximum: number): Promi
 }
 
 /**
- * The fields of a plain form post; of a name that comes twice the last counts.
+ * Reads the fields of a form post; of equal names the last one counts.
  *
- * @throws {ProblemError} `unsupported_media_type`, `too_large` or `malformed`.
+ * @throws {ProblemError} `unsupported_media_type`, `too_large` or `malformed`
  */
 export async function readForm(request: Request, maximum: number): Promise<Record<string, string>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') {
@@ -147,7 +147,7 @@ export async function readForm(request: Request, maximum: number): Promise<Recor
   return Object.fromEntries([...fields].filter(([name]) => name !== '__proto__'));
 }
 
-/** The same text for the same JSON value, in whichever order its keys came. Its depth is bounded by {@link parseObject}. */
+/** Canonical text of a JSON value, independent of the order of keys. {@link parseObject} limits its depth. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

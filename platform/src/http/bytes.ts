@@ -7,7 +7,7 @@ const running = new Set([
   ...['script', 'style', 'worker', 'sharedworker', 'serviceworker', 'audioworklet', 'paintworklet', 'xslt'],
 ]);
 
-/** @throws {ProblemError} `forbidden` for a request by which a page would run users' bytes. */
+/** @throws {ProblemError} `forbidden` for a request that would run users' bytes */
 export function rejectExecution({ headers }: Request): void {
   const destination = headers.get('sec-fetch-dest');
   if (destination && running.has(destination.toLowerCase())) {
@@ -32,7 +32,7 @@ const lists = (header: string, etag: string, weakly = false): boolean =>
     return one === '*' || one === etag || (weakly && one === `W/${etag}`);
   });
 
-/** The one range that is asked for; `whole` where there is none or several, nothing where it lies outside (RFC 9110 §14.1.2). */
+/** Parses a range request; `whole` for none or several, `undefined` if it is out of bounds (RFC 9110 §14.1.2). */
 export function rangeOf(header: string | null, size: number): ByteRange | 'whole' | undefined {
   const asked = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.trim() ?? '');
   if (!asked) return 'whole';

@@ -29,7 +29,7 @@ export interface PlatformEnv {
 const isForwarded = (headers: Headers) =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
 
-/** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback. */
+/** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback */
 export function openCall(
   { settings, cookies }: Pick<Runtime, 'settings' | 'cookies'>,
   request: Request,
@@ -54,8 +54,8 @@ export function openCall(
 }
 
 /**
- * Key of a client in rate limits: its address, or the /64 of an IPv6 address, because a subscriber has all of it.
- * Anything else is its own key.
+ * Key of a client in rate limits: its address, or the /64 of an IPv6 address, which one subscriber has. Other text is
+ * its own key.
  */
 export function clientSubject(address: string | undefined): string {
   if (!address) return 'unknown';

@@ -3,7 +3,7 @@ import type { OriginKind } from './origins.ts';
 
 export type CookieName = 'session' | 'challenge';
 
-/** The first value of each cookie of a `Cookie` header (RFC 6265 §5.4); nothing is decoded, ours need none. */
+/** First value of each cookie of a `Cookie` header (RFC 6265 §5.4); nothing is decoded. */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {

@@ -37,7 +37,7 @@ ${mails.length ? mails.map(article).join('\n') : '<p>None yet.</p>'}
 </html>
 `;
 
-/** `/dev/mail`: what would have been mailed, for this machine alone; anybody else finds nothing. */
+/** `/dev/mail`: e-mails that would have been sent, on this machine only; others get 404. */
 export function developmentMailRoutes(list: () => Promise<readonly DevelopmentMail[]>): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   mount(app, '/dev/mail', {

@@ -19,13 +19,13 @@ export function mount(app: Hono<PlatformEnv>, path: string, methods: Methods): v
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** @throws {ProblemError} `malformed` for a key that is no UUID (RFC 9562). */
+/** @throws {ProblemError} `malformed` for a key that is not a UUID (RFC 9562) */
 export function keyedAs(key: string, route: string, body: unknown): Keyed {
   if (!uuid.test(key)) throw new ProblemError('malformed', { detail: 'Idempotency-Key takes a UUID.' });
   return { route, key: key.toLowerCase(), body: canonical(body) };
 }
 
-/** @throws {ProblemError} `malformed` when there is an `Idempotency-Key` and it is no UUID. */
+/** @throws {ProblemError} `malformed` for an `Idempotency-Key` that is not a UUID */
 export function keyedBy(request: Request, route: string, body: unknown): Keyed | undefined {
   const key = request.headers.get('idempotency-key');
   return key === null ? undefined : keyedAs(key, route, body);

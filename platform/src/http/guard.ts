@@ -12,15 +12,15 @@ const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 /** Seconds that a browser caches a preflight. */
 const preflightAge = 7200;
 
-/** Paths that scripts of other origins may ask; everything else is for people on the platform's own origin. */
+/** Paths open to scripts of other origins; all others are for pages of the platform's own origin. */
 export const isApiPath = (path: string): boolean =>
   path.startsWith('/api/') || /^\/(?:actions|mcp|r|resources)(?:\/|$)/.test(path);
 
 const isEmbedded = ({ origin }: Call) => origin === 'same-site' || origin === 'cross-site';
 
 /**
- * Refuses what another site could have made a browser send: unsafe requests from an origin that is not allowed (`null`
- * is not), and unsafe requests that carry a cookie of ours without saying where they come from.
+ * Rejects forged requests: unsafe ones from an origin that is not allowed (`null` is not), and unsafe ones with our
+ * cookie and without an Origin.
  */
 function refuseForgery(call: Call, path: string): void {
   if (safeMethods.has(call.request.method)) return;
@@ -57,7 +57,7 @@ function answerPreflight(call: Call, path: string): Response {
 const isPreflight = ({ method, headers }: Request) =>
   method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method');
 
-/** Forgery, CORS (Fetch standard §3.3) and what every answer carries. Errors below it have become answers already. */
+/** Forgery, CORS (Fetch standard §3.3) and common headers. Errors of handlers are responses here. */
 export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   const { call } = context.var;
   const { path } = context.req;

@@ -30,7 +30,7 @@ function skipValue(json: string, from: number): number {
   return json.length;
 }
 
-/** A member's value as it is written in an object that begins at `from`; of two with one name the last, as `JSON.parse` has it. */
+/** Source text of a member in an object that begins at `from`; of equal names the last one, as in `JSON.parse`. */
 function memberAt(json: string, from: number, name: string): { from: number; to: number } | undefined {
   let found: { from: number; to: number } | undefined;
   for (let at = skipSpace(json, from + 1); json[at] === '"';) {
@@ -46,9 +46,9 @@ function memberAt(json: string, from: number, name: string): { from: number; to:
 }
 
 /**
- * The text of a value inside of a JSON text that has been parsed before: numbers, order and spelling as they came.
+ * Source text of a value inside a valid JSON text: numbers, order and spelling as received.
  *
- * @param path names of members, from the outermost object on.
+ * @param path names of members, from the outermost object on
  */
 export function sourceOf(json: string, path: readonly string[]): string | undefined {
   let place: { from: number; to: number } | undefined = { from: skipSpace(json, 0), to: json.length };

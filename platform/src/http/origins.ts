@@ -19,18 +19,21 @@ function hostUrl(host: string, protocol: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** How the platform sees the page that sent a request: whether it may, and whether its cookies are third-party ones. */
+/** Trust of the page that sent a request: whether it may send it, and whether its cookies are third-party ones. */
 export type OriginKind = 'none' | 'own' | 'same-site' | 'cross-site' | 'foreign';
 
 export interface Site {
-  /** The origin under which this request reached the platform: that of PUBLIC_URL, or a loopback one. */
+  /** Origin of this request: PUBLIC_URL's, or a loopback one. */
   readonly own: string;
   readonly loopback: boolean;
   /** It is the origin of users' bytes. */
   readonly files: boolean;
 }
 
-/** @returns nothing for a `Host` that is neither PUBLIC_URL's, nor that of users' bytes, nor loopback, which is `misdirected`. */
+/**
+ * @returns `undefined` for a `Host` that is neither PUBLIC_URL's, nor that of users' bytes, nor loopback
+ * (`misdirected`)
+ */
 export function siteOf(host: string, publicUrl: URL, filesOrigin?: URL): Site | undefined {
   const asPublic = hostUrl(host, publicUrl.protocol);
   if (asPublic && asPublic.host === publicUrl.host) {

@@ -17,7 +17,7 @@ export const oneOf =
   (text) =>
     options.find((option) => option === text);
 
-/** @param length in UTF-16 units. */
+/** @param length in UTF-16 units */
 export const textUpTo =
   (length: number): Read<string> =>
   (text) =>

@@ -22,7 +22,7 @@ const lookEvery = 1_000;
 
 const atOnce = 200;
 
-/** The open streams of this process. Each gets the events that its user may see, committed by any process. */
+/** Open streams of this process. Each gets the events that its user may see, committed by any process. */
 export class EventStreams {
   readonly #runtime: Runtime;
   readonly #streams = new Set<EventStream>();
@@ -43,8 +43,8 @@ export class EventStreams {
   /**
    * Opens a stream.
    *
-   * @param after the position that its reader knows of; without one it begins now.
-   * @throws {ProblemError} `rate_limited`, `unavailable`.
+   * @param after last known position; default: now
+   * @throws {ProblemError} `rate_limited`, `unavailable`
    */
   async open(reader: SignedIn, after: number | undefined): Promise<EventStream> {
     const { settings } = this.#runtime;
@@ -88,7 +88,7 @@ export class EventStreams {
     await Promise.all(this.#unlisten.splice(0).map((unlisten) => unlisten()));
   }
 
-  /** Start of a reader that has everything up to `after`; `known` is `false` for a swept or unknown position. */
+  /** Start of a reader that knows everything up to `after`; `known` is `false` for a deleted or unknown position. */
   async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
     const { database } = this.#runtime;
     await assignPositions(database);
@@ -202,10 +202,10 @@ export class EventStreams {
   }
 }
 
-/** Bytes that wait for a slow reader at most; past that it is cut off, and resumes where it was. */
+/** Limit of bytes waiting for a slow reader; beyond it the stream ends, and the reader resumes. */
 const mostWaiting = 256 * 1024;
 
-/** Milliseconds after which a client that speaks the protocol by itself comes back, at least and at most. */
+/** Bounds of the reconnection time of clients, in milliseconds. */
 const comeBack = [1_000, 3_000] as const;
 
 /** One open stream of server-sent events (HTML standard §9.2). */

@@ -15,14 +15,14 @@ export interface VisibleEvent {
   readonly data: ResourceEventData;
 }
 
-/** Some events with all that it takes to tell each reader what they may know of them, as it is now. */
+/** Events with the data that decides what each reader may see of them now. */
 export interface EventContext {
   readonly seen: ReadonlyMap<string, EventResource>;
   readonly rights: Rights;
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Reads what some events are about, for some readers, by a few questions however many there are. */
+/** Reads the resources of events and the rights of readers, in a constant number of queries. */
 export async function loadEventContext(
   query: Query,
   events: readonly PlacedEvent[],

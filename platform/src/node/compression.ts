@@ -11,13 +11,13 @@ const encoders = {
 export type Encoding = keyof typeof encoders;
 const encodings = Object.keys(encoders) as Encoding[];
 
-/** How hard brotli tries: what is made for one request has to be there soon, what is kept may take its time. */
+/** Brotli quality: fast for single responses, thorough for cached files. */
 const qualities = { once: 4, kept: 11 } as const;
 
 export const encode = (bytes: Uint8Array, encoding: Encoding, use: keyof typeof qualities): Promise<Uint8Array> =>
   encoders[encoding](bytes, qualities[use]);
 
-/** The coding of ours that `Accept-Encoding` likes best (RFC 9110 §12.5.3), or nothing where it takes none of them. */
+/** Best supported coding by `Accept-Encoding` (RFC 9110 §12.5.3); `undefined` if none is accepted. */
 export function acceptedEncoding(header: string | null): Encoding | undefined {
   const likes = new Map<string, number>();
   for (const entry of (header ?? '').slice(0, 1000).toLowerCase().split(',')) {
@@ -40,12 +40,12 @@ const ofBytes = ['content-encoding', 'content-range', 'accept-ranges', 'etag'];
 const isText = (headers: Headers) => textTypes.has((headers.get('content-type') ?? '').replace(/\s*;.*$/, ''));
 
 /**
- * `no-store` responses hold a token, `no-transform` ones a user's data beside text of the request: compressed, their
- * length would reveal it to an attacker who varies the request (BREACH).
+ * `no-store` responses contain a token, `no-transform` ones a user's data beside text of the request: compressed,
+ * their length could reveal it (BREACH).
  */
 const tells = (headers: Headers) => /\bno-(?:store|transform)\b/.test(headers.get('cache-control') ?? '');
 
-/** An answer as this client takes it: pages and JSON compressed. Streams, files and what holds a secret stay as they are. */
+/** Compresses pages and JSON as the client accepts. Streams, files and responses with a secret stay unchanged. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!isText(headers) || tells(headers) || ofBytes.some((name) => headers.has(name))) return response;

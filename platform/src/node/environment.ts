@@ -5,7 +5,7 @@ import { addressFault, isPlainLine, withLimits, type ExtraFields, type Limits } 
 import { s3OptionsOf, type S3Options } from '../adapters/files/s3.ts';
 import { resolveSignUpFields } from '../features/authentication/sign-up-fields.ts';
 
-/** One variable that can't be used. Its message is one line that names it and never repeats a secret. */
+/** An unusable variable. The message is one line that names it, without secrets. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -168,7 +168,7 @@ type Read<Name extends Variable> = NonNullable<ReturnType<(typeof readers)[Name]
 /**
  * Reads the platform's variables; an empty one counts as missing.
  *
- * @throws {EnvironmentError} naming the first variable that can't be used.
+ * @throws {EnvironmentError} naming the first unusable variable
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const read = <Name extends Variable>(name: Name): Read<Name> | undefined => {

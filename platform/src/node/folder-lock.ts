@@ -24,7 +24,7 @@ export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
 
-/** Seconds between signs of life, and after how many without one a process that can't be looked at counts as dead. */
+/** Seconds between heartbeats, and until a process that can't be checked counts as dead without one. */
 const beat = 5;
 const silence = 30;
 
@@ -112,7 +112,7 @@ function createOnly(draft: string, path: string): boolean {
   }
 }
 
-/** @throws {FolderLockedError} for a file that can't be read as an owner. */
+/** @throws {FolderLockedError} for an unreadable file */
 function readOwner(path: string): Owner | undefined {
   let text: string;
   try {

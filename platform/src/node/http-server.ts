@@ -9,7 +9,7 @@ export type Answer = (request: Request, peer: Peer) => Promise<Response> | Respo
 interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** How many proxies in front append to `X-Forwarded-For`; none of the header is believed without. */
+  /** Number of proxies in front that append to `X-Forwarded-For`; without any the header is ignored. */
   readonly trustProxy: number;
   readonly answer: Answer;
   /** Milliseconds without traffic until a connection is closed. */
@@ -19,7 +19,7 @@ interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes no new connection, lets what is under way finish, and cuts what takes longer than `grace` milliseconds. */
+  /** Stops accepting connections, finishes pending requests, and closes the rest after `grace` milliseconds. */
   stop(grace: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const header = (incoming: IncomingMessage, name: string): string | undefined => 
   return Array.isArray(value) ? value.join(',') : value;
 };
 
-/** @throws the system's error (`EADDRINUSE`, `EACCES`, …) when it can't listen. */
+/** @throws the system's error (`EADDRINUSE`, `EACCES`, …) if it can't listen */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustProxy, answer, onError, longestSilence = 120_000 } = options;
   const listener = getRequestListener(

@@ -30,7 +30,7 @@ export async function openFiles(s3: S3Options | undefined, dataDir: string): Pro
 /**
  * PostgreSQL by `DATABASE_URL`, else PGlite in the data folder, whose lock the caller holds.
  *
- * @throws {StartError} when the server can't be reached.
+ * @throws {StartError} if the server can't be reached
  */
 export async function openDatabase(environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
   const { databaseUrl, dataDir } = environment;
@@ -51,7 +51,7 @@ async function openServer(url: string, log: (entry: LogEntry) => void): Promise<
   }
 }
 
-/** A new database gets its name only once it is whole: one whose creation was cut short would not open again. */
+/** Renames a new database into place when it is complete, because an incomplete one would not open. */
 async function openFolder(folder: string): Promise<Database> {
   if (!existsSync(folder)) {
     const draft = `${folder}.new`;

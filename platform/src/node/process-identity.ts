@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Clock ticks after boot at which it started, where /proc says so: a recycled pid has another. */
+  /** Start time in clock ticks after boot, by /proc: a recycled pid has another. */
   readonly started?: string | undefined;
   /** Machine, boot and pid namespace, in which pids are comparable. */
   readonly space: string;

@@ -26,7 +26,7 @@ export interface RunningPlatform {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string;
   readonly mailUrl: string | undefined;
-  /** Finishes what is under way and gives everything back, within about nine seconds. Safe to call twice. */
+  /** Finishes pending work and releases everything, within about nine seconds. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -57,9 +57,9 @@ class Undoing {
 }
 
 /**
- * Starts the platform on Node by what the environment says.
+ * Starts the platform on Node from environment variables.
  *
- * @throws {StartError} with one line for the operator; what was opened until then is closed again.
+ * @throws {StartError} with one line for the operator; everything that was opened is closed again
  */
 export async function runPlatform({ environment, log, onFolderLost }: RunOptions): Promise<RunningPlatform> {
   const undoing = new Undoing();

@@ -45,7 +45,7 @@ function readOrMake(path: string): Uint8Array {
   }
 }
 
-/** Whole or not at all, and only if it is missing: of two that make one at once, both then read the same. */
+/** Atomic and exclusive: of two processes that create one at once, both read the same. */
 function make(path: string): void {
   const draft = `${path}.${randomUUID()}.new`;
   const file = openSync(draft, 'wx', 0o600);
@@ -62,7 +62,7 @@ function make(path: string): void {
   syncFolder(join(path, '..'));
 }
 
-/** Makes a new name in a folder survive a power cut; some systems can't open folders and need none of this. */
+/** Syncs a folder, so that new names in it survive a power cut. Some systems can't open folders and don't need it. */
 function syncFolder(folder: string): void {
   let file: number | undefined;
   try {
@@ -76,10 +76,10 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Makes sure that all processes on a database use one key: with two, a code asked for on one would not be redeemed on
- * the other. A PGlite folder has one process, so there another key simply takes over.
+ * Ensures that all processes on a database use one key: with two, a code from one would not be redeemed on the other.
+ * A PGlite folder has one process, so another key takes over.
  *
- * @throws {SecretKeyError} when the database knows another key.
+ * @throws {SecretKeyError} if the database has another key
  */
 export async function agreeOnSecretKey(database: Database, secretKey: Uint8Array, clock: Clock): Promise<void> {
   const fingerprint = createHmac('sha256', secretKey).update('service-platform key fingerprint').digest('base64url');

@@ -16,7 +16,7 @@ const systemErrors: Readonly<Record<string, (environment: Environment) => string
 };
 const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENOTSUP', 'EOPNOTSUPP']);
 
-/** The one line for an error that an operator can mend, or nothing for one that is a fault of ours. */
+/** Line for an error that an operator can fix; `undefined` for a bug. */
 export function startErrorOf(error: unknown, environment?: Environment): StartError | undefined {
   if (error instanceof StartError) return error;
   if (error instanceof SecretKeyError || error instanceof EnvironmentError) return new StartError(error.message);
@@ -45,7 +45,7 @@ interface DatabaseFailure {
   readonly constraint?: unknown;
 }
 
-/** Errors of drizzle and of the drivers repeat statements and values, and those hold addresses and hashes. */
+/** Errors of drizzle and the drivers, which repeat statements and values: these contain addresses and hashes. */
 const tellsValues = (error: Error): boolean => 'params' in error || 'query' in error || 'severity' in error;
 
 /** Loggable part of an error: no database values, and no message that might repeat one. */

@@ -51,8 +51,8 @@ const isImmutable = (path: string) => /-[\w-]{8}\.\w+$/.test(path);
 const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
- * The built files that browsers get, each prefix from its folder. What has a hash in its name is kept as it was at the
- * start, for pages that name it; everything else is what lies there now, so that another build may take its place.
+ * Built files for browsers, by URL prefix. Files with a hash in their name stay as at the start, for open pages;
+ * others are read anew, so that another build can replace them.
  */
 export class StaticFiles {
   readonly #folders: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export class StaticFiles {
     this.#folders = folders;
   }
 
-  /** @param folders by URL prefix; without it those of the pages under `/assets/`, the script tag's under `/cdn/`. */
+  /** @param folders by URL prefix; default: pages under `/assets/`, the script tag's files under `/cdn/` */
   static async open(folders: Readonly<Record<string, string>> = builtFolders()): Promise<StaticFiles> {
     const files = new StaticFiles(folders);
     for (const folder of Object.values(folders)) {

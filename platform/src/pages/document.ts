@@ -18,7 +18,7 @@ export interface PageContent {
   readonly brand: string | undefined;
   readonly body: TemplateResult;
   readonly status?: number;
-  /** Users' pictures, sounds, films and PDFs may be shown in it, from here or from the origin of their own. */
+  /** Users' images, audio, video and PDFs may load in it, from here or from the separate origin. */
   readonly media?: { readonly filesOrigin: URL | undefined } | undefined;
 }
 
@@ -39,7 +39,7 @@ const policy = (hashed: readonly string[], media: PageContent['media']) => {
   ].join('; ');
 };
 
-/** A whole page, its elements rendered to declarative shadow DOM, under a strict policy; `caching` is its `Cache-Control`. */
+/** A page with its elements as declarative shadow DOM, under a strict policy; `caching` is its `Cache-Control`. */
 export async function pageResponse(assets: PageAssets, content: PageContent, caching: string): Promise<Response> {
   const { title, locale, brand, body, status = 200, media } = content;
   const markup = await collectResult(render(html`<main id="content">${body}</main>`));

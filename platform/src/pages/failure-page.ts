@@ -16,7 +16,10 @@ const titles: Readonly<Record<string, 'notFound' | 'notYet'>> = { not_found: 'no
 const refreshOf = ({ method }: Request, { code, retryAfter }: Problem) =>
   code === 'unavailable' && method === 'GET' ? retryAfter : undefined;
 
-/** A problem as a page where a person asked: same status and headers, in their language. Other answers stay as they are. */
+/**
+ * Shows a problem as a page if a browser asked: same status and headers, in the user's language. Other responses are
+ * unchanged.
+ */
 export async function withFailurePage(
   request: Request,
   answer: Response,

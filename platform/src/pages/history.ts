@@ -1,9 +1,9 @@
-/** Keeps the page's address with what its viewer shows: going on adds to the history, back and forward go through it. */
+/** Keeps the page's address in sync with its viewer: navigation adds to the history, back and forward follow it. */
 import type { ResourceViewerElement } from '@service/widgets/elements/resource-viewer';
 
 const viewer = document.querySelector<ResourceViewerElement>('resource-viewer');
 
-/** The resource that this address is about, what is shown beside it, and the row of it that is gone to. */
+/** Resource, facet and row of an address. */
 function place() {
   const [, , id, info] = /^\/(r|resources)\/([^/]+)(?:\/(info))?$/.exec(location.pathname) ?? [];
   const asked = new URLSearchParams(location.search);

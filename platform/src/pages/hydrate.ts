@@ -1,4 +1,4 @@
-/** Takes over the elements that the server rendered; the support for hydration has to precede Lit's elements. */
+/** Hydrates the server-rendered elements; hydration support must precede Lit's elements. */
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import '@service/widgets/server-rendering';
 

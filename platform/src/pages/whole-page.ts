@@ -157,7 +157,7 @@ async function styleHash(css: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-/** The hashes of the styles that stand inline: the page's own and declarative shadow ones (CSP level 3 §6.7.2). */
+/** Hashes of inline styles: the page's own and those of declarative shadow roots (CSP level 3 §6.7.2). */
 export function styleHashes(markup: string): Promise<string[]> {
   const inMarkup = [...markup.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css!);
   if (hashes.size > mostHashes) hashes.clear();

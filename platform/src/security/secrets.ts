@@ -2,12 +2,12 @@
 const tokenLetters = 43;
 const checksumLetters = 6;
 
-/** Separates hashes under the secret key: the same value with two purposes gives unrelated hashes. */
+/** Purpose of a hash: the same value with two purposes has unrelated hashes. */
 export type Purpose = 'challenge' | 'browser' | 'link' | 'code' | 'subject' | 'body' | 'cursor' | 'bytes';
 
 const bytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count));
 
-/** SHA-256, in base64url. Enough for values of 128 random bits and more; codes go through {@link Secrets.hash}. */
+/** SHA-256 in base64url, for values of at least 128 random bits; codes use {@link Secrets.hash}. */
 export async function digest(value: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(value))));
 }
@@ -35,7 +35,7 @@ export function newCode(): string {
   }
 }
 
-/** A bearer token: its prefix, 256 random bits in base 62, and a checksum by which scanners and typing errors are told. */
+/** Bearer token: prefix, 256 random bits in base 62, and a checksum for scanners and typing errors. */
 export async function newToken(prefix: 'svs_' | 'svc_'): Promise<string> {
   const body = prefix + newSecret();
   return body + (await checksum(body));
@@ -47,11 +47,13 @@ export async function isToken(candidate: string): Promise<boolean> {
   return (await checksum(candidate.slice(0, -checksumLetters))) === candidate.slice(-checksumLetters);
 }
 
-/** Keyed hashes (HMAC-SHA-256, RFC 2104). The key stays outside the database, so that a copy of that redeems nothing. */
+/**
+ * Keyed hashes (HMAC-SHA-256, RFC 2104). The key is outside the database, so a copy of the database redeems nothing.
+ */
 export class Secrets {
   readonly #key: Promise<CryptoKey>;
 
-  /** @param secretKey at least 32 random bytes. */
+  /** @param secretKey at least 32 random bytes */
   constructor(secretKey: Uint8Array) {
     this.#key = crypto.subtle.importKey('raw', new Uint8Array(secretKey), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',
@@ -66,13 +68,13 @@ export class Secrets {
     return base64url(await this.#sign(purpose, value));
   }
 
-  /** 128 bits that follow from a stored id, so that an answer can be given again though its secret was never stored. */
+  /** 128 bits derived from a stored id, so that a repeat gets the same answer although the secret is not stored. */
   async derive(purpose: Purpose, id: string): Promise<string> {
     return base64url((await this.#sign(purpose, id)).subarray(0, 16));
   }
 }
 
-/** Eight hex digits that tell one platform's cookies from another's on the same host (cookies ignore ports). */
+/** Eight hex digits that separate the cookies of platforms on one host, because cookies ignore ports. */
 export async function fingerprint(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))).slice(0, 8);
 }

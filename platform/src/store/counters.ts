@@ -22,7 +22,10 @@ function windowOf({ window }: Budget, now: Date): { start: Date; end: Date } {
   return { start: new Date(start), end: new Date(start + window) };
 }
 
-/** Takes one from a budget in one statement; a refused try changes nothing. Holds the budget's row until the end of the transaction. */
+/**
+ * Takes one from a budget in one statement; a refused try changes nothing. Locks the budget's row until the
+ * transaction ends.
+ */
 export async function takeFromBudget(query: Query, budget: Budget, now: Date): Promise<Taken> {
   const { start, end } = windowOf(budget, now);
   const { name, subject, limit } = budget;

@@ -15,9 +15,9 @@ const isUse = ({ principal, route, key }: KeyUse) =>
   and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
 
 /**
- * Takes a key for this request. A twin that is under way makes this wait for its end, by the primary key.
+ * Takes a key for this request. A concurrent duplicate waits at the primary key.
  *
- * @returns nothing when the key is taken now, else the row of the request that took it before.
+ * @returns the row of the earlier request, if there was one
  */
 export async function takeKey(
   query: Query,
@@ -48,7 +48,7 @@ export async function keyUsed(query: Query, use: KeyUse, now: Date): Promise<Ide
   return found;
 }
 
-/** Row of the request that gave a browser its challenge cookie: sent without that cookie, repeated with it. */
+/** Row of the request that gave a browser its challenge cookie, which may be repeated with the cookie. */
 export async function keyBeforeCookie(
   query: Query,
   { route, key }: KeyUse,

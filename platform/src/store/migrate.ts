@@ -7,10 +7,9 @@ import { migrations as history } from './migrations/index.ts';
 const lockKey = 0x5e57_1c35;
 
 /**
- * Brings the schema up to date: each step in a transaction, under a lock, so that of many processes that start at
- * once one migrates and the others wait.
+ * Migrates the schema: each step in a transaction, under a lock, so that concurrent starts migrate once.
  *
- * @returns the names of the steps that this call has run.
+ * @returns the names of the steps that this call has run
  */
 export async function migrate(
   database: Database,

@@ -1,4 +1,4 @@
-/** A step of the schema, in SQL that PostgreSQL 15 knows. Once released it is never changed: a later step corrects it. */
+/** A step of the schema, in SQL of PostgreSQL 15. Never changed once released: a later step corrects it. */
 export interface Migration {
   /** Unique; steps run in the order of `migrations`. */
   readonly name: string;

@@ -45,8 +45,8 @@ export const counters = pgTable(
 );
 
 /**
- * The tables that belong to no workspace, each with the reason why. The keys of every other table lead with
- * `workspace_id`, so that a sharded PostgreSQL can distribute it by that column.
+ * Tables without a workspace, each with its reason. Keys of all other tables lead with `workspace_id`, by which a
+ * sharded PostgreSQL can distribute them.
  */
 export const globalTables: Readonly<Record<string, string>> = {
   users: 'a person is in many workspaces',

@@ -28,13 +28,13 @@ export function violates(error: unknown, index: string): boolean {
 }
 
 /**
- * SQLSTATE classes and codes of a database that is away, full or stopping; Node's, and those of its `fetch`, of what can't
- * be reached, breaks off or is full.
+ * SQLSTATE classes and codes of an unavailable database; codes of Node and its `fetch` for unreachable, broken or
+ * full stores.
  */
 const away =
   /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
 
-/** How the PostgreSQL driver says that a connection is gone, or that none was free in time: it has no code for that. */
+/** Messages of the PostgreSQL driver for lost connections and timeouts of the pool, which have no code. */
 const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

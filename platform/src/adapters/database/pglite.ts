@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query } from '../../ports.ts';
 
 export interface PgliteOptions {
-  /** A folder (Node) or `idb://name` (a page); in memory when absent. The caller holds the folder's lock. */
+  /** Folder (Node) or `idb://name` (a page); in memory if absent. The caller holds the folder's lock. */
   readonly folder?: string;
   /** Archive of `dumpDataDir` to start from. */
   readonly archive?: Blob;

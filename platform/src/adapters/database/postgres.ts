@@ -6,7 +6,7 @@ export interface PostgresOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly connections?: number;
-  /** Hears of connections that broke; they are replaced by themselves, and what was under way on them is undone. */
+  /** Called when a connection breaks; it is replaced, and its pending work is rolled back. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 

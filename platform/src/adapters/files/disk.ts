@@ -21,7 +21,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Makes names that were made or changed in a folder survive a power cut; some systems can't open folders and need none of this. */
+/** Syncs a folder, so that new names in it survive a power cut. Some systems can't open folders and don't need it. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
@@ -40,12 +40,12 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number)
   }
 }
 
-/** Users' bytes in a folder, which several processes may share: each file under its key, a draft with an ending of its own. */
+/** Files in a folder, which several processes may share: one file per key, drafts with a suffix. */
 export class DiskFiles implements Files {
   readonly #folder: string;
   readonly #hashes = new RunningHashes();
 
-  /** @param folder made when the first bytes come. */
+  /** @param folder created with the first bytes */
   constructor(folder: string) {
     this.#folder = folder;
   }

@@ -4,8 +4,8 @@ import { createHash, type Hash } from 'node:crypto';
 const most = 1000;
 
 /**
- * SHA-256 of drafts while their bytes pass by, so that a large one is not read again when it is sealed. It is known only
- * where all of its bytes passed through this process.
+ * SHA-256 of drafts, computed while their bytes arrive, so that sealing need not read them again. Known only if all
+ * bytes passed through this process.
  */
 export class RunningHashes {
   readonly #running = new Map<string, { hash: Hash; size: number }>();

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { ByteRange, Files } from '../../ports.ts';
 import { hashOf, RunningHashes } from './running-hash.ts';
 
-/** State of an unfinished file. It is written after the bytes that it describes, so that it holds after a crash. */
+/** State of a draft. It is written after the bytes that it describes, so it holds after a crash. */
 interface Draft {
   /** Set once there is a part. */
   readonly uploadId?: string;
@@ -17,11 +17,11 @@ const nothing: Draft = { parts: [], tail: 0 };
 
 const sizeOf = ({ parts, tail }: Draft): number => parts.reduce((sum, { size }) => sum + size, tail);
 
-/** A text between two tags of S3's XML; ids and ETags hold nothing that is escaped but quotes. */
+/** Text of an element in S3's XML; ids and ETags contain no escapes but quotes. */
 const textIn = (xml: string, tag: string): string =>
   (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&#34;', '"');
 
-/** Users' bytes in an S3-compatible store, each file one object; drafts are multipart uploads with their ends beside them. */
+/** Files in an S3-compatible store, one object each; drafts are multipart uploads with their tails beside them. */
 export class S3Files implements Files {
   readonly #client: AwsClient;
   readonly #base: string;
@@ -93,7 +93,7 @@ export class S3Files implements Files {
     await this.#ask('DELETE', key);
   }
 
-  /** Writes something and removes it. @throws the reason why the bucket can't be used. */
+  /** Writes and removes an object. @throws the reason why the bucket can't be used */
   async check(): Promise<void> {
     await this.#ask('PUT', 'check', { body: '' });
     await this.#ask('DELETE', 'check');
@@ -109,7 +109,7 @@ export class S3Files implements Files {
     return draft;
   }
 
-  /** A tail may have been written anew since its draft was; what the draft knows of is how it begins. */
+  /** A tail may be newer than its draft; the draft describes its beginning. */
   async #tail(key: string, { parts, tail }: Draft): Promise<Uint8Array> {
     const headers = { Range: `bytes=0-${tail - 1}` };
     const found = await this.#ask('GET', `${key}.tail-${parts.length}`, { headers });
@@ -160,7 +160,7 @@ export class S3Files implements Files {
     await this.#ask('DELETE', `${key}.draft`);
   }
 
-  /** @returns nothing for what is not there to be read or removed: for the statuses of `spare`. */
+  /** @returns `undefined` for the statuses of `spare`, such as a missing object */
   async #ask(
     method: string,
     key: string,
@@ -205,7 +205,7 @@ export interface S3Options {
 
 const schemes: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:': 'http:' };
 
-/** `s3://<key id>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`, or nothing for what is no such URL. */
+/** Parses `s3://<key id>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`; `undefined` for other URLs. */
 export function s3OptionsOf(value: string): S3Options | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const scheme = url && schemes[url.protocol];

@@ -6,7 +6,7 @@ type Sharp = (typeof import('sharp'))['default'];
 const mostPixels = 64 * 1024 * 1024;
 const mostBytes = 64 * 1024 * 1024;
 
-/** Pixels of one side, as JPEG has them at most: of a thread of a million, libvips holds gigabytes, and hears no timeout. */
+/** Limit of pixels per side, as in JPEG: for a side of a million, libvips uses gigabytes and ignores timeouts. */
 const mostSide = 65_535;
 
 /** Device pixels of the longer side: 256 CSS pixels on a screen of two. */
@@ -17,7 +17,7 @@ const mostSeconds = 20;
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`);
 const mediaTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']);
 
-/** Thumbnails by libvips, one at a time and without a cache, so that memory stays bounded by one image. */
+/** Thumbnails by libvips, one at a time without a cache, so memory is bounded by one image. */
 export class SharpImages implements Images {
   readonly mediaTypes = mediaTypes;
   readonly mostBytes = mostBytes;

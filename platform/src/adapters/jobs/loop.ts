@@ -91,7 +91,7 @@ export class JobLoop {
   }
 }
 
-/** The kind of an error and its code: messages of mail servers repeat addresses, and a job must hold none. */
+/** Kind and code of an error; messages of mail servers repeat addresses, which a job must not contain. */
 const reasonOf = (error: unknown): string => {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   return [name, code].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'Error';

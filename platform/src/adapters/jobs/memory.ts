@@ -23,8 +23,8 @@ function minuteOf(schedule: string): number {
 }
 
 /**
- * Jobs of one page or test, lost with it. A job is taken after the `wake` of its transaction; one that was rolled back can't
- * take its jobs along, so handlers find nothing to do then.
+ * Jobs of one page or test. A job starts after `wake` of its transaction. A rollback can't remove jobs, so handlers
+ * find nothing to do then.
  */
 export class MemoryJobs implements Jobs {
   readonly #retryMilliseconds: number;

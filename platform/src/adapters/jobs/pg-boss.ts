@@ -7,9 +7,9 @@ export interface PgBossJobsOptions {
   readonly database: Database;
   /** Called for failed jobs and for errors of the queue; contains no secrets. */
   readonly onError?: (error: unknown, job?: { readonly name: JobName; readonly id: string }) => void;
-  /** Seconds between looks for jobs that another process wrote, or whose time to retry has come. */
+  /** Seconds between polls for jobs of other processes and due retries. */
   readonly pollSeconds?: number;
-  /** Seconds without a sign of life after which a job counts as its dead worker's and is taken again. */
+  /** Seconds without a heartbeat until a job counts as lost and is started again. */
   readonly expireSeconds?: number;
   /** Seconds until the first retry; doubles with each further one, up to `mostRetrySeconds`. */
   readonly retrySeconds?: number;
@@ -21,7 +21,7 @@ export interface PgBossJobsOptions {
 const schema = 'pgboss';
 const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
 
-/** With a minute between them at most, retries go on for two weeks, as long as pg-boss keeps a job. */
+/** At most a minute apart, retries last two weeks, as long as pg-boss keeps a job. */
 const retryLimit = 20_000;
 
 type Executor = PgBoss.Db;
@@ -142,7 +142,7 @@ export class PgBossJobs implements Jobs {
     ]);
   }
 
-  /** pg-boss's own lock does not cover all of its setup: two processes on an empty database would deadlock. */
+  /** pg-boss's lock does not cover all of its set-up: two processes on an empty database would deadlock. */
   async #alone(work: () => Promise<void>): Promise<void> {
     if (this.#database.kind === 'pglite') return work();
     await this.#database.transaction(async (query) => {
@@ -184,7 +184,7 @@ export class PgBossJobs implements Jobs {
     }
   }
 
-  /** pg-boss leaves promises of its timers and workers alone; a rejection there would end the process. */
+  /** pg-boss does not handle rejections of its timers and workers; they would end the process. */
   async #executeInBackground(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> {
     const nothing = { rows: [] };
     if (this.#state === 'new') return this.#execute(text, values);

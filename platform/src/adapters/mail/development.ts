@@ -4,7 +4,7 @@ import type { DevelopmentMail } from '../../settings.ts';
 /** Number of e-mails on `/dev/mail`. */
 const shown = 200;
 
-/** Keeps mails in the database for `/dev/mail`, where nothing is sent. One that comes twice is shown twice. */
+/** Stores e-mails in the database for `/dev/mail`; one that is sent twice is listed twice. */
 export class DevelopmentMailer implements Mailer {
   readonly #database: Database;
   readonly #clock: Clock;

@@ -26,7 +26,7 @@ interface SmtpFailure {
   readonly responseCode?: number;
 }
 
-/** Commands whose refusal is about this mail; one of the connection, the login or the sender is the operator's to mend. */
+/** Commands whose refusal concerns this e-mail; refusals of connection, login or sender are the operator's to fix. */
 const aboutTheMail = new Set(['RCPT TO', 'DATA']);
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
@@ -52,8 +52,8 @@ export class SmtpMailer implements Mailer {
   }
 
   /**
-   * @throws {RefusedMailError} when no retry can help.
-   * @throws {MailNotSentError} when one can.
+   * @throws {RefusedMailError} if no retry can help
+   * @throws {MailNotSentError} if one can
    */
   async send({ to, subject, text, html, messageId, locale }: Mail): Promise<void> {
     try {

@@ -20,7 +20,7 @@ export type ActionRequest = Pick<Invoked<ActionId>, 'services' | 'call' | 'signe
 
 const isAction = (id: string): id is ActionId => Object.hasOwn(actions, id);
 
-/** @throws {ProblemError} for an id that is no action: of another kind `not_invocable`, else `unknown_action`. */
+/** @throws {ProblemError} `not_invocable` for ids of another kind, else `unknown_action` */
 export function requireAction(id: string): ActionId {
   if (isAction(id)) return id;
   const part = isPartId(id) ? partById(id) : undefined;
@@ -31,10 +31,10 @@ export function requireAction(id: string): ActionId {
 }
 
 /**
- * Invokes an action: by the same key with the same body once, however often it comes.
+ * Invokes an action; once per key and body.
  *
- * @throws {ProblemError} `validation_failed` for a payload that the action does not know, `conflict` for a key that had
- *   another body, and whatever the action fails by.
+ * @throws {ProblemError} `validation_failed` for an invalid payload, `conflict` for a key with another body, and the
+ * action's own
  */
 export async function invokeAction<Id extends ActionId>(
   id: Id,

@@ -36,7 +36,7 @@ function requireFreshSession({ caller, now }: Work): void {
   if (!isFresh(signedIn.verifiedAt, now)) throw new ProblemError('fresh_sign_in_required');
 }
 
-/** @throws {ProblemError} `validation_failed` for a time that is none, or is over. */
+/** @throws {ProblemError} `validation_failed` for an invalid or past time */
 function endOf({ expiresAt }: NewAccessToken, now: Date): Date | null {
   if (expiresAt === undefined) return null;
   const end = new Date(expiresAt);
@@ -47,10 +47,10 @@ function endOf({ expiresAt }: NewAccessToken, now: Date): Date | null {
 }
 
 /**
- * Makes a token, whose secret {@link mintToken} tells.
+ * Creates a token, whose secret {@link mintToken} returns.
  *
  * @throws {ProblemError} `forbidden` for a token, `fresh_sign_in_required`, `validation_failed`, `rate_limited`;
- * `conflict` where there are as many as there may be.
+ * `conflict` at the maximum number of tokens
  */
 export async function makeToken(work: Work, token: NewAccessToken): Promise<TokenRecord> {
   const { query, now, caller, runtime } = work;
@@ -68,7 +68,7 @@ export async function makeToken(work: Work, token: NewAccessToken): Promise<Toke
   return { tokenId, madeAt: now.toISOString() };
 }
 
-/** Tells the secret of a token that was just made; each time another one, because none is stored. */
+/** Returns a new secret of a new token; secrets are not stored. */
 export async function mintToken(
   { query, now, runtime }: Work,
   { tokenId, madeAt }: TokenRecord,
@@ -88,10 +88,7 @@ export async function listTokens(work: Pick<Work, 'query' | 'caller'>): Promise<
   return (await tokensOf(work.query, requireUserId(work))).map(shown);
 }
 
-/**
- * Effective at once.
- * @throws {ProblemError} `not_found` for an unknown token and another user's alike
- */
+/** Takes effect at once. @throws {ProblemError} `not_found`, also for another user's token */
 export async function revokeToken(work: Work, tokenId: string): Promise<void> {
   const { query, runtime, afterCommit } = work;
   const userId = requireUserId(work);

@@ -38,8 +38,8 @@ export interface ChallengeAnswer {
 }
 
 /**
- * One ask for a sign-in or a sign-up. A known and an unknown address run the same statements: what tells them apart is
- * only what stands in the rows, and which words the mail has.
+ * Handles a request for a sign-in or sign-up. Known and unknown addresses run the same statements; only values in the
+ * rows and the text of the e-mail differ.
  */
 export async function createChallenge(
   work: Work,
@@ -93,7 +93,7 @@ export async function createChallenge(
   };
 }
 
-/** The same answer for the first request and for each repeat of it, but for the seconds that have passed meanwhile. */
+/** The same response for the first request and each repeat, except for the remaining seconds. */
 export async function answerChallenge({ runtime, now }: Work, kept: ChallengeRecord): Promise<ChallengeAnswer> {
   const wait = Math.ceil((new Date(kept.resendAt).getTime() - now.getTime()) / 1000);
   return {
@@ -107,7 +107,7 @@ export async function answerChallenge({ runtime, now }: Work, kept: ChallengeRec
   };
 }
 
-/** When the next mail to an address may be asked for by this client: `earliest`, or later where a limit is used up. */
+/** Time at which this client may request the next e-mail: `earliest`, or later at a rate limit. */
 export async function nextMailAt(work: Work, addressKey: string, earliest: Date): Promise<Date> {
   const stands = [
     await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerAddress', addressKey), work.now),

@@ -38,7 +38,7 @@ async function checkAccessToken({ database, clock }: Runtime, token: string): Pr
 
 const checks = { svs_: checkSession, svc_: checkAccessToken } as const;
 
-/** @param from a cookie never carries an access token for scripts */
+/** @param from a cookie never contains an access token */
 export async function checkCredentials(
   runtime: Runtime,
   token: string | undefined,

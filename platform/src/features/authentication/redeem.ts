@@ -37,7 +37,7 @@ async function personOf(work: Work, challenge: Challenge): Promise<string | unde
   return id;
 }
 
-/** Makes the one session of a link or code that was just used up. Its secret is minted by the answer. */
+/** Creates the session of a redeemed link or code. The response creates its secret. */
 export async function redeem(work: Work, challenge: Challenge, mode: SessionMode) {
   const { query, now, caller } = work;
   const userId = await personOf(work, challenge);

@@ -43,7 +43,7 @@ const number = z.strictObject({
   maximum: z.optional(z.number()),
 });
 
-/** The part of JSON Schema that forms read, by the type of a field or by the keyword with which it lets choose. */
+/** Supported keywords of JSON Schema, by type or by the keyword of a choice. */
 const kinds: Readonly<Record<string, z.ZodMiniType>> = {
   string: z.strictObject({
     ...common,

@@ -17,7 +17,7 @@ type Hinted = Record<string, unknown> & { [hintsKey]?: FieldHints };
 
 type Words = (name: string, hints: FieldHints | undefined) => object;
 
-/** Fields of an object in their order, with their words; lists and alternatives as deep as they go. */
+/** Fields of an object in order, with their labels; lists and alternatives recursively. */
 function hint(schema: Hinted, words: Words): void {
   const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: Hinted; anyOf?: Hinted[] };
   Object.entries(properties as Record<string, Hinted>).forEach(([name, field], order) => {
@@ -40,10 +40,10 @@ function schemaOf(settings: ResolvedSettings, type: string): { schema: JsonSchem
 }
 
 /**
- * A resource type as JSON Schema 2020-12, with how its fields are asked for; nothing for a type that can't be submitted.
+ * JSON Schema 2020-12 of a resource type with form hints; `undefined` for types without a form.
  *
- * A field's hints: `{ order, field, label?, labels?: { en, sv }, options?, autocomplete?, inputMode?, … }`.
- * The form's: `{ termsUrl?, privacyUrl? }`.
+ * Hints of a field: `{ order, field, label?, labels?: { en, sv }, options?, autocomplete?, inputMode?, … }`. Hints of
+ * the form: `{ termsUrl?, privacyUrl? }`.
  */
 export function formSchema(settings: ResolvedSettings, type: string): Record<string, unknown> | undefined {
   const found = schemaOf(settings, type);

@@ -6,7 +6,7 @@ import { NameTakenError } from './store/tree.ts';
 export const conflict = (reason: ConflictReason, more: { readonly maximum?: number } = {}): ProblemError =>
   new ProblemError('conflict', { params: { reason, ...more } });
 
-/** Runs a write that may meet a twin; then it is the contract's conflict, with the issue on the name. */
+/** Runs a write, and turns a duplicate name into the contract's conflict at the field `name`. */
 export async function rejectNameConflicts<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -28,7 +28,9 @@ export async function acceptGrants(work: Work, addressKey: string, userId: strin
   for (const workspaceId of workspaceIds) await updateMembers(work, workspaceId);
 }
 
-/** Settles who is a member of a workspace after its root's entries changed; who has none left gets one of their own. */
+/**
+ * Updates the members of a workspace after a change of its root's entries; a user without a workspace gets a new one.
+ */
 export async function updateMembers(work: Work, workspaceId: string): Promise<void> {
   for (const userId of await syncMembers(work.query, workspaceId, work.now)) {
     const person = await userWithoutWorkspace(work.query, userId);

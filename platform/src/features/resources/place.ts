@@ -21,7 +21,10 @@ export interface NewResource {
 /** Text with LF line ends, as stored. */
 export const normaliseText = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** @throws {ProblemError} `too_large` for a text over the limit; its bytes as UTF-8 otherwise. */
+/**
+ * @returns the number of bytes as UTF-8
+ * @throws {ProblemError} `too_large` for a text over the limit
+ */
 export function textBytes({ runtime }: Pick<Work, 'runtime'>, content: string): number {
   const maximum = runtime.settings.limits.markdownBytes;
   const size = utf8(content).byteLength;
@@ -29,16 +32,16 @@ export function textBytes({ runtime }: Pick<Work, 'runtime'>, content: string): 
   return size;
 }
 
-/** @throws {ProblemError} `conflict` where the tree would be deeper than it may be. */
+/** @throws {ProblemError} `conflict` if the tree would be too deep */
 export function requireDepth({ runtime }: Pick<Work, 'runtime'>, parent: ResourceRow, height = 0): void {
   const maximum = runtime.settings.limits.treeDepth;
   if (parent.ancestors.length + 1 + height > maximum) throw conflict('too_deep', { maximum });
 }
 
 /**
- * Puts a new resource into a directory, whose right to be written to the caller has checked.
+ * Inserts a new resource into a directory; the caller has checked write access.
  *
- * @throws {ProblemError} `conflict` for a twin's name and a tree too deep; `too_large`.
+ * @throws {ProblemError} `conflict` for a duplicate name or a tree that is too deep; `too_large`
  */
 export async function placeResource(
   work: Work,
@@ -81,9 +84,9 @@ export async function placeResource(
 }
 
 /**
- * The directory that something is to be put into, with the structure of its workspace held still.
+ * Target directory, with the structure of its workspace locked.
  *
- * @throws {ProblemError} as `hold` does; `validation_failed` for what is no directory.
+ * @throws {ProblemError} as `requirePermission`; `validation_failed` if it is not a directory
  */
 export async function requireDirectory(work: Work, id: string): Promise<ResourceRow> {
   await lockStructure(work.query, workspaceOf(id));

@@ -39,10 +39,7 @@ function pathOf(row: ResourceRow, ancestors: ReadonlyMap<string, Ancestor>, entr
   return path;
 }
 
-/**
- * Resources as one person sees them. That they may see them is the caller's to know: of one without a role nothing is
- * permitted, and that is all.
- */
+/** Resources as one user sees them. The caller has checked read access; without a role no action is permitted. */
 export async function presentAll(query: Query, userId: string, rows: readonly ResourceRow[]): Promise<Resource[]> {
   if (!rows.length) return [];
   const above = [...new Set(rows.flatMap((row) => row.ancestors))];

@@ -37,7 +37,7 @@ export async function recordOf(
   return { resourceId: id, ...(row && { farewell: await present(query, userId, row) }) };
 }
 
-/** The resource as it is now, deleted or not, for the first request and for each repeat of it. */
+/** Current resource, deleted or not, for the first request and each repeat. */
 export async function answerResource(work: Work, kept: ResourceRecord): Promise<ResourceAnswer | ProblemError> {
   const userId = requireUserId(work);
   const held =

@@ -12,7 +12,7 @@ import { contentOf, insertContent, lockContent, nextRevision, thinRevisions } fr
 /** Number of revisions that a document keeps. */
 const mostRevisions = 100;
 
-/** Milliseconds of the clock in which all that one author writes, one after the other, is one revision. */
+/** Milliseconds in which consecutive writes of one author are one revision. */
 const sitting = 10 * 60 * 1000;
 
 export interface ContentRecord extends ResourceRecord {
@@ -40,9 +40,9 @@ export async function requireMarkdown(work: Work, submitted: Submitted<unknown>)
 }
 
 /**
- * Writes a document's next revision; a text that it has already is none. The caller holds its content.
+ * Writes a document's next revision, unless the text is unchanged. The caller has locked its content.
  *
- * @throws {ProblemError} `too_large`.
+ * @throws {ProblemError} `too_large`
  */
 export async function writeContent(work: Work, row: ResourceRow, content: string): Promise<ContentRecord> {
   const { query, now } = work;
@@ -63,7 +63,7 @@ export async function writeContent(work: Work, row: ResourceRow, content: string
   return { resourceId, revision };
 }
 
-/** The resource as it is now, but for the revision: the one that was written is what the next write is based on. */
+/** Current resource, but with the written revision, on which the next write is based. */
 export const answerContent: ResourceTask<unknown>['answer'] = async (work, kept) => {
   const answer = await answerResource(work, kept);
   const { revision } = kept as Partial<ContentRecord>;

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What is worked out of contents: results of tasks with their bytes, links, and what is searched. */
+/** Derived results with their files, links, and search texts. */
 export const derived: Migration = {
   name: '0009-derived',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What contents are about, so that they can be compared; what is there already is read once more, by the next sweep. */
+/** Terms of contents; existing contents are read again by the next sweep. */
 export const terms: Migration = {
   name: '0011-terms',
   statements: [

@@ -23,9 +23,9 @@ import { bearerOf } from '../../authentication/services/caller.ts';
 import { invokeAction } from '../registry.ts';
 
 /**
- * `/mcp`: MCP over Streamable HTTP, stateless. Each POST is a conversation of its own and is answered as JSON; there is no
- * stream to open and no session to end, so that GET and DELETE are `method_not_allowed`. Who calls says so by a bearer
- * token alone: a cookie that a browser sends along proves nothing of an agent.
+ * `/mcp`: MCP over Streamable HTTP, stateless. Each POST is answered as JSON; GET and DELETE are
+ * `method_not_allowed`, because there is no stream and no session. Requires a bearer token: a cookie that a browser
+ * adds proves nothing about an agent.
  */
 export function mcp(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
@@ -56,14 +56,14 @@ export interface McpCaller {
   readonly signedIn: SignedIn;
 }
 
-/** The SDK's own one compiles schemas by evaluating strings; it is for answers of clients, of which nothing is asked here. */
+/** Replaces the SDK's validator, which evaluates strings; it is for answers of clients, which the server never asks. */
 const nothingToValidate = {
   getValidator:
     <Value>(): JsonSchemaValidator<Value> =>
     () => ({ valid: false, data: undefined, errorMessage: 'Nothing is asked of clients.' }),
 };
 
-/** A refusal as a tool tells it: the agent reads what was wrong, and the conversation goes on. */
+/** A refusal as a tool result, so that the agent can read the reason and continue. */
 function refusal({ services }: McpCaller, name: string, error: unknown): CallToolResult {
   const known = error instanceof ProblemError ? undefined : unexpected(error);
   if (known) services.settings.log({ level: 'error', event: 'request-failed', path: `/mcp ${name}`, ...known.entry });
@@ -109,7 +109,7 @@ export interface ActionTool {
 
 const schemaOf = (schema: unknown) => toJsonSchema(schema as z.ZodMiniType) as Tool['inputSchema'];
 
-/** Tool name → the action behind it: those actions that the published interface lists as tools, and no others. */
+/** Tool name → action, for the actions that the published interface lists as tools. */
 export const actionTools: ReadonlyMap<string, ActionTool> = new Map(
   catalogue.flatMap((part) => {
     if (part.kind !== 'actions' || part.mcpTool === undefined) return [];

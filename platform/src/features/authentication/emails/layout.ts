@@ -28,7 +28,7 @@ const accent = '#2d69de';
 const light = { page: '#f9fafc', card: '#ffffff', line: '#e1e3e7', text: '#1b1f28', quiet: '#5b616b', wash: '#f2f3f7' };
 const dark = { page: '#0d0f13', card: '#15171b', line: '#2c2f35', text: '#ebedf1', quiet: '#9a9fa7', wash: '#202329' };
 
-/** Programs that know media queries follow the reader's scheme; the others keep the inline colours. */
+/** Dark colours for programs with media queries; others keep the inline colours. */
 const darkRules = [
   `.page{background:${dark.page}!important}`,
   `.card{background:${dark.card}!important;border-color:${dark.line}!important}`,

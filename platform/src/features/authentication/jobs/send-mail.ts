@@ -13,8 +13,8 @@ import { namesById, ownerOf } from '../store/users.ts';
 import { isDecoy } from '../tasks/verify-sign-in.ts';
 
 /**
- * Mints a link and a code and commits their keyed hashes, before anything is sent. A decoy's are minted as well, so that
- * it costs the same, and are never told to anybody.
+ * Creates a link and a code and commits their keyed hashes before anything is sent. A decoy gets them too, so that it
+ * costs the same, and they are never sent.
  */
 async function mintSecrets(runtime: Runtime, challenge: Challenge) {
   const { database, secrets, clock } = runtime;
@@ -75,7 +75,7 @@ async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | nul
   return invited && { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
 }
 
-/** The handler of the job `send-mail`: at least once, one Message-ID over all tries, new secrets each try. */
+/** Handler of the job `send-mail`: at least once, with one Message-ID and new secrets for each try. */
 export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: string }): Promise<void> {
   const { database, mailer, clock, settings } = runtime;
   const found = await mailById(database.query, mailId);

@@ -19,7 +19,7 @@ export function bearerOf(call: Call): string | undefined {
 /** One look-up per request. */
 const found = new WeakMap<Call, Promise<SignedIn | undefined>>();
 
-/** The user of a request: by its bearer token alone if it carries one, else by its session cookie. */
+/** User of a request: by its bearer token only if it has one, else by its session cookie. */
 export function authenticate(runtime: Runtime, call: Call): Promise<SignedIn | undefined> {
   const known = found.get(call) ?? lookUpCaller(runtime, call);
   found.set(call, known);

@@ -12,7 +12,7 @@ export const users = pgTable('users', {
   createdAt: time('created_at').notNull(),
 });
 
-/** Verified addresses; `key` is the form in which they are compared, `address` the one that mail goes to. */
+/** Verified addresses; `key` is the normalised form for comparison, `address` the one for e-mails. */
 export const addresses = pgTable('addresses', {
   key: text('key').primaryKey(),
   address: text('address').notNull(),
@@ -46,7 +46,7 @@ export const challenges = pgTable('challenges', {
   locale: text('locale').notNull(),
   returnTo: text('return_to'),
   browserHash: text('browser_hash'),
-  /** The challenge whose budget of wrong codes this one spends; its own id but for a fourth ask beside three live ones. */
+  /** Challenge whose budget of wrong codes this one uses: its own, except for a fourth one beside three live ones. */
   budgetId: text('budget_id').notNull(),
   wrongCodes: integer('wrong_codes').notNull().default(0),
   codeUsedAt: time('code_used_at'),
@@ -55,7 +55,7 @@ export const challenges = pgTable('challenges', {
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Links and codes that were mailed, as keyed hashes; one row of each kind an attempt to send. */
+/** Keyed hashes of mailed links and codes; one row of each kind per try. */
 export const challengeSecrets = pgTable('challenge_secrets', {
   hash: text('hash').primaryKey(),
   challengeId: text('challenge_id').notNull(),

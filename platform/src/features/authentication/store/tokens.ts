@@ -31,7 +31,7 @@ export async function insertToken(query: Query, row: typeof tokens.$inferInsert)
   await query.insert(tokens).values(row);
 }
 
-/** Gives a token another secret; the one before stops working. @returns nothing once it is revoked. */
+/** Replaces the secret of a token. @returns `undefined` if it has been revoked */
 export async function replaceSecret(
   query: Query,
   id: string,

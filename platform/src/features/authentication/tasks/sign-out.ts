@@ -6,7 +6,7 @@ import { deleteSession, deleteSessionsOf } from '../store/sessions.ts';
 export const isFresh = (verifiedAt: Date | undefined, now: Date): boolean =>
   verifiedAt !== undefined && now.getTime() - verifiedAt.getTime() <= freshHours * 60 * 60 * 1000;
 
-/** `@service/authentication/tasks/sign-out`: ends this session, or every session of the person; tokens live on. */
+/** `@service/authentication/tasks/sign-out`: ends this session, or all sessions of the user, but no tokens. */
 export const signOut: Task<{ readonly everywhere: boolean }, TaskRecord, undefined> = {
   async run({ query, now, caller, runtime, afterCommit }, { everywhere }) {
     const { signedIn, browserHash } = caller;

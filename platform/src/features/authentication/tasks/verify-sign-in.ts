@@ -18,7 +18,7 @@ import {
 import { replaceSessionToken } from '../store/sessions.ts';
 import { ownerOf, userById } from '../store/users.ts';
 
-/** A pressed link, or a code: with the challenge it belongs to, or (a form without script) with the newest one of this browser. */
+/** Verification by link, or by code: with its challenge, or (form without script) with the browser's newest one. */
 export type Verification =
   | { readonly token: string; readonly session: SessionMode }
   | { readonly challengeId?: string | undefined; readonly code: string; readonly session: SessionMode };

@@ -12,7 +12,7 @@ import { authenticate, callerOf, setChallengeCookie } from '../../authentication
 import type { SignUpPayload } from '../../authentication/tasks/sign-up.ts';
 import { resourceFormType } from '../../resources/forms.ts';
 
-/** Submissions of forms that need no session; those of resources are `ResourceServices.submit`. */
+/** Forms that need no session; those of resources are `ResourceServices.submit`. */
 export class FormServices {
   readonly #runtime: Runtime;
 
@@ -46,7 +46,7 @@ export class FormServices {
     await this.submit(call, type, value);
   }
 
-  /** One of the caller's own submissions. @throws {ProblemError} `not_found` for any other */
+  /** A submission of the caller. @throws {ProblemError} `not_found` for any other */
   async submission(call: Call, id: string): Promise<Submission> {
     const caller = await callerOf(call, await authenticate(this.#runtime, call));
     const found = await readSubmission(

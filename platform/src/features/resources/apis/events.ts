@@ -5,7 +5,7 @@ import { mount } from '../../../http/endpoint.ts';
 import { prefers } from '../../../http/negotiation.ts';
 import type { PlatformServices } from '../../../services.ts';
 
-/** Nothing on the way may keep a stream back until it is whole; nginx asks by a header of its own. */
+/** Prevents proxies from buffering a stream; nginx has its own header for that. */
 const streaming = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
@@ -18,7 +18,7 @@ function positionIn(request: Request): number | undefined {
   return /^\d{1,15}$/.test(said) ? Number(said) : -1;
 }
 
-/** A browser's own reader of streams asks for nothing else; who asks for JSON is told what there is, and no more. */
+/** Browsers' EventSource accepts event streams only; other clients get the current events as JSON. */
 const wantsStream = ({ headers }: Request): boolean =>
   !prefers(headers.get('accept'), 'application/json', 'text/event-stream');
 

@@ -19,7 +19,7 @@ const parameters: Parameters<Omit<SearchQuery, 'q'>> = {
 };
 const readText = textUpTo(longest.q);
 
-/** @throws {ProblemError} `validation_failed`, with an issue for each parameter that makes no sense. */
+/** @throws {ProblemError} `validation_failed`, one issue per parameter */
 function readSearch(search: URLSearchParams, limits: Limits): SearchQuery & { readonly limit: number } {
   const { query, issues } = readParameters(search, parameters, limits);
   const asked = search.get('q') ?? '';

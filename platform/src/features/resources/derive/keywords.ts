@@ -28,7 +28,7 @@ const mostFrequent = (forms: ReadonlyMap<string, number>): string =>
 
 const says = (key: string): boolean => key.length > 1 && !stopWords.has(key) && !/^\d+$/.test(key);
 
-/** Counts the terms of a text: one to three words that stand together, none of them a stop word. */
+/** Counts the terms of a text: one to three consecutive words without stop words. */
 function count(terms: Map<string, Counted>, text: string, weight: number): void {
   let run: { key: string; from: number; to: number }[] = [];
   for (const word of wordsOf(text)) {
@@ -85,7 +85,7 @@ export function keywordsOf(text: string, headings: readonly string[], most = 20)
 export interface Term {
   readonly term: string;
   readonly text: string;
-  /** The squares of a document's weights sum up to 1, so that two documents are compared by a sum of products. */
+  /** The squares of a document's weights sum to 1, so similarity is a sum of products. */
   readonly weight: number;
 }
 
@@ -101,9 +101,9 @@ export const wordsIn = (keywords: readonly Keyword[]): string[] => [
 ];
 
 /**
- * The terms of a document by its keywords, the most telling first.
+ * Terms of a document by its keywords, strongest first.
  *
- * @param stems by the word; of several the shortest counts, so that Swedish and English words are told by their own.
+ * @param stems by word; the shortest counts, so that Swedish and English words use their own
  */
 export function termsOf(keywords: readonly Keyword[], stems: ReadonlyMap<string, readonly string[]>): Term[] {
   const found = new Map<string, Term>();

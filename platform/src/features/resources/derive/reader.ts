@@ -15,7 +15,7 @@ const most = { headings: 5_000, headingLength: 300, links: 2_000, linkLength: 2_
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** A link that may stand in HTML that is served: to the web, to people, within the document or to another resource. */
+/** Allowed links of served HTML: to the web, e-mail, within the document, or to a resource. */
 function safeLink(href: string): string | undefined {
   const link = href.trim();
   if (/^#[^\s]/.test(link)) return link.startsWith(`#${idPrefix}`) ? link : `#${idPrefix}${link.slice(1)}`;
@@ -34,8 +34,8 @@ const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
 };
 
 /**
- * Reads the HTML of a document's parts, one after the other: in one go sanitised HTML, plain text, headings and links.
- * The HTML is written anew from what is allowed, and from nothing else; each part of it is balanced.
+ * Reads the HTML of a document's parts in one pass: sanitised HTML, plain text, headings and links. The HTML is
+ * written anew from allowed elements and attributes; each part is balanced.
  */
 export class HtmlReader implements TokenHandler {
   readonly html: string[] = [];
@@ -172,7 +172,7 @@ export class HtmlReader implements TokenHandler {
     return safe === undefined ? [] : [` href="${escapeHtml(safe)}"`, ' rel="noopener noreferrer nofollow"'];
   }
 
-  /** An image becomes a link to itself, so that showing the document loads nothing from elsewhere. */
+  /** Images become links, so that showing the document loads nothing from elsewhere. */
   #image(attrs: readonly Token.Attribute[]): void {
     const value = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? '';
     const link = this.#link(value('src')).join('');
@@ -230,7 +230,7 @@ export class HtmlReader implements TokenHandler {
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Elements that markdown makes, and of raw HTML what shows text and nothing else: none loads, runs or takes input. */
+/** Elements of Markdown, and HTML elements that only show text: none loads, runs or takes input. */
 export const allowed: ReadonlySet<string> = new Set(
   words(`
     a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure
@@ -240,7 +240,7 @@ export const allowed: ReadonlySet<string> = new Set(
 
 export const empty: ReadonlySet<string> = new Set(words('br col hr wbr'));
 
-/** Elements whose content is no text of the document: the tokenizer reads it as one, and it is left out. */
+/** Elements whose content is raw text for the tokenizer; it is dropped. */
 export const unread: ReadonlySet<string> = new Set(
   words('iframe noembed noframes noscript plaintext script style textarea title xmp'),
 );

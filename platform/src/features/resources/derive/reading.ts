@@ -3,7 +3,7 @@ import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
 import { yieldToEventLoop } from './yield.ts';
 
 export interface Reading {
-  /** Sanitised: elements that show text, links that lead to the web or to resources, and nothing that loads. */
+  /** Sanitised: elements that show text, links to the web or to resources, nothing that loads. */
   readonly html: string;
   /** The same in independent parts. */
   readonly parts: readonly string[];
@@ -63,7 +63,7 @@ function attempt<Result>(parse: () => Result): Result | undefined {
   }
 }
 
-/** Footnotes stand at the end, in the order of their first reference; one may refer to further ones. */
+/** Footnotes are at the end, ordered by their first reference; they may contain references. */
 async function readFootnotes(
   reader: HtmlReader,
   shared: Shared,

@@ -69,7 +69,7 @@ export interface Clustered {
   readonly members: readonly { readonly id: string; readonly score: number }[];
 }
 
-/** A document as a direction: what it says, weighed by how few others say it. Its length is 1. */
+/** Direction of a document: its terms, weighted by their rarity. Length 1. */
 type Direction = ReadonlyMap<string, number>;
 
 interface Group {
@@ -80,7 +80,7 @@ interface Group {
 /** Minimum similarity of a document and the centre of its cluster. */
 const near = 0.3;
 
-/** How often everything is put where it is nearest to; mostly nothing moves after two or three times. */
+/** Maximum number of passes; mostly nothing moves after two or three. */
 const rounds = 6;
 const mostKeywords = 6;
 
@@ -106,7 +106,7 @@ function directionsOf(documents: readonly DocumentTerms[]): Direction[] {
   });
 }
 
-/** Groups of documents of which each says much of one term; the term that joins most comes first. */
+/** Groups of documents with a strong common term; the term that joins most comes first. */
 function seed(directions: readonly Direction[], most: number): Group[] {
   const free = new Set(directions.keys());
   const places = new Map<string, number[]>();
@@ -180,7 +180,7 @@ function settle(groups: readonly Group[], directions: readonly Direction[]): Gro
     .filter((group) => group.members.length > 1);
 }
 
-/** The words of a cluster: by how much its middle says them, each keyword once, as most documents write it. */
+/** Keywords of a cluster by their weight in its centre, each once, in the most frequent spelling. */
 function keywordsOf(middle: Direction, members: readonly DocumentTerms[]): string[] {
   const forms = new Map<string, Map<string, number>>();
   for (const { terms } of members) {
@@ -199,10 +199,9 @@ function keywordsOf(middle: Direction, members: readonly DocumentTerms[]): strin
 }
 
 /**
- * Puts documents together by what they are about; one that is near to no others stands in none. The same documents give
- * the same clusters, in whichever order they come.
+ * Groups documents by topic; one that is near no others has no group. The result does not depend on their order.
  *
- * @param most clusters.
+ * @param most maximum number of clusters
  */
 export function clustersOf(given: readonly DocumentTerms[], most: number): Clustered[] {
   const documents = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -2,7 +2,7 @@
 const turn = 15;
 
 /**
- * For work that blocks the thread for long, such as parsing, or a database in the same process.
+ * For work that blocks the thread, such as parsing, or an embedded database.
  *
  * @returns a function to await between steps: it yields if the thread has been busy for a few milliseconds
  */

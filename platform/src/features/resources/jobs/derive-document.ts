@@ -56,7 +56,7 @@ async function readLinks({ database, settings }: Runtime, row: ResourceRow, link
   return { ids, web: web.slice(0, mostWeb) };
 }
 
-/** `outline`, `keywords`, `links` of a document, and what it is found by and compared with others by. */
+/** `outline`, `keywords`, `links`, search text and terms of a document. */
 export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promise<Derived> {
   const content = await contentOf(runtime.database.query, row);
   const { text, outline, links } = await readMarkdown(content);

@@ -21,7 +21,7 @@ const derivations: Readonly<Partial<Record<ResourceKind, Derive>>> = { document:
 /** Number of starts without an end, for instance a crash, after which a result is given up. */
 const mostTries = 4;
 
-/** A content that nothing can be made of ends as failed; a store that is away has the job tried again. */
+/** Content that can't be processed fails; an unavailable store causes a retry. */
 async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promise<Derived> {
   if (tries > mostTries) return { results: {}, otherwise: 'given_up' };
   try {
@@ -33,7 +33,10 @@ async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promi
   }
 }
 
-/** The handler of the job `derive`: works out what is due of a resource. Of several for one resource the first does it all. */
+/**
+ * Handler of the job `derive`: derives the pending results of a resource. Of several jobs for one resource the first
+ * does the work.
+ */
 export async function derive(runtime: Runtime, { resourceId }: { readonly resourceId: string }): Promise<void> {
   const { database, clock, changes } = runtime;
   const begun = await beginResults(database.query, resourceId, clock.now());

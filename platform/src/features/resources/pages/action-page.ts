@@ -37,7 +37,7 @@ interface Refused {
   readonly typed: Typed;
 }
 
-/** Sentences at the fields that they are about; at the whole form where there is no such field. */
+/** Messages at their fields; at the form if there is no such field. */
 function filledBy({ problem, typed }: Refused, locale: Locale): Filled & { readonly failure: string | undefined } {
   const issues: Record<string, string> = {};
   let failure: string | undefined;
@@ -60,7 +60,7 @@ const fieldOf = ({ path }: Issue, typed: Typed): string | undefined =>
 
 const hidden = (name: string, value: string) => html`<input type="hidden" name=${name} value=${value} />`;
 
-/** @throws an error that is no problem */
+/** @throws errors that are not problems */
 function problemIn(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   throw error;
@@ -87,7 +87,7 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     return act.places ? { ...answer, places: await placesAround(call, answer.resource) } : answer;
   };
 
-  /** Directories above a resource, then those beside it: where else it leads, it leads from there. */
+  /** Possible targets of a move: directories above a resource, then its siblings. */
   async function placesAround(call: Call, { id, parentId, path }: Resource): Promise<Place[]> {
     if (parentId === null) return [];
     const limit = settings.limits.listPage;

@@ -20,7 +20,7 @@ export interface ResourceAction {
   /** Names of the form's fields; default: all of its type. */
   fields?(resource: Resource): readonly string[];
   values?(subject: Subject): Typed;
-  /** The value that is submitted; what was typed, by default. `own` entries are there where it is about access. */
+  /** Submitted value; default: what was typed. `own` has the entries for access. */
   toValue?(typed: Typed, own: readonly OwnEntry[]): Record<string, unknown>;
   /** The submission includes the revision that it is based on. */
   readonly revised?: true;
@@ -56,7 +56,7 @@ export const roleField = (email: string): string => `role of ${email}`;
 
 export const noRole = 'none';
 
-/** Name → what it is. Each submits the form of its type, and so raises the same event as the viewer does. */
+/** Actions by name. Each submits the form of its type, so it runs the same command as the viewer. */
 export const resourceActions = {
   'new-document': {
     type: '@service/resources/schema/create-document',

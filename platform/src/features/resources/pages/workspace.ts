@@ -79,7 +79,7 @@ export const viewer = (
   served-read=${JSON.stringify(read)}
 >${plainTools(read, locale)} ${text ? servedText(read.resource.id, read.resource.name, text) : nothing}</resource-viewer>`;
 
-/** Rows above the one that a page goes to: enough to see where it stands, and it is in sight without scrolling. */
+/** Rows above the target row: enough context, and it is visible without scrolling. */
 const rowsAbove = 4;
 
 const aroundIn = ({ searchParams }: URL): string | undefined => idSchema.safeParse(searchParams.get('around')).data;
@@ -114,7 +114,7 @@ function facetIn({ pathname, searchParams }: URL): string | undefined {
   return ['search', 'graph', 'clusters'].find((name) => name === searchParams.get('facet'));
 }
 
-/** The page of a resource, for who is signed in; what they may not read is `not_found`, as everywhere. */
+/** Page of a resource for a signed-in user; `not_found` without read access. */
 export const createResourcePage =
   (assets: PageAssets) =>
   (services: PlatformServices) =>
@@ -153,7 +153,7 @@ resource-viewer > .served {
 
 const style = [articleStyles.cssText, pageStyles].join('').trim().replace(/\n\s*/g, ' ');
 
-/** The text of a document in the viewer's slot for it: read before script has come, and where there is none. */
+/** Text of a document in the viewer's slot, readable before script. */
 export const servedText = (id: string, name: string, { parts, footnotes }: Reading): TemplateResult => html`
   <article slot="text" class="served" data-of=${id} aria-label=${name} tabindex="0">
     ${unsafeHTML(`<style>${style}</style>`)}

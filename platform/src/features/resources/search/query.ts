@@ -9,12 +9,12 @@ export interface Sought {
 
 const mostWords = 16;
 
-/** UTF-16 units of a word that are looked for: in bytes fewer than what PostgreSQL takes for one (2,046). */
+/** UTF-16 units of a word that are searched: in bytes less than PostgreSQL's limit (2,046). */
 const longestWord = 500;
 
 const keysOf = (text: string): string[] => [...wordsOf(text)].map(({ key }) => begin(key, longestWord));
 
-/** Reads a query: words, and phrases in quotation marks; words that say nothing count only where there are no others. */
+/** Parses a query into words and phrases in quotation marks; stop words count only alone. */
 export function readQuery(query: string): Sought {
   const phrases: string[][] = [];
   const rest = fold(query).replace(/["“”„«»]([^"“”„«»]+)["“”„«»]/g, (_all, phrase: string) => {
@@ -58,7 +58,7 @@ function bestStart(matches: readonly Word[]): number {
   return matches[best.at]?.from ?? 0;
 }
 
-/** The piece of a text with the most of what was looked for; its beginning where there is none. */
+/** Passage of a text with the most matches; its beginning without matches. */
 export function snippetOf(text: string, isMatch: (key: string) => boolean): Snippet {
   const words = [...wordsOf(text)];
   const focus = bestStart(words.filter(({ key }) => isMatch(key)));

@@ -30,7 +30,7 @@ export class ByteServices {
   }
 
   /**
-   * For the signed-in caller, or the user that a link was made for.
+   * For the signed-in caller, or the user of a link.
    *
    * @throws {ProblemError} `unauthenticated`; `not_found` also without read access
    */
@@ -46,9 +46,9 @@ export class ByteServices {
   }
 
   /**
-   * `resources.link`: a URL that needs neither cookie nor header, for one variant, five minutes and one session.
+   * `resources.link`: a URL without cookie or header, for one variant and session, valid for five minutes.
    *
-   * @throws {ProblemError} `unauthenticated`, `not_found`.
+   * @throws {ProblemError} `unauthenticated`, `not_found`
    */
   async link(call: Call, of: VariantId): Promise<LinkAnswer> {
     const signedIn = await requireSignedIn(this.#runtime, call);
@@ -77,7 +77,7 @@ export class ByteServices {
     return [via, id, until, signed].join('.');
   }
 
-  /** @returns the user that the link was made for */
+  /** @returns the user of the link */
   async #redeem(token: string, of: VariantId): Promise<string> {
     const [via, id = '', until = ''] = token.slice(0, 512).split('.');
     if (via !== 'session' && via !== 'token') throw unauthenticated();

@@ -26,12 +26,12 @@ export const reaches: SQL = sql`
     SELECT ${workspaces.rootResourceId} FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${resources.workspaceId}
   ))`;
 
-/** The rank of a person's role on each row of `resources`: 0 for none. Usable in a select list and in a condition. */
+/** Rank of a user's role on each row of `resources`: 0 for none. For select lists and conditions. */
 export const rankOf = (userId: string): SQL<number> => sql<number>`coalesce((
   SELECT max(${rank}) FROM ${accessEntries} WHERE ${accessEntries.userId} = ${userId} AND ${reaches}
 ), 0)`;
 
-/** A resource that a person may read, in one of these states; nothing for one that is not there or not theirs to see. */
+/** Resource that a user may read, in one of these states; `undefined` if it is missing or not readable. */
 export async function findReadable(
   query: Query,
   userId: string,
@@ -46,7 +46,7 @@ export async function findReadable(
   return role && { row: found.row, role };
 }
 
-/** Holds every change of structure of a workspace back until this transaction ends, so that two moves never make a circle. */
+/** Locks the structure of a workspace until the transaction ends, so that two moves never make a circle. */
 export async function lockStructure(query: Query, workspaceId: string): Promise<void> {
   await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR UPDATE`);
 }
@@ -72,7 +72,7 @@ export async function entriesOn(query: Query, userId: string, ids: readonly stri
 
 const rootOf = ({ id, ancestors }: Placed) => ancestors[0] ?? id;
 
-/** The highest role by entries on a resource and above it; `entries` have to hold those of all its ancestors. */
+/** Highest role by entries on a resource and its ancestors; `entries` must contain all of these. */
 export function roleOn(entries: Entries, placed: Placed): Role | undefined {
   const { id, ancestors, restricted } = placed;
   const root = rootOf(placed);

@@ -14,7 +14,7 @@ interface Order {
 
 const { kind, sortKey: name, id, updatedAt, size } = resources;
 
-/** Directories stand before what they are sorted with by name; every order has an index that leads with the directory. */
+/** Directories come first when sorted by name; every order has an index that leads with the directory. */
 const orders: Readonly<Record<SortField, Order>> = {
   name: {
     columns: [sql`(${kind} <> 'directory')`, sql`${name}`, sql`${id}`],
@@ -47,9 +47,9 @@ export interface Part {
 export const keyIn = ({ sort }: Listing, row: ResourceRow): Key => orders[sort].keyOf(row);
 
 /**
- * The live entries of a directory.
+ * Live entries of a directory.
  *
- * @param member for whom it is open by membership alone, so that what is private is left out.
+ * @param member set if the user has access by membership only, so that private entries are left out
  */
 export const entriesIn = ({ workspaceId, id: directoryId }: ResourceRow, member: string | undefined) =>
   and(
@@ -121,7 +121,7 @@ export async function childById(query: Query, listing: Listing, childId: string)
 
 const folded = (text: string) => sortKey(text).slice(0, -text.length - 1);
 
-/** The first row of a list whose name begins like this; by name also the one that would follow it. */
+/** First row of a list whose name has this prefix; sorted by name, also the next one. */
 export async function firstNamed(query: Query, listing: Listing, prefix: string): Promise<ResourceRow | undefined> {
   const start = folded(prefix);
   const first = async (condition: SQL | undefined) => {

@@ -173,7 +173,7 @@ export async function overdueResults(query: Query, before: Date, limit: number):
   return found.map(({ resourceId }) => resourceId);
 }
 
-/** Documents and files of these types without any result, as those have that were made before there were results. */
+/** Documents and files of these types without results, created before there were any. */
 export async function withoutResults(
   query: Query,
   mediaTypes: readonly string[],

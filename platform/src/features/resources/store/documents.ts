@@ -65,7 +65,7 @@ export interface Thinning {
   readonly most: number;
 }
 
-/** Forgets the revision before the present one where its author went on writing, and what is older than the last ones. */
+/** Deletes the previous revision if its author continued writing, and revisions over the limit. */
 export async function thinRevisions(query: Query, row: ResourceRow, { author, since, most }: Thinning): Promise<void> {
   const { workspaceId, id, revision } = row;
   const isOf = and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));

@@ -10,7 +10,7 @@ export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'>
   readonly byId?: string;
   /** Readers before the change; absent if they have not changed. */
   readonly readers?: Readers;
-  /** The top of the tree that was deleted or restored with it: for those alone who could not see that. */
+  /** Top of the deleted or restored tree; for users who could not read the top. */
   readonly below?: string;
 }
 
@@ -81,7 +81,7 @@ export async function eventsAfter(query: Query, position: number, limit: number)
   }));
 }
 
-/** How far events have positions: the highest that was given, and the highest that has been swept. */
+/** Highest assigned position, and the highest deleted one. */
 export interface Positions {
   readonly given: number;
   readonly swept: number;
@@ -108,7 +108,7 @@ async function lockPositions(query: Query): Promise<number> {
   return Number(rows[0]?.given ?? 0);
 }
 
-/** Gives some of the events that have been committed their positions. @returns how many. */
+/** Assigns positions to some committed events. @returns their number */
 async function giveSome(query: Query): Promise<number> {
   const given = await lockPositions(query);
   const { rows } = await query.execute<{ given: string }>(sql`
@@ -140,13 +140,13 @@ export async function assignPositions(database: Database): Promise<void> {
   }
 }
 
-/** The position of the newest event that has been committed, 0 where there is none: what is read afterwards has it. */
+/** Position of the newest committed event, 0 without events: a read that follows includes it. */
 export async function currentPosition(database: Database): Promise<number> {
   await assignPositions(database);
   return (await positions(database.query)).given;
 }
 
-/** Deletes the events from before `before`; who has read no further than them has to read anew. */
+/** Deletes events before `before`; readers at earlier positions have to read again. */
 export async function sweepEvents(database: Database, before: Date): Promise<void> {
   await assignPositions(database);
   await database.transaction(async (query) => {

@@ -43,10 +43,7 @@ export async function insertWorkspace(
   await query.insert(memberships).values({ userId: ownerId, workspaceId, joinedAt: now });
 }
 
-/**
- * Members of a workspace are the users with an entry on its root directory.
- * @returns the users who are members no longer
- */
+/** Members of a workspace are the users with an entry on its root directory. @returns former members */
 export async function syncMembers(query: Query, workspaceId: string, now: Date): Promise<string[]> {
   const isOnRoot = sql`${accessEntries.workspaceId} = ${workspaceId} AND ${accessEntries.userId} IS NOT NULL
     AND ${accessEntries.resourceId} = (

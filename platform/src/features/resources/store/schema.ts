@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { time } from '../../../store/schema.ts';
 
-/** Directories, documents and files; an upload under way is a row already, because it holds its name. */
+/** Directories, documents and files; a pending upload has a row, because it reserves its name. */
 export const resources = pgTable(
   'resources',
   {
@@ -39,7 +39,7 @@ export const resources = pgTable(
     revision: integer('revision').notNull().default(1),
     state: text('state').$type<'live' | 'uploading' | 'deleted'>().notNull().default('live'),
     private: boolean('private').notNull().default(false),
-    /** It or one of its ancestors is private: membership of the workspace alone opens nothing here. */
+    /** `true` if it or an ancestor is private: membership of the workspace alone gives no access. */
     restricted: boolean('restricted').notNull().default(false),
     createdBy: text('created_by').notNull(),
     createdAt: time('created_at').notNull(),
@@ -66,7 +66,7 @@ export const accessEntries = pgTable(
     entryId: text('entry_id').notNull(),
     userId: text('user_id'),
     addressKey: text('address_key'),
-    /** As it was typed; shown until the person has verified it, so that a grant tells nothing of an account. */
+    /** As typed; shown until the user has verified it, so that granting access does not reveal an account. */
     address: text('address'),
     role: text('role').$type<Role>().notNull(),
     acceptedAt: time('accepted_at'),
@@ -100,7 +100,7 @@ export const resourceEvents = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );
 
-/** The texts of documents, one row a revision; the present one is the row of `resources.revision`. */
+/** Texts of documents by revision; the current one is `resources.revision`. */
 export const documentContents = pgTable(
   'document_contents',
   {
@@ -175,7 +175,7 @@ export const derivedArtifacts = pgTable(
   ],
 );
 
-/** Which resource's content refers to which; the other end may be gone, or never have been there. */
+/** References from contents to resources, which may not exist. */
 export const resourceLinks = pgTable(
   'resource_links',
   {
@@ -192,7 +192,7 @@ export const resourceLinks = pgTable(
   ],
 );
 
-/** Weighted terms of a resource, for comparing documents; the squares of the weights sum up to 1. */
+/** Weighted terms of a resource for comparison; the squares of the weights sum to 1. */
 export const resourceTerms = pgTable(
   'resource_terms',
   {
@@ -235,7 +235,7 @@ export const searchTexts = pgTable(
 /** The client's `Upload-Metadata` header, decoded; a key without a value is `null`. */
 export type UploadMetadata = Readonly<Record<string, string | null>>;
 
-/** Uploads by tus. One has the id of the resource that it becomes; ended ones are remembered until they expire. */
+/** Uploads by tus. An upload has the id of the resource that it becomes; ended ones are kept until they expire. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -245,7 +245,7 @@ export const uploads = pgTable(
     state: text('state').$type<'open' | 'finished' | 'cancelled'>().notNull().default('open'),
     /** Bytes of the whole; unknown if the length is deferred. */
     length: bigint('length', { mode: 'number' }),
-    /** Bytes that it is counted with while its length is unknown, where a workspace has a limit; not fewer than it has. */
+    /** Bytes counted against the quota while the length is unknown; not fewer than received. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     metadata: jsonb('metadata').$type<UploadMetadata>().notNull(),
     fileKey: text('file_key').notNull(),

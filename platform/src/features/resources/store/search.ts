@@ -79,7 +79,7 @@ async function fill(query: Query, placed: readonly Placed[]): Promise<Hit[]> {
   });
 }
 
-/** A word as it is written or as the beginning of something longer, and by its stem in either language. */
+/** Matches a word exactly, as a prefix, and by its stem in either language. */
 const wordQuery = (word: string, stems: readonly string[]): SQL => {
   // ts_rank takes two of one lexeme for one, and forgets that it may go on
   const others = [...new Set(stems)].filter((stem) => stem !== word).map((stem) => `'${stem}'`);
@@ -96,9 +96,9 @@ const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
 const normalisation = 1 | 32;
 
 /**
- * Resources that a person may read, by the words of their names and texts, best first; equals by their ids.
+ * Searches resources that a user may read, by the words of names and texts, best first; ties by id.
  *
- * @returns a page of them, and how many there are.
+ * @returns a page of results, and their total number
  */
 export async function searchByWords(
   query: Query,

@@ -21,7 +21,9 @@ export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms:
   await query.insert(resourceTerms).values(terms.map((term) => ({ workspaceId, resourceId: id, ...term })));
 }
 
-/** Terms of the row of `resources`, the most telling first. Columns are named as text: in a list of one table they lose its name. */
+/**
+ * Terms of the row of `resources`, strongest first. Columns are named as text, because drizzle omits the table name.
+ */
 const termsOfRow: SQL<Term[] | null> = sql`(
   SELECT json_agg(json_build_object('term', said.term, 'text', said.text, 'weight', said.weight)
     ORDER BY said.weight DESC, said.term)

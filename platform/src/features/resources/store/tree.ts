@@ -48,7 +48,7 @@ export async function countEntries(query: Query, workspaceId: string, id: string
     .where(isOne({ workspaceId, id }));
 }
 
-/** Gives a resource another name; the root's is its workspace's too. @throws {NameTakenError} */
+/** Renames a resource; the root's name is also its workspace's. @throws {NameTakenError} */
 export async function renameResource(query: Query, row: ResourceRow, name: string, change: Change): Promise<void> {
   await refuseTwins(() =>
     query
@@ -74,7 +74,7 @@ export async function heightOf(query: Query, top: ResourceRow): Promise<number> 
 }
 
 /**
- * Hangs a tree, with what is deleted in it, below another directory. Its counts are the caller's to change.
+ * Moves a tree, with deleted resources in it, to another directory. The caller updates the counts.
  *
  * @throws {NameTakenError}
  */
@@ -90,7 +90,7 @@ export async function reparent(query: Query, top: ResourceRow, parent: ResourceR
   if (top.restricted || parent.restricted) await restrict(query, top);
 }
 
-/** Works out anew for a tree what in it is restricted: what is private, and what lies below that. */
+/** Updates `restricted` in a tree: private resources and their descendants. */
 export async function restrict(query: Query, top: Id): Promise<void> {
   await query.execute(sql`
     UPDATE ${resources} SET restricted = found.restricted
@@ -119,7 +119,7 @@ export async function markDeleted(query: Query, top: ResourceRow, now: Date): Pr
     .where(and(isInTree(top), eq(resources.state, 'live')));
 }
 
-/** Brings back what was deleted together with `top` and lies in its tree. @throws {NameTakenError} */
+/** Restores what was deleted together with `top` and is in its tree. @throws {NameTakenError} */
 export async function markRestored(query: Query, top: ResourceRow): Promise<void> {
   await refuseTwins(() =>
     query
@@ -176,7 +176,7 @@ export function numbered(name: string, number: number): string {
   return `${stem.replace(/[\ud800-\udbff]$/, '')}${mark}`;
 }
 
-/** A name, or the first numbered form of it, that nothing in a directory has. The caller holds the structure's lock. */
+/** A name, or its first free numbered form in a directory. The caller holds the structure's lock. */
 export async function freeName(query: Query, directory: ResourceRow, name: string): Promise<string> {
   // all numbered forms begin like the name without its ending, unless it is as long as a name may be
   const stem = nameKey(numbered(name, 1_000_000)).replace(/ \(1000000\)[^)]*$/, '');

@@ -25,7 +25,7 @@ export async function insertUpload(
   return inserted;
 }
 
-/** An upload of this person's; `held` keeps others from changing its row until the transaction ends. */
+/** Upload of a user; `held` locks its row until the transaction ends. */
 export async function uploadOf(query: Query, userId: string, id: string, held = false): Promise<UploadRow | undefined> {
   const found = query
     .select()
@@ -112,9 +112,9 @@ export async function deleteRemoved(query: Query, workspaceId: string, fileKey: 
 }
 
 /**
- * Takes the lock of a person's upload, or has its holder hear that it is wanted.
+ * Takes the lock of a user's upload, or notifies its holder.
  *
- * @returns the upload, where its lock is this token's now; `taken` where it is another's; nothing for an unknown upload.
+ * @returns the upload if this token has the lock; `taken` if another one has it; `undefined` for an unknown upload
  */
 export async function takeUploadLock(
   query: Query,
@@ -162,7 +162,7 @@ export async function freeUploadLock(query: Query, id: string, token: string): P
     .where(and(isUpload(id), eq(uploads.lockToken, token)));
 }
 
-/** Bytes of what a workspace holds as it is now, and of uploads on their way: as long as they will be, or as they are so far. */
+/** Bytes of current contents and pending uploads of a workspace: by their declared length, else by received bytes. */
 export async function usedBytes(query: Query, workspaceId: string): Promise<number> {
   const [held] = await query
     .select({ bytes: sql<string>`coalesce(sum(${resources.size}), 0)` })

@@ -37,7 +37,7 @@ export interface UploadRecord extends TaskRecord {
   readonly resourceId: string;
 }
 
-/** The right of the one who uploads is asked for again: what they may no longer write into gets nothing. */
+/** Checks the uploader's write access again. */
 async function requireParent(
   work: Work,
   { metadata, workspaceId }: UploadRow,
@@ -80,7 +80,7 @@ async function bringToLife(work: Work, upload: UploadRow, parent: ResourceRow, f
   await publishEvent(work, 'resource.created', resourceId, { parentId: parent.id });
 }
 
-/** The task `create` for an upload: what was reserved for it becomes a file, or a document. A repeat answers the same. */
+/** Task `create` for an upload: turns the reserved row into a file or a document. A repeat answers the same. */
 export const finishUpload: Task<FinishedUpload, UploadRecord, { readonly resourceId: string }> = {
   async run(work, finished) {
     const { query } = work;

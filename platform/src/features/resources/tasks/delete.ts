@@ -9,14 +9,14 @@ import { answerResource, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { countEntries, markDeleted } from '../store/tree.ts';
 
-/** @throws {ProblemError} `validation_failed` where a directory in which something can be seen was not named. */
+/** @throws {ProblemError} `validation_failed` if the target is not a readable directory */
 async function refuseUnconfirmed(work: Work, row: ResourceRow, confirmName: string | undefined): Promise<void> {
   if (row.kind !== 'directory' || confirmName?.normalize('NFC').trim() === row.name) return;
   const { size } = await present(work.query, requireUserId(work), row);
   if (size) throw invalid([issueOn(['confirmName'], confirmName ? 'not_accepted' : 'required')]);
 }
 
-/** `@service/resources/tasks/delete`: the tree rests outside every read, until it is restored or swept. */
+/** `@service/resources/tasks/delete`: hides the tree from all reads, until it is restored or swept. */
 export const deleteTree: ResourceTask<ResourceFormValue<'@service/resources/schema/delete'>> = {
   isLong: isLargeTree(),
   async run(work, { target, value: { confirmName } }) {

@@ -27,7 +27,7 @@ interface Found {
   truncated: boolean;
 }
 
-/** Documents that say what these say: of each those that are nearest, as far as the person may read them. */
+/** Similar documents that the user may read: the nearest of each. */
 async function alikeTo(asked: StepRequest, near: Near[]): Promise<Step> {
   const documents = asked.from.filter(({ kind }) => kind === 'document').slice(0, mostCompared);
   const found = await nearTo(
@@ -60,7 +60,7 @@ const steps: readonly ((asked: StepRequest, near: Near[]) => Promise<Step>)[] = 
   childrenOf,
 ];
 
-/** Goes out from a resource, one distance after the other, until nothing more is there or there is no room for it. */
+/** Expands the graph from a resource, one distance after the other, up to the limit. */
 async function explore(
   { query }: Work,
   userId: string,
@@ -122,7 +122,7 @@ async function alikeAmong(query: Work['query'], rows: readonly ResourceRow[], ne
   return edges.values();
 }
 
-/** `@service/resources/tasks/get`, with what a resource stands among. */
+/** `@service/resources/tasks/get`, for the graph of a resource. */
 export const graph: ReadTask<Required<GraphQuery>, Graph> = {
   async read(work, { resourceId, depth, limit }) {
     const userId = requireUserId(work);

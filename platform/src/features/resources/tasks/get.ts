@@ -53,7 +53,7 @@ async function accessTo(
   ];
 }
 
-/** `@service/resources/tasks/get`, with what stands about a resource beside its content. */
+/** `@service/resources/tasks/get`, for the info of a resource. */
 export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
   async read(work, { resourceId }) {
     const { query } = work;
@@ -78,7 +78,7 @@ export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
   },
 };
 
-/** `@service/resources/tasks/get`, of what a background task made of a content. */
+/** `@service/resources/tasks/get`, for results derived from a content. */
 export const taskOutput: ReadTask<{ readonly resourceId: string; readonly concept: string }, TaskOutput> = {
   async read(work, { resourceId, concept }) {
     const { row } = await requirePermission(work, resourceId);

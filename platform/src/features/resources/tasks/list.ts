@@ -89,7 +89,7 @@ async function windowByName(work: Work, listing: Listing, total: number, { prefi
   return windowAt(work, listing, total, { limit, at: Math.max(0, total - limit) });
 }
 
-/** The page beyond a cursor. Its keys, not its row, say where it goes on: what came or went meanwhile moves nothing. */
+/** Page after a cursor. It continues by keys, so that rows that came or went meanwhile move nothing. */
 async function pageBeyond(
   work: Work,
   listing: Listing,
@@ -143,7 +143,7 @@ async function listAmong(
   };
 }
 
-/** `@service/resources/tasks/list`: entries of a directory, as far as the caller may read them. */
+/** `@service/resources/tasks/list`: entries of a directory that the caller may read. */
 export const list: ReadTask<ListRequest, ResourceList> = {
   async read(work, asked) {
     const { query } = work;
@@ -179,7 +179,7 @@ export async function writeCursor({ secrets }: Pick<Runtime, 'secrets'>, cursor:
   return (await secrets.hash('cursor', body)).slice(0, hashLetters) + body;
 }
 
-/** @throws {ProblemError} `validation_failed` for one that is not ours, or of another directory. */
+/** @throws {ProblemError} `validation_failed` for a forged cursor, or one of another directory */
 export async function readCursor(
   { secrets }: Pick<Runtime, 'secrets'>,
   text: string,
@@ -223,7 +223,7 @@ const place = ({ id, name, createdAt, workspace }: User, locale: Locale, size: n
   tasks: [],
 });
 
-/** `@service/resources/tasks/list`, of what others have shared with the caller, wherever it stands. */
+/** `@service/resources/tasks/list`, for resources that others have shared with the caller. */
 export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead> = {
   async read(work, asked) {
     const { query, caller } = work;
@@ -239,7 +239,7 @@ export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead
 /** Characters of a cluster's id: 132 bits. */
 const idLetters = 22;
 
-/** `@service/resources/tasks/list`, of documents by what they are about. */
+/** `@service/resources/tasks/list`, for clusters of documents. */
 export const clusters: ReadTask<ClustersQuery & { readonly limit: number }, Clusters> = {
   async read(work, { within, limit }) {
     const { query, runtime } = work;

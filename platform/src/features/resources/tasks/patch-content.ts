@@ -11,7 +11,7 @@ type Value = Extract<ResourceFormValue<'@service/resources/schema/markdown'>, { 
 const parts = (text: string, at: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 
-/** @throws {ProblemError} `validation_failed` at the first offset that can't be. */
+/** @throws {ProblemError} `validation_failed` at the first invalid offset */
 export function applyPatch(text: string, patch: readonly Patch[]): string {
   const pieces: string[] = [];
   let done = 0;

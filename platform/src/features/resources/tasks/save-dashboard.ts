@@ -12,7 +12,7 @@ import { answerContent, requireRevision, writeContent } from '../write-content.t
 const type = '@service/resources/schema/dashboard';
 type Value = ResourceFormValue<typeof type>;
 
-/** As it came, because parsing and writing it again would lose what JSON can say and JavaScript can't. */
+/** Text as received, because parsing and serialising it would lose precision. */
 const contentOf = ({ source, value }: Submitted<Value>): string => source ?? JSON.stringify(value.document);
 
 /** `@service/resources/tasks/create`: a new dashboard in a directory. */
@@ -24,7 +24,7 @@ async function create(work: Work, parent: ResourceRow, submitted: Submitted<Valu
   return { resourceId: (await placeResource(work, parent, requireUserId(work), made)).id };
 }
 
-/** `@service/resources/tasks/update-content`: the next revision of one that is there. */
+/** `@service/resources/tasks/update-content`: the next revision of an existing dashboard. */
 async function update(work: Work, row: ResourceRow, submitted: Submitted<Value>): Promise<ResourceRecord> {
   requireRevision(row, submitted);
   const { name } = submitted.value;

@@ -27,7 +27,7 @@ const signatureOf = async ({ runtime }: Work, { q, within, kind }: Asked, offset
 const writeCursor = async (work: Work, asked: Asked, offset: number): Promise<string | null> =>
   offset >= 0 && offset < mostReached ? `${await signatureOf(work, asked, offset)}${offset}` : null;
 
-/** @throws {ProblemError} `validation_failed` for one that is not ours, or of another search. */
+/** @throws {ProblemError} `validation_failed` for a forged cursor, or one of another search */
 async function readCursor(work: Work, asked: Asked): Promise<number> {
   if (asked.cursor === undefined) return 0;
   const offset = Number(asked.cursor.slice(hashLetters));
@@ -35,7 +35,7 @@ async function readCursor(work: Work, asked: Asked): Promise<number> {
   throw invalid([issueOn(['cursor'], 'invalid')]);
 }
 
-/** Says of a word in a text whether it is one that was looked for, by its beginning or by its stem. */
+/** Checks if a word of a text matches, by prefix or stem. */
 async function matcher(query: Query, sought: readonly string[], texts: readonly string[]) {
   const starts = sought.map((word) => word.slice(0, sharedLetters));
   const candidates = new Set(sought);

@@ -21,7 +21,7 @@ interface Wanted {
   readonly role: Role;
 }
 
-/** One entry for each person or unknown address; of an address that is named twice the higher role counts. */
+/** One entry for each user or unknown address; the higher role of an address counts. */
 async function readEntries({ query }: Work, entries: Value['entries']): Promise<ReadonlyMap<string, Wanted>> {
   const keyed = entries.map(({ email, role }) => ({ key: addressKey(email), address: email, role }));
   const accounts = await accountsByKey(

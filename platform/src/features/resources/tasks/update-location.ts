@@ -26,7 +26,7 @@ async function requireDestination(work: Work, top: ResourceRow, parentId: string
   throw new ProblemError('validation_failed', { issues });
 }
 
-/** @throws {ProblemError} `conflict` where `top` can't lie in this directory. */
+/** @throws {ProblemError} `conflict` if `top` can't move into this directory */
 async function refuseCircle(work: Work, top: ResourceRow, parent: ResourceRow): Promise<void> {
   if (parent.id === top.id || parent.ancestors.includes(top.id)) throw conflict('into_itself');
   requireDepth(work, parent, await heightOf(work.query, top));
