@@ -46,7 +46,7 @@ export interface Database {
    * Listens to a channel on its own connection; absent if no other process could notify.
    * @returns the unsubscribe function
    */
-  listen?(channel: string, heard: () => void): () => Promise<void>;
+  listen?(channel: string, listener: () => void): () => Promise<void>;
   /** Called with every statement; tests compare those of known and unknown addresses. */
   onStatement?: (sql: string) => void;
   close(): Promise<void>;

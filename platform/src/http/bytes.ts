@@ -16,7 +16,7 @@ export function rejectExecution({ headers }: Request): void {
 }
 
 /** A name in `Content-Disposition` (RFC 6266 §4.3, RFC 8187 §3.2). */
-function saidName(name: string): string {
+function filenameOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -88,7 +88,7 @@ export async function answerBytes(request: Request, bytes: ServedBytes): Promise
       ...common,
       'Content-Type': type,
       'Content-Length': String(length),
-      'Content-Disposition': `${attached ? 'attachment' : 'inline'}; ${saidName(bytes.name)}`,
+      'Content-Disposition': `${attached ? 'attachment' : 'inline'}; ${filenameOf(bytes.name)}`,
       ...(part && { 'Content-Range': `bytes ${part.start}-${part.end - 1}/${bytes.size}` }),
     },
   });

@@ -114,7 +114,7 @@ export class EventStreams {
       try {
         await assignPositions(this.#runtime.database);
         await this.#endSessions();
-        await this.#tellCurrent();
+        await this.#publishToCurrent();
       } catch (error) {
         this.#fail(error, this.#current);
       }
@@ -122,14 +122,14 @@ export class EventStreams {
     this.#turning = false;
   }
 
-  async #tellCurrent(): Promise<void> {
+  async #publishToCurrent(): Promise<void> {
     while (this.#current.size) {
       const events = await eventsAfter(this.#runtime.database.query, this.#at, atOnce);
       // at once, so that a stream that comes to be current meanwhile knows that it has to look again
       const streams = [...this.#current];
       this.#at = events.at(-1)?.position ?? this.#at;
       if (!events.length) return;
-      await this.#tell(events, streams);
+      await this.#publish(events, streams);
     }
   }
 
@@ -138,7 +138,7 @@ export class EventStreams {
       while (stream.open) {
         const events = await eventsAfter(this.#runtime.database.query, stream.position, atOnce);
         if (events.length) {
-          await this.#tell(events, [stream]);
+          await this.#publish(events, [stream]);
           await stream.taken();
         } else if (!this.#current.size || stream.position >= this.#at) {
           if (!this.#current.size) this.#at = stream.position;
@@ -151,7 +151,7 @@ export class EventStreams {
     }
   }
 
-  async #tell(events: readonly PlacedEvent[], streams: readonly EventStream[]): Promise<void> {
+  async #publish(events: readonly PlacedEvent[], streams: readonly EventStream[]): Promise<void> {
     const userIds = [...new Set(streams.map(({ reader }) => reader.userId))];
     const around = await loadEventContext(this.#runtime.database.query, events, userIds);
     for (const stream of streams) {

@@ -43,12 +43,12 @@ const isText = (headers: Headers) => textTypes.has((headers.get('content-type') 
  * `no-store` responses contain a token, `no-transform` ones a user's data beside text of the request: compressed,
  * their length could reveal it (BREACH).
  */
-const tells = (headers: Headers) => /\bno-(?:store|transform)\b/.test(headers.get('cache-control') ?? '');
+const isUncompressed = (headers: Headers) => /\bno-(?:store|transform)\b/.test(headers.get('cache-control') ?? '');
 
 /** Compresses pages and JSON as the client accepts. Streams, files and responses with a secret stay unchanged. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
-  if (!isText(headers) || tells(headers) || ofBytes.some((name) => headers.has(name))) return response;
+  if (!isText(headers) || isUncompressed(headers) || ofBytes.some((name) => headers.has(name))) return response;
   if (!response.body || Number(headers.get('content-length') ?? 0) > most) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const coded = new Headers(headers);

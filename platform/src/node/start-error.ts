@@ -46,7 +46,7 @@ interface DatabaseFailure {
 }
 
 /** Errors of drizzle and the drivers, which repeat statements and values: these contain addresses and hashes. */
-const tellsValues = (error: Error): boolean => 'params' in error || 'query' in error || 'severity' in error;
+const containsValues = (error: Error): boolean => 'params' in error || 'query' in error || 'severity' in error;
 
 /** Loggable part of an error: no database values, and no message that might repeat one. */
 export function describeError(error: unknown): ErrorDescription {
@@ -55,7 +55,7 @@ export function describeError(error: unknown): ErrorDescription {
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
-  if (!tellsValues(error)) return { reason: `${error.name}: ${error.message}`, stack };
+  if (!containsValues(error)) return { reason: `${error.name}: ${error.message}`, stack };
   const { code, constraint } = { ...error, ...(error.cause as object | undefined) } as DatabaseFailure;
   return { reason: [error.name, code, constraint].filter((part) => typeof part === 'string').join(' '), stack };
 }

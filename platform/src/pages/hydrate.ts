@@ -14,14 +14,14 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Focuses `autofocus` elements, which Chromium ignores sometimes while a shadow root is parsed. */
-function focusWished(): void {
+function focusRequested(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('[autofocus]')?.focus();
 }
 
-for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusWished);
+for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusRequested);
 
 /** Notifies waiting tabs after a sign-in by plain form. */
-function tellTabs(): void {
+function notifyTabs(): void {
   const [arrived] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const served = document.querySelector('service-current-user')?.getAttribute('served-user');
   if (!arrived?.redirectCount || !served || served === 'null') return;
@@ -29,4 +29,4 @@ function tellTabs(): void {
   channel.postMessage({ kind: 'session' });
   channel.close();
 }
-tellTabs();
+notifyTabs();

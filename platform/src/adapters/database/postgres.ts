@@ -17,7 +17,7 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // heard on each connection, because one that breaks in the middle of a transaction is none of the pool's
+  // on each connection, because the pool does not report one that breaks during a transaction
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
   const options = { logger: { logQuery: (sql: string) => database.onStatement?.(sql) } };
@@ -40,7 +40,7 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
       const results = [await pool.query<Record<string, unknown>>(sql, values?.length ? [...values] : undefined)].flat();
       return { rows: results.at(-1)?.rows ?? [] };
     },
-    listen: (channel, heard) => listen(url, channel, heard),
+    listen: (channel, listener) => listen(url, channel, listener),
     close: () => pool.end(),
   };
   return database;
@@ -50,13 +50,13 @@ export async function openPostgres({ url, connections = 10, onConnectionLost }: 
 const reopenAfter = 1_000;
 
 /** Listens on a separate connection, which is reopened when it breaks. */
-function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+function listen(url: string, channel: string, listener: () => void): () => Promise<void> {
   let ended = false;
   let client: pg.Client | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = async () => {
     const own = (client = new pg.Client({ connectionString: url, keepAlive: true }));
-    own.on('notification', heard);
+    own.on('notification', listener);
     // the connection's end reports the error, too
     own.on('error', () => undefined);
     const again = () => {
@@ -66,7 +66,7 @@ function listen(url: string, channel: string, heard: () => void): () => Promise<
     try {
       await own.connect();
       await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      heard();
+      listener();
     } catch {
       own.off('end', again);
       await own.end().catch(() => undefined);

@@ -15,7 +15,7 @@ import type { ResolvedSettings } from '../../settings.ts';
 
 interface FormType<Name extends CommandName = CommandName> {
   readonly command: Name;
-  readonly tell: (result: CommandResult<Name>) => unknown;
+  readonly answer: (result: CommandResult<Name>) => unknown;
   schema(settings: ResolvedSettings): JsonSchema;
   /** Parses a submitted value for its task. */
   check(settings: ResolvedSettings, value: unknown): Checked<CommandPayload<Name>>;
@@ -25,7 +25,7 @@ const signInFields = signInSchema as z.ZodMiniType<SignInValue>;
 
 const signIn: FormType<'authentication.sign-in.submitted'> = {
   command: 'authentication.sign-in.submitted',
-  tell: ({ challenge }) => challenge,
+  answer: ({ challenge }) => challenge,
   schema: () => toJsonSchema(signInFields),
   check: (_settings, value) => check(signInFields, value),
 };
@@ -35,7 +35,7 @@ const signUpFields = ({ terms }: ResolvedSettings) =>
 
 const signUp: FormType<'authentication.sign-up.submitted'> = {
   command: 'authentication.sign-up.submitted',
-  tell: ({ challenge }) => challenge,
+  answer: ({ challenge }) => challenge,
   schema(settings) {
     const known = toJsonSchema(signUpFields(settings));
     const { properties, required = [] } = settings.signUpFields.served;

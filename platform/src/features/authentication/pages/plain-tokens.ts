@@ -33,27 +33,27 @@ export interface PlainTokens {
 }
 
 function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult {
-  const said = words[locale];
+  const messages = words[locale];
   const day = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
   const { id, name, prefix, createdAt, lastUsedAt, expiresAt } = token;
   const facts = [
     `${prefix}…`,
-    said.created(day(createdAt)),
-    lastUsedAt ? said.lastUsed(day(lastUsedAt)) : said.neverUsed,
-    ...(expiresAt ? [said.expiresAt(day(expiresAt))] : []),
+    messages.created(day(createdAt)),
+    lastUsedAt ? messages.lastUsed(day(lastUsedAt)) : messages.neverUsed,
+    ...(expiresAt ? [messages.expiresAt(day(expiresAt))] : []),
   ];
   return html`<li>
     <form method="post" action=${path}>
       <span><b>${name}</b><br />${facts.join(' · ')}</span>
-      <button name="revoke" value=${id} aria-label=${said.revokeNamed(name)}>${said.revoke}</button>
+      <button name="revoke" value=${id} aria-label=${messages.revokeNamed(name)}>${messages.revoke}</button>
     </form>
   </li>`;
 }
 
 export function plainTokens(view: PlainTokens): TemplateResult {
   const { locale, path, tokens, name, issue, created } = view;
-  const said = words[locale];
+  const messages = words[locale];
   // pressed twice, or posted again by a reload, it is the same token
   const press = uuidOf(crypto.getRandomValues(new Uint8Array(16)));
   return html`${noscriptStyle}
@@ -61,13 +61,13 @@ export function plainTokens(view: PlainTokens): TemplateResult {
       ${
         created === undefined
           ? nothing
-          : html`<p role="status">${said.createdHeading(name ?? '')}. ${said.shownOnce}</p>
-            <input readonly autocomplete="off" aria-label=${said.secret} value=${created} />`
+          : html`<p role="status">${messages.createdHeading(name ?? '')}. ${messages.shownOnce}</p>
+            <input readonly autocomplete="off" aria-label=${messages.secret} value=${created} />`
       }
       <form method="post" action=${path}>
         <input type="hidden" name="press" value=${press} />
         <label
-          >${said.name}
+          >${messages.name}
           <input
             name="name"
             maxlength="80"
@@ -79,26 +79,26 @@ export function plainTokens(view: PlainTokens): TemplateResult {
           />
         </label>
         <label
-          >${said.lifetime}
+          >${messages.lifetime}
           <select name="days">
             ${lifetimes.map(
               (days) =>
                 html`<option value=${days} ?selected=${days === usual}>
-                  ${days ? said.days(Number(days)) : said.neverExpires}
+                  ${days ? messages.days(Number(days)) : messages.neverExpires}
                 </option>`,
             )}
           </select>
         </label>
-        <button>${said.submit}</button>
+        <button>${messages.submit}</button>
         <span id="plain-issue" role="alert">${issue}</span>
       </form>
-      <h2>${said.list}</h2>
+      <h2>${messages.list}</h2>
       ${
         tokens.length
           ? html`<ul>
             ${tokens.map((token) => row(token, view))}
           </ul>`
-          : html`<p>${said.empty}</p>`
+          : html`<p>${messages.empty}</p>`
       }
     </div>`;
 }

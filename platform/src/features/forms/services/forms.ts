@@ -37,7 +37,7 @@ export class FormServices {
     );
     const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
     if (browser !== undefined) setChallengeCookie(this.#runtime, call, browser);
-    return { submissionId: submissionId!, state: 'completed', result: formTypes[type].tell(result) };
+    return { submissionId: submissionId!, state: 'completed', result: formTypes[type].answer(result) };
   }
 
   /** Submits the form of the browser's pending challenge again. @throws {ProblemError} `expired` without one */
@@ -61,7 +61,7 @@ export class FormServices {
     return {
       submissionId: id,
       state: 'completed',
-      result: isFormType(type) ? formTypes[type].tell(result as ChallengeAnswer) : result,
+      result: isFormType(type) ? formTypes[type].answer(result as ChallengeAnswer) : result,
     };
   }
 }

@@ -191,11 +191,11 @@ function keywordsOf(middle: Direction, members: readonly DocumentTerms[]): strin
     }
   }
   const strongest = [...middle].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const said = strongest.map(([term]) => {
+  const written = strongest.map(([term]) => {
     const written = [...(forms.get(term) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
     return written[0]?.[0] ?? term;
   });
-  return [...new Set(said)].slice(0, mostKeywords);
+  return [...new Set(written)].slice(0, mostKeywords);
 }
 
 /**
@@ -219,10 +219,10 @@ export function clustersOf(given: readonly DocumentTerms[], most: number): Clust
       id: documents[index]?.id ?? '',
       score: rounded(cosine(directions[index] ?? new Map(), middle)),
     }));
-    const said = group.members.flatMap((index) => documents[index] ?? []);
+    const terms = group.members.flatMap((index) => documents[index] ?? []);
     return {
       seed: group.seed,
-      keywords: keywordsOf(middle, said),
+      keywords: keywordsOf(middle, terms),
       members: members.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)),
     };
   });

@@ -44,12 +44,12 @@ function filledBy({ problem, typed }: Refused, locale: Locale): Filled & { reado
   const { issues: found = [], ...rest } = problem.toProblem();
   // the first issue of a field is shown
   for (const issue of found.toReversed()) {
-    const said = Object.values(
+    const message = Object.values(
       servedFailure({ ...rest, issues: [{ ...issue, path: ['it'] }] }, locale).issues ?? {},
     )[0];
     const field = fieldOf(issue, typed);
-    if (field === undefined) failure = said;
-    else issues[field] = said ?? '';
+    if (field === undefined) failure = message;
+    else issues[field] = message ?? '';
   }
   if (!found.length) failure = servedFailure({ ...rest, issues: [] }, locale).failure;
   return { typed, issues, failure };
@@ -143,7 +143,7 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
         ${
           stale
             ? html`<details open>
-              <summary>${words.saysNow}</summary>
+              <summary>${words.current}</summary>
               <pre tabindex="0">${stale.content}</pre>
             </details>`
             : nothing

@@ -18,7 +18,7 @@ interface ActionWords {
   readonly ended: string;
   readonly signInAgain: string;
   readonly changedMeanwhile: string;
-  readonly saysNow: string;
+  readonly current: string;
   readonly invite: string;
   readonly remove: string;
   readonly inherited: (name: string) => string;
@@ -69,7 +69,7 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
     signInAgain: 'Sign in in a new tab, then send this again',
     changedMeanwhile:
       'Somebody else has saved a newer version meanwhile. Compare, then save yours again if it’s to count.',
-    saysNow: 'What it says now',
+    current: 'What it says now',
     invite: 'Let somebody in',
     remove: 'No access any more',
     inherited: (name) => `from ${name}`,
@@ -118,7 +118,7 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
     signInAgain: 'Logga in i en ny flik och skicka sedan igen',
     changedMeanwhile:
       'Någon annan har sparat en nyare version under tiden. Jämför, och spara din igen om den ska gälla.',
-    saysNow: 'Så här står det nu',
+    current: 'Så här står det nu',
     invite: 'Släpp in någon',
     remove: 'Ingen åtkomst längre',
     inherited: (name) => `från ${name}`,

@@ -114,7 +114,7 @@ export async function searchByWords(
   const both = sql`(setweight(${nameWords}, 'A') || coalesce(${searchTexts.words}, ''::tsvector))`;
   const conditions = [
     sql`${resources.state} = 'live'`,
-    sql`said.words @@ sought.everything`,
+    sql`indexed.words @@ sought.everything`,
     sql`${rankOf(userId)} > 0`,
     ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
     ...(within === undefined
@@ -132,13 +132,13 @@ export async function searchByWords(
     ),
     best AS (
       SELECT DISTINCT ON (${resources.id}) ${resources.workspaceId} AS workspace_id, ${resources.id} AS id,
-        ${searchTexts.part} AS part, ts_rank(${weights}, said.words, sought.everything, ${normalisation}) AS score
+        ${searchTexts.part} AS part, ts_rank(${weights}, indexed.words, sought.everything, ${normalisation}) AS score
       FROM candidates
         JOIN ${resources} ON ${resources.workspaceId} = candidates.workspace_id AND ${resources.id} = candidates.id
         LEFT JOIN ${searchTexts} ON ${searchTexts.workspaceId} = ${resources.workspaceId}
           AND ${searchTexts.resourceId} = ${resources.id}
         CROSS JOIN sought
-        CROSS JOIN LATERAL (SELECT ${both} AS words OFFSET 0) AS said
+        CROSS JOIN LATERAL (SELECT ${both} AS words OFFSET 0) AS indexed
       WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${resources.id}, score DESC, ${searchTexts.part}
     )

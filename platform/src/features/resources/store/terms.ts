@@ -25,9 +25,9 @@ export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms:
  * Terms of the row of `resources`, strongest first. Columns are named as text, because drizzle omits the table name.
  */
 const termsOfRow: SQL<Term[] | null> = sql`(
-  SELECT json_agg(json_build_object('term', said.term, 'text', said.text, 'weight', said.weight)
-    ORDER BY said.weight DESC, said.term)
-  FROM ${resourceTerms} said WHERE said.workspace_id = resources.workspace_id AND said.resource_id = resources.id)`;
+  SELECT json_agg(json_build_object('term', own.term, 'text', own.text, 'weight', own.weight)
+    ORDER BY own.weight DESC, own.term)
+  FROM ${resourceTerms} own WHERE own.workspace_id = resources.workspace_id AND own.resource_id = resources.id)`;
 
 /** Terms of resources, in the order of the ids, empty if unknown; ignores permissions. */
 export async function termsById(query: Query, ids: readonly string[]): Promise<DocumentTerms[]> {
@@ -89,15 +89,15 @@ export async function nearTo(query: Query, ids: readonly string[], least: number
   if (!ids.length) return [];
   const { rows } = (await query.execute(sql`
     WITH alike AS (
-      SELECT said.resource_id AS one, near.resource_id AS other, sum(said.weight * near.weight) AS weight
-      FROM ${resourceTerms} said CROSS JOIN LATERAL (
+      SELECT own.resource_id AS one, near.resource_id AS other, sum(own.weight * near.weight) AS weight
+      FROM ${resourceTerms} own CROSS JOIN LATERAL (
         SELECT resource_id, weight FROM ${resourceTerms}
-        WHERE workspace_id = said.workspace_id AND term = said.term
+        WHERE workspace_id = own.workspace_id AND term = own.term
         ORDER BY weight DESC, resource_id LIMIT ${mostByTerm}
       ) near
-      WHERE said.workspace_id = ANY (${textArray([...new Set(ids.map(workspaceOf))])})
-        AND said.resource_id = ANY (${textArray(ids)}) AND near.resource_id <> said.resource_id
-      GROUP BY 1, 2 HAVING sum(said.weight * near.weight) >= ${least}
+      WHERE own.workspace_id = ANY (${textArray([...new Set(ids.map(workspaceOf))])})
+        AND own.resource_id = ANY (${textArray(ids)}) AND near.resource_id <> own.resource_id
+      GROUP BY 1, 2 HAVING sum(own.weight * near.weight) >= ${least}
     ),
     ordered AS (SELECT *, row_number() OVER (PARTITION BY one ORDER BY weight DESC, other) AS place FROM alike)
     SELECT one AS "from", other AS "to" FROM ordered WHERE place <= ${mostNear}

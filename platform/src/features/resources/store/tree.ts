@@ -20,7 +20,7 @@ const isBelow = ({ workspaceId, id }: Id) =>
 const isInTree = (top: Id) => or(isOne(top), isBelow(top));
 
 /** The unique index of names detects conflicts, also between concurrent writes. */
-async function refuseTwins<Result>(write: () => Promise<Result>): Promise<Result> {
+async function refuseDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -50,7 +50,7 @@ export async function countEntries(query: Query, workspaceId: string, id: string
 
 /** Renames a resource; the root's name is also its workspace's. @throws {NameTakenError} */
 export async function renameResource(query: Query, row: ResourceRow, name: string, change: Change): Promise<void> {
-  await refuseTwins(() =>
+  await refuseDuplicates(() =>
     query
       .update(resources)
       .set({ name, nameKey: nameKey(name), sortKey: sortKey(name), ...change })
@@ -80,7 +80,7 @@ export async function heightOf(query: Query, top: ResourceRow): Promise<number> 
  */
 export async function reparent(query: Query, top: ResourceRow, parent: ResourceRow): Promise<void> {
   const ancestors = [...parent.ancestors, parent.id];
-  await refuseTwins(() => query.update(resources).set({ parentId: parent.id, ancestors }).where(isOne(top)));
+  await refuseDuplicates(() => query.update(resources).set({ parentId: parent.id, ancestors }).where(isOne(top)));
   await query
     .update(resources)
     .set({
@@ -121,7 +121,7 @@ export async function markDeleted(query: Query, top: ResourceRow, now: Date): Pr
 
 /** Restores what was deleted together with `top` and is in its tree. @throws {NameTakenError} */
 export async function markRestored(query: Query, top: ResourceRow): Promise<void> {
-  await refuseTwins(() =>
+  await refuseDuplicates(() =>
     query
       .update(resources)
       .set({ state: 'live', deletedAt: null, deletedIn: null })

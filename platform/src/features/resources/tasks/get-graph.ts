@@ -107,15 +107,18 @@ async function edgesOf({ query }: Work, found: Found): Promise<GraphEdge[]> {
 /** Similarities among the documents: the nearest of each, and those already found. */
 async function alikeAmong(query: Work['query'], rows: readonly ResourceRow[], near: readonly Near[]) {
   const documents = rows.filter(({ kind }) => kind === 'document');
-  const said = await termsById(
+  const termsOfAll = await termsById(
     query,
     documents.map(({ id }) => id),
   );
-  const places = new Map(said.map(({ id }, index) => [id, index]));
+  const places = new Map(termsOfAll.map(({ id }, index) => [id, index]));
   const pairs = near.map(({ from, to }) => [places.get(from) ?? 0, places.get(to) ?? 0].toSorted((a, b) => a - b));
   const edges = new Map<string, GraphEdge>();
-  for (const { one, other } of [...similarPairs(said), ...pairs.map(([one = 0, other = 0]) => ({ one, other }))]) {
-    const [from, to] = [said[one], said[other]];
+  for (const { one, other } of [
+    ...similarPairs(termsOfAll),
+    ...pairs.map(([one = 0, other = 0]) => ({ one, other })),
+  ]) {
+    const [from, to] = [termsOfAll[one], termsOfAll[other]];
     if (!from || !to || edges.has(`${from.id} ${to.id}`)) continue;
     edges.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, kind: 'similar', weight: likeness(from, to) });
   }

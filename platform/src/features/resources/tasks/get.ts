@@ -29,7 +29,7 @@ export const get: ReadTask<
 const mostRevisions = 100;
 
 /** The user once the address is verified; until then the address as typed, whether or not it has an account. */
-const whoOf = ({ userId, acceptedAt, address, personName, personAddress }: Entry): AccessEntry['who'] =>
+const userOf = ({ userId, acceptedAt, address, personName, personAddress }: Entry): AccessEntry['who'] =>
   userId !== null && acceptedAt !== null
     ? { id: userId, name: personName ?? '', ...(personAddress !== null && { email: personAddress }) }
     : { ...(address !== null && { email: address }) };
@@ -44,11 +44,11 @@ async function accessTo(
   const entries = await entriesOf(query, row.workspaceId, [row.id, ...above.map(({ id }) => id)]);
   const own = entries.filter(({ resourceId }) => resourceId === row.id);
   return [
-    ...own.map((entry) => ({ who: whoOf(entry), role: entry.role })),
+    ...own.map((entry) => ({ who: userOf(entry), role: entry.role })),
     ...above.flatMap((inheritedFrom) =>
       entries
         .filter(({ resourceId }) => resourceId === inheritedFrom.id)
-        .map((entry) => ({ who: whoOf(entry), role: entry.role, inheritedFrom })),
+        .map((entry) => ({ who: userOf(entry), role: entry.role, inheritedFrom })),
     ),
   ];
 }

@@ -250,10 +250,10 @@ export const clusters: ReadTask<ClustersQuery & { readonly limit: number }, Clus
     const found = await termsWithin(query, user.id, row, most + 1);
     const documents = found.slice(0, most);
     const names = new Map(documents.map(({ id, name }) => [id, name]));
-    const said = clustersOf(documents, limit);
+    const clusters = clustersOf(documents, limit);
     return {
       clusters: await Promise.all(
-        said.map(async ({ seed, keywords, members }) => ({
+        clusters.map(async ({ seed, keywords, members }) => ({
           id: (await digest(`cluster ${row.id} ${seed}`)).slice(0, idLetters),
           label: keywords[0] ?? seed,
           keywords: [...keywords],
@@ -261,7 +261,7 @@ export const clusters: ReadTask<ClustersQuery & { readonly limit: number }, Clus
           members: members.map(({ id, score }) => ({ id, name: names.get(id) ?? '', score })),
         })),
       ),
-      unclustered: said.reduce((count, { members }) => count - members.length, documents.length),
+      unclustered: clusters.reduce((count, { members }) => count - members.length, documents.length),
       truncated: found.length > documents.length,
     };
   },
