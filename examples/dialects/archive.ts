@@ -4,14 +4,14 @@ import { Refused } from './refused.ts';
 
 export type Sort = 'folder' | 'text' | 'board' | 'file';
 
-/** Something that somebody has in their home: a folder, a text, a board of widgets, a file. */
+/** An entry of a user: a folder, a text, a board of widgets, or a file. */
 export interface Entry {
   readonly ref: string;
   readonly sort: Sort;
   readonly title: string;
-  /** A text; a board is one of JSON. */
+  /** Content of a text, or JSON of a board. */
   readonly text: string | undefined;
-  /** Of a file. */
+  /** Content of a file. */
   readonly bytes: Uint8Array | undefined;
   readonly mime: string;
   readonly within: string | null;
@@ -27,7 +27,6 @@ export interface NewEntry {
   readonly title: string;
   readonly text?: string | undefined;
   readonly bytes?: Uint8Array | undefined;
-  /** Of a file. */
   readonly mime?: string | undefined;
 }
 
@@ -36,7 +35,7 @@ export interface Change {
   readonly what: 'made' | 'edited' | 'moved';
   readonly ref: string;
   readonly within: string | null;
-  /** Where it was before it moved. */
+  /** Its folder before a move. */
   readonly from: string | null;
 }
 
@@ -45,9 +44,9 @@ export interface Window {
   readonly down: boolean;
   readonly from: number;
   readonly count: number;
-  /** Begins at the first title that starts like this. */
+  /** Starts at the first title with this prefix. */
   readonly seek?: string | undefined;
-  /** Has this entry in it. */
+  /** Contains this entry. */
   readonly near?: string | undefined;
 }
 
@@ -61,34 +60,34 @@ const orders: Record<Window['by'], (entry: Entry, archive: Archive) => string | 
   kind: ({ sort }) => kinds.indexOf(sort),
 };
 
-/** What the two servers keep, each in one of its own: people, and what they have, in memory. */
+/** In-memory storage of a server: people and their entries. */
 export class Archive {
   readonly people = new People((person, team) => this.#furnish(person, team));
   readonly #entries = new Map<string, Entry>();
   readonly #changes: Change[] = [];
   readonly #listeners = new Set<(change: Change) => void>();
 
-  /** An entry in somebody's own home. @throws {Refused} `unknown` */
+  /** An entry of a user. @throws {Refused} `unknown` */
   find(person: Person, ref: string): Entry {
     const entry = this.#entries.get(ref);
     if (!entry || this.trail(entry).concat(entry)[0]?.ref !== person.home) throw new Refused('unknown');
     return entry;
   }
 
-  /** All that stands in a folder of somebody's, and in those below it. */
+  /** All entries in a folder, recursively. */
   below(person: Person, folder = person.home): readonly Entry[] {
     this.find(person, folder);
     const below = (ref: string): Entry[] => this.#within(ref).flatMap((each) => [each, ...below(each.ref)]);
     return below(folder);
   }
 
-  /** The folders around an entry, the outermost first. */
+  /** The folders around an entry, from the outermost. */
   trail(entry: Entry): readonly Entry[] {
     const around = entry.within === null ? undefined : this.#entries.get(entry.within);
     return around ? [...this.trail(around), around] : [];
   }
 
-  /** Bytes of what it holds; entries of a folder. */
+  /** Size in bytes; for a folder the number of entries. */
   size({ ref, sort, text = '', bytes }: Entry): number {
     return sort === 'folder' ? this.#within(ref).length : (bytes?.length ?? Buffer.byteLength(text));
   }
@@ -117,7 +116,7 @@ export class Archive {
     return made;
   }
 
-  /** @throws {Refused} `stale` where it is based on an older version */
+  /** @throws {Refused} `stale` if it is based on an older version */
   save(person: Person, ref: string, text: string, version: number): Entry {
     const entry = this.find(person, ref);
     if (entry.text === undefined) throw new Refused('unknown');
@@ -142,7 +141,7 @@ export class Archive {
     return this.#change('moved', { ...entry, within: to }, entry.within);
   }
 
-  /** A title that nothing in a folder has: this one, or one with a number. */
+  /** The title, or its first free numbered form in the folder. */
   freeTitle(folder: string, title: string): string {
     const [, stem = title, end = ''] = /^(.+?)(\.[^.]+)?$/.exec(title) ?? [];
     const taken = new Set(this.#within(folder).map((each) => each.title));
@@ -159,7 +158,7 @@ export class Archive {
     return this.#changes.slice(position);
   }
 
-  /** Whether somebody may know of a change. */
+  /** `true` if the user may see the change. */
   concerns(person: Person, { ref }: Change): boolean {
     return this.#entries.get(ref)?.by.ref === person.ref;
   }

@@ -5,7 +5,7 @@ export interface FormField {
   readonly caption: Readonly<Record<'en' | 'sv', string>>;
   readonly must: boolean;
   readonly longest: number;
-  /** Lines of text; one, or as many as it takes. */
+  /** Multi-line text. */
   readonly many: boolean;
 }
 
@@ -24,7 +24,7 @@ const text: FormField = {
   many: true,
 };
 
-/** The forms that both servers ask by; a row a form. */
+/** Forms of both servers. */
 export const forms: Readonly<Record<string, readonly FormField[]>> = {
   folder: [title],
   text: [title, text],

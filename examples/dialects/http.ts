@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import { Refused } from './refused.ts';
 
-/** One request, and who answers it. */
+/** A request and its response. */
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The parsed body; `{}` where it is no JSON. */
+  /** Parsed body; `{}` if it is not JSON. */
   body(): Promise<Record<string, unknown>>;
-  /** The body as it came. */
+  /** Raw body. */
   bytes(): Promise<Uint8Array>;
 }
 
@@ -22,7 +22,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** A server that any page may ask, on a port of its own. */
+/** A server with CORS for any page. */
 export async function listen(answer: (exchange: Exchange) => Promise<void> | void): Promise<Listening> {
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -64,10 +64,10 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-/** What a browser shows and never runs. */
+/** Types that browsers show without running them. */
 const harmless = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
 
-/** Bytes that somebody has put here; nothing of them runs in whose page they are shown. */
+/** Sends an uploaded file so that nothing in it runs. */
 export function sendFile({ response, url }: Exchange, { title, mime, bytes }: SentFile): void {
   const isShown = harmless.test(mime) && !url.searchParams.has('download');
   response.writeHead(200, {
@@ -85,9 +85,9 @@ interface SentFile {
   readonly bytes?: Uint8Array | undefined;
 }
 
-const statuses: Partial<Record<Refused['why'], number>> = { nobody: 401, elsewhere: 409 };
+const statuses: Partial<Record<Refused['why'], number>> = { unauthenticated: 401, elsewhere: 409 };
 
-/** Answers something that is no JSON; what is refused is said by its status. */
+/** Sends a response that is not JSON; refusals are a status. */
 export async function plainly({ response }: Exchange, answer: () => Promise<void> | void): Promise<void> {
   try {
     await answer();

@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts';
 import type { Person } from './people.ts';
 import { Refused } from './refused.ts';
 
-/** A file that comes piece by piece. */
+/** An upload in pieces. */
 export interface Parcel {
   readonly ref: string;
   readonly by: Person;
@@ -13,23 +13,23 @@ export interface Parcel {
   readonly size: number;
   readonly within: string;
   readonly pieces: Uint8Array[];
-  /** Bytes that are here. */
+  /** Received bytes. */
   have: number;
-  /** What it has become, once all of it is here. */
+  /** The resulting entry, once complete. */
   entry: string | undefined;
 }
 
 export interface NewParcel extends Pick<Parcel, 'title' | 'mime' | 'size' | 'within'> {
-  /** Finds a free title where this one is taken. */
+  /** Uses a free title if this one is taken. */
   readonly rename: boolean;
-  /** The same again is the same parcel. */
+  /** The same mark is the same parcel. */
   readonly mark: string;
 }
 
-/** Bytes of a file; it is kept in memory. */
+/** Limit of a file in bytes, because it is kept in memory. */
 const most = 64 * 1024 * 1024;
 
-/** Files on their way into an archive. */
+/** Uploads into an archive. */
 export class Parcels {
   readonly #archive: Archive;
   readonly #parcels = new Map<string, Parcel>();
@@ -39,7 +39,7 @@ export class Parcels {
     this.#archive = archive;
   }
 
-  /** @throws {Refused} `too-large` with the most that there may be, `taken`, `unknown` */
+  /** @throws {Refused} `too-large` with the limit, `taken`, `unknown` */
   begin(person: Person, { title, mime, size, within, rename, mark }: NewParcel): Parcel {
     const begun = this.#marks.get(`${person.ref} ${mark}`);
     if (begun) return begun;
@@ -69,7 +69,7 @@ export class Parcels {
     return parcel;
   }
 
-  /** Takes a piece. @throws {Refused} `elsewhere` where the bytes before it are others than are here */
+  /** Appends a piece. @throws {Refused} `elsewhere` for another offset */
   take(person: Person, ref: string, from: number, bytes: Uint8Array): Parcel {
     const parcel = this.find(person, ref);
     if (from !== parcel.have || from + bytes.length > parcel.size) throw new Refused('elsewhere');
@@ -78,7 +78,7 @@ export class Parcels {
     return this.#finished(parcel);
   }
 
-  /** Nothing is left of it. @throws {Refused} `done` where it is an entry already */
+  /** Cancels an upload. @throws {Refused} `done` if it is complete */
   drop(person: Person, ref: string): void {
     const parcel = this.find(person, ref);
     if (parcel.entry !== undefined) throw new Refused('done');
@@ -88,7 +88,7 @@ export class Parcels {
   #finished(parcel: Parcel): Parcel {
     const { by, within, title, mime, pieces, have, size } = parcel;
     if (have < size || parcel.entry !== undefined) return parcel;
-    // A title that was free may have been taken since.
+    // A title that was free may have been taken meanwhile.
     const free = this.#archive.freeTitle(within, title);
     const bytes = Buffer.concat(pieces.splice(0));
     parcel.entry = this.#archive.make(by, within, { sort: 'file', title: free, mime, bytes }).ref;

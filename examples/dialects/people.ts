@@ -11,27 +11,27 @@ export interface Person {
   readonly home: string;
 }
 
-/** A mail with a code and a link, each good for once. */
+/** An e-mail with a code and a link, each valid once. */
 interface Letter {
   readonly ref: string;
   readonly mail: string;
   readonly digits: string;
   readonly link: string;
   readonly newcomer: { readonly name: string; readonly team: string } | undefined;
-  /** Tries of the code. */
+  /** Remaining tries of the code. */
   left: number;
   pressed: boolean;
 }
 
-/** What says who is calling; its secret is told once, and nobody keeps it. */
+/** A session or script key; only a fingerprint of its secret is stored. */
 export interface Key {
   readonly ref: string;
   readonly person: Person;
-  /** What a script's is for; a session has none. */
+  /** Label of a script's key; sessions have none. */
   readonly title: string | undefined;
-  /** How the secret begins. */
+  /** First characters of the secret. */
   readonly start: string;
-  /** Epoch milliseconds, as the next two. */
+  /** Epoch milliseconds, like the next two. */
   readonly made: number;
   readonly until: number | undefined;
   used: number | undefined;
@@ -46,20 +46,20 @@ export interface Admitted {
 const month = 30 * 86_400_000;
 const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Who there is, the mails that were sent to them, and their keys. */
+/** People, their e-mails and their keys. */
 export class People {
   readonly #people = new Map<string, Person>();
   readonly #letters = new Map<string, Letter>();
-  /** By the fingerprint of their secret. */
+  /** By the fingerprint of the secret. */
   readonly #keys = new Map<string, Key>();
   readonly #settle: (person: Person, team: string) => void;
 
-  /** @param settle gives who is new their home. */
+  /** @param settle creates the home of a new person */
   constructor(settle: (person: Person, team: string) => void) {
     this.#settle = settle;
   }
 
-  /** A mail goes out; who is new comes to be when it is redeemed. */
+  /** Sends an e-mail; redeeming it creates a new person. */
   write(mail: string, newcomer?: Letter['newcomer']): Letter {
     const letter: Letter = {
       ref: randomUUID(),
@@ -74,14 +74,14 @@ export class People {
     return letter;
   }
 
-  /** What was mailed last to an address. */
+  /** The newest e-mail to an address. */
   letterTo(mail: string): Letter {
     const letter = [...this.#letters.values()].findLast((each) => each.mail === mail);
     if (!letter) throw new Error(`Nothing was mailed to ${mail}.`);
     return letter;
   }
 
-  /** @throws {Refused} `wrong-code` with how many tries are left, `gone` */
+  /** @throws {Refused} `wrong-code` with the remaining tries, `gone` */
   redeem(ref: string, digits: string): Admitted {
     const letter = this.#letters.get(ref);
     if (!letter?.left) throw new Refused('gone');
@@ -101,25 +101,25 @@ export class People {
     return admitted;
   }
 
-  /** @throws {Refused} `nobody` */
+  /** @throws {Refused} `unauthenticated` */
   owner(secret: string | undefined): Person {
     return this.#key(secret).person;
   }
 
-  /** Ends a session, or all that its owner has. */
+  /** Ends a session, or all sessions of its owner. */
   leave(secret: string | undefined, everywhere: boolean): void {
     const { ref, person } = this.#key(secret);
     this.#drop((key) => key.person === person && (everywhere ? key.title === undefined : key.ref === ref));
   }
 
-  /** Makes a key for a script. @throws {Refused} `not-yours` to one that is such a key itself */
+  /** Creates a key for a script. @throws {Refused} `not-yours` for the key of a script */
   cut(by: string | undefined, title: string, until?: number): { readonly key: Key; readonly secret: string } {
     const { person, title: script } = this.#key(by);
     if (script !== undefined) throw new Refused('not-yours');
     return this.#make(person, title, until);
   }
 
-  /** Somebody's keys for scripts, the newest first. */
+  /** Keys of a person for scripts, newest first. */
   keysOf(person: Person): readonly Key[] {
     return [...this.#keys.values()].filter((key) => key.person === person && key.title !== undefined).toReversed();
   }
@@ -132,7 +132,7 @@ export class People {
 
   #key(secret = ''): Key {
     const key = this.#keys.get(fingerprint(secret));
-    if (!key || Date.now() > (key.until ?? Infinity)) throw new Refused('nobody');
+    if (!key || Date.now() > (key.until ?? Infinity)) throw new Refused('unauthenticated');
     key.used = Date.now();
     return key;
   }
@@ -166,7 +166,7 @@ export class People {
     return { key, secret };
   }
 
-  /** How many there were. */
+  /** @returns the number of removed keys */
   #drop(which: (key: Key) => boolean): number {
     const dropped = [...this.#keys].filter(([, key]) => which(key));
     for (const [print] of dropped) this.#keys.delete(print);

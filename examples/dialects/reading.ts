@@ -4,18 +4,18 @@ import type { Person } from './people.ts';
 
 export interface Hit {
   readonly entry: Entry;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly share: number;
-  /** Where it is said. */
+  /** Line of the match. */
   readonly line: string;
-  /** What of the line is meant: UTF-16 offsets. */
+  /** Matches in the line, as UTF-16 offsets. */
   readonly marks: readonly (readonly [number, number])[];
 }
 
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const textOf = ({ sort, text = '' }: Entry): string => (sort === 'text' ? text : '');
 
-/** Entries in whose titles or texts all the words stand; those that have them in their title come first. */
+/** Entries whose titles or texts contain all words; titles first. */
 export function search(entries: readonly Entry[], asked: string, from: number, count: number) {
   const words = wordsIn(asked);
   const hits = words.length ? entries.flatMap((entry) => hitOf(entry, words)) : [];
@@ -29,20 +29,20 @@ function hitOf(entry: Entry, words: readonly string[]): readonly Hit[] {
   if (!words.every((word) => says(entry.title, word) || says(text, word))) return [];
   const named = words.filter((word) => says(entry.title, word)).length;
   const line = text.split('\n').find((each) => words.some((word) => says(each, word))) ?? entry.title;
-  // Of letters and digits alone: nothing in them means more to an expression.
+  // Words consist of letters and digits, so they need no escaping.
   const found = line.matchAll(new RegExp(words.join('|'), 'giu'));
-  const marks = Array.from(found, ({ 0: said, index }) => [index, index + said.length] as const);
+  const marks = Array.from(found, ({ 0: words, index }) => [index, index + words.length] as const);
   return [{ entry, share: (1 + named) / (1 + words.length), line, marks }];
 }
 
 export interface Tie {
   readonly from: string;
   readonly to: string;
-  /** A folder `holds` what stands in it, a text `names` what it links to. */
+  /** A folder `holds` its entries, a text `names` its links. */
   readonly sort: 'holds' | 'names';
 }
 
-/** What stands around an entry, so many ties away at most; the nearest first. */
+/** Entries around an entry up to a distance, nearest first. */
 export function around(archive: Archive, person: Person, ref: string, steps: number, most: number) {
   const start = archive.find(person, ref);
   const all = archive.below(person);
@@ -66,7 +66,7 @@ export function around(archive: Archive, person: Person, ref: string, steps: num
   };
 }
 
-/** What a text links to among what stands beside it. */
+/** Entries that a text links to. */
 function namedIn(entry: Entry, all: readonly Entry[]): readonly Entry[] {
   const links = new Set(Array.from(textOf(entry).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link));
   return all.filter(({ within, title }) => within === entry.within && links.has(encodeURI(title)));
@@ -78,19 +78,19 @@ export interface Topic {
   readonly texts: readonly Entry[];
 }
 
-/** Letters of a word that says what a text is about. */
-const telling = 6;
+/** Minimum length of a word for a topic. */
+const minimumLength = 6;
 
-/** Texts by a word that several of them have in common; each stands in one topic at most. */
+/** Groups texts by a common word; a text has at most one topic. */
 export function topicsOf(entries: readonly Entry[], most: number) {
   const texts = entries.filter(({ sort }) => sort === 'text');
-  const said = texts.map((text) => new Set(wordsIn(textOf(text)).filter(({ length }) => length >= telling)));
+  const wordSets = texts.map((text) => new Set(wordsIn(textOf(text)).filter(({ length }) => length >= minimumLength)));
   const spread = new Map<string, number>();
-  for (const words of said) for (const word of words) spread.set(word, (spread.get(word) ?? 0) + 1);
+  for (const words of wordSets) for (const word of words) spread.set(word, (spread.get(word) ?? 0) + 1);
   const weight = (word: string) => spread.get(word) ?? 0;
   const topics = new Map<string, Entry[]>();
   for (const [index, text] of texts.entries()) {
-    const shared = [...(said[index] ?? [])].filter((word) => weight(word) > 1);
+    const shared = [...(wordSets[index] ?? [])].filter((word) => weight(word) > 1);
     const [best] = shared.toSorted((a, b) => weight(b) - weight(a) || b.length - a.length || (a < b ? -1 : 1));
     if (best !== undefined) topics.set(best, [...(topics.get(best) ?? []), text]);
   }
@@ -102,5 +102,5 @@ export function topicsOf(entries: readonly Entry[], most: number) {
   };
 }
 
-/** The same for the same word. */
+/** Stable for a word. */
 const refOf = (word: string) => createHash('sha256').update(word).digest('base64url').slice(0, 22);

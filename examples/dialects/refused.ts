@@ -1,8 +1,8 @@
-/** Why the archive refuses something, and what its sentence needs. */
+/** A refusal with its reason and details. */
 export class Refused extends Error {
   constructor(
     readonly why:
-      | 'nobody'
+      | 'unauthenticated'
       | 'not-yours'
       | 'unknown'
       | 'stale'

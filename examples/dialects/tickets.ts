@@ -9,7 +9,7 @@ export interface Ticket {
   readonly until: number;
 }
 
-/** Ways to the bytes of a file for what can show no key, as an `<img>` can't; five minutes each. */
+/** URLs of files for `<img>` and others that can't send a key; valid for five minutes. */
 export class Tickets {
   readonly #archive: Archive;
   readonly #tickets = new Map<string, Ticket & { readonly person: Person; readonly ref: string }>();
@@ -18,7 +18,7 @@ export class Tickets {
     this.#archive = archive;
   }
 
-  /** @throws {Refused} `unknown` for what is no file of theirs */
+  /** @throws {Refused} `unknown` if it is not a file of the person */
   issue(person: Person, ref: string): Ticket {
     if (this.#archive.find(person, ref).sort !== 'file') throw new Refused('unknown');
     const ticket = { ticket: randomUUID(), until: Date.now() + 300_000 };

@@ -4,7 +4,7 @@ import type { NextConfig } from 'next';
 const config: NextConfig = {
   distDir: 'dist',
   experimental: { turbopackFileSystemCacheForBuild: false },
-  // Where packages are: npm has hoisted them.
+  // Folder with the hoisted packages.
   turbopack: { root: fileURLToPath(new URL('..', import.meta.url)) },
 };
 

@@ -1,12 +1,12 @@
-// What a person gives a script, and what the script may do with it until they take it back:
-// node script.js you@example.com [http://localhost:4600]
+// Creates an access token for a script, uses it, and revokes it: node script.js you@example.com
+// [http://localhost:4600]
 import { createInterface } from 'node:readline/promises';
 import { createSdk, PlatformFailure } from '@service/widgets/sdk';
 
 const [email, baseUrl = 'http://localhost:4600'] = process.argv.slice(2);
 const currentUser = '@service/authentication/actions/get-current-user';
 
-// The person signs in. What is confirmed is a session of this process, in memory.
+// Sign in. The session is kept in memory.
 const person = createSdk({ baseUrl });
 const { sentTo, confirm } = await person.signIn(email);
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -14,12 +14,12 @@ const { name, workspace } = await confirm(await terminal.question(`The code in t
 terminal.close();
 console.log(`Signed in: ${name}`);
 
-// They make a token, which ends by itself tomorrow. Nobody else ever sees it again.
+// Create a token that expires tomorrow. It is shown once.
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
 const { id, token } = await person.tokens.create({ name: 'Example script', expiresAt });
 console.log(`Made a token: ${token.slice(0, 8)}…`);
 
-// The script acts by it, with its owner's rights.
+// Use it: the script has its owner's permissions.
 const script = createSdk({ baseUrl, token });
 const { user } = await script.invoke(currentUser, {});
 console.log(`Invoked as: ${user.email}`);
@@ -35,7 +35,7 @@ await upload.cancel();
 const gone = await script.uploads.resume(upload.id).catch((error) => error);
 console.log(`Cancelled an upload: ${gone instanceof PlatformFailure ? gone.code : 'it is still there'}`);
 
-// The person revokes the token, and the script is nobody.
+// Revoke it: the script is signed out.
 await person.tokens.revoke(id);
 const refused = await script.invoke(currentUser, {}).catch((error) => error);
 console.log(`Revoked: ${refused instanceof PlatformFailure ? refused.detail.status : 'it still works'}`);

@@ -1,4 +1,4 @@
-// Before anything of Lit's: what hydrates.
+// Hydration support must run before Lit.
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js';
 import './style.css';
 

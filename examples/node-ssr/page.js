@@ -6,7 +6,7 @@ import '@service/widgets/elements/resource-viewer';
 import '@service/widgets/elements/sign-in';
 import { html } from 'lit';
 
-// No element here sees the page around it: each says its language itself.
+// On a server, elements can't see the page around them, so each gets its language.
 const views = {
   '/': { title: 'Files', element: html`<resource-viewer slot="signed-in" lang="en"></resource-viewer>` },
   '/dashboard': {
@@ -15,7 +15,7 @@ const views = {
   },
 };
 
-/** The body of a page; nothing for a path that is none. `session` is what the server believes of it. */
+/** Body of a page; `undefined` for unknown paths. `session` is the server's guess. */
 export function bodyOf(path, { platform, session }) {
   const view = views[path];
   return (

@@ -11,7 +11,7 @@ const types = { '.css': 'text/css', '.js': 'text/javascript' };
 
 const hashOf = (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-/** Declarative shadow roots have their styles inline: each is allowed by its hash. */
+/** Declarative shadow roots have inline styles, which are allowed by their hashes. */
 const policyFor = (markup) =>
   [
     `default-src 'none'`,
@@ -57,7 +57,7 @@ async function answerPage(body, response) {
 
 async function answer({ url, method, headers }, response) {
   const { pathname } = new URL(url, 'http://localhost');
-  // A form that was sent before script had come: its page again, where script will send it.
+  // A form that was posted before the script had loaded: shows its page again, with script.
   if (method === 'POST') return response.writeHead(303, { Location: pathname }).end();
   if (/^\/assets\/[\w.-]+$/.test(pathname)) return answerAsset(pathname, response);
   const session = /(?:^|; )session=(signed-in|signed-out)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? 'signed-out';

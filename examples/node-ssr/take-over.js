@@ -6,7 +6,7 @@ import '@service/widgets/elements/resource-viewer';
 import '@service/widgets/elements/sign-in';
 import { keepDashboard, readDashboard } from './dashboard.js';
 
-// Whose session it is only the platform knows; our server remembers no more than what to show first.
+// Only the platform knows the session; the server's cookie says which slot to show first.
 const remember = (session) => () => {
   document.cookie = `session=${session}; path=/; max-age=31536000; samesite=lax`;
 };
@@ -15,7 +15,7 @@ document.addEventListener('signed-off', remember('signed-out'));
 
 const dashboard = document.querySelector('service-dashboard');
 if (dashboard) {
-  // It takes over what the server has rendered without a layout, and then shows this one.
+  // It hydrates without a layout, and then shows this one.
   dashboard.layout = readDashboard();
   dashboard.addEventListener('layout-changed', ({ detail }) => keepDashboard(detail.document));
 }

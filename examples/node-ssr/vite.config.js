@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** What the browser gets; the server needs no build. */
+/** Bundles for the browser; the server needs no build. */
 export default defineConfig({
   build: {
     manifest: false,

@@ -1,4 +1,4 @@
-/** Puts the site and the package's files for script tags into one folder, which any web server can serve. */
+/** Copies the site and the package's files for script tags into one folder for any web server. */
 import { cpSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

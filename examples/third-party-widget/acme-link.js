@@ -20,7 +20,7 @@ const words = {
   sv: { nothing: 'Välj något.', open: 'Öppnar sidan för det som är valt' },
 };
 
-/** The address of a resource. A plain element: what a dashboard sets are its properties. */
+/** Shows the URL of a resource. A plain element: the dashboard sets its properties. */
 export class AcmeLink extends HTMLElement {
   #site = '';
   #resourceId;

@@ -27,7 +27,7 @@ registerWidgets({
 });
 
 const dashboard = document.querySelector('service-dashboard');
-// Kept by this page; with `resource-id` a dashboard is kept in the workspace.
+// Stored by this page; with `resource-id` a dashboard is stored in the workspace.
 dashboard.layout = {
   schemaVersion: 1,
   widgets: [

@@ -2,6 +2,6 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  // Tags with a dash are elements of the browser, not components of Vue.
+  // Tags with a dash are custom elements, not Vue components.
   plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.includes('-') } } })],
 });

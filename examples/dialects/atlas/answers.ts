@@ -5,7 +5,7 @@ import type { Admitted, Key, Person } from '../people.ts';
 import type { Hit, Tie, Topic } from '../reading.ts';
 import type { Tickets } from '../tickets.ts';
 
-/** What the archive has, as the types of the schema say it. */
+/** Maps entries of the archive to the types of the schema. */
 
 export const time = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const timeOrNothing = (milliseconds: number | undefined) => (milliseconds === undefined ? null : time(milliseconds));
@@ -49,7 +49,7 @@ const orders: Readonly<Record<string, Window['by']>> = {
   KIND: 'kind',
 };
 
-/** What the values of items are made of. */
+/** Data that items are made of. */
 export interface Shelf {
   readonly archive: Archive;
   readonly tickets: Tickets;

@@ -7,7 +7,7 @@
 
 /** Code of an error → the problem of the contract. */
 const codes = /** @type {const} */ ({
-  nobody: 'unauthenticated',
+  unauthenticated: 'unauthenticated',
   'not-yours': 'forbidden',
   unknown: 'not_found',
   gone: 'expired',
@@ -20,7 +20,7 @@ const codes = /** @type {const} */ ({
   'wrong-code': 'validation_failed',
 });
 
-/** What of an error an element needs for its sentence: the field that it is about, a number, a reason. */
+/** Details of an error for its message: the field, a number, a reason. */
 const details = {
   taken: () => ({ issues: [{ path: ['name'], code: 'twin_name' }], params: { reason: 'twin_name' } }),
   circle: () => ({ params: { reason: 'into_itself' } }),
@@ -45,7 +45,7 @@ export async function ask(call, query, variables = {}) {
   if (!errors?.[0]) return /** @type {Data} */ (data);
   const { message, extensions } = errors[0];
   const code = codes[/** @type {keyof typeof codes} */ (extensions?.code)];
-  // What is wrong with the query itself is the dialect's own fault.
+  // Errors in the query itself are bugs of the dialect.
   if (!code) throw new Error(`Atlas: ${message}`);
   const detail = details[/** @type {keyof typeof details} */ (extensions?.code)]?.(extensions?.number ?? 0);
   throw call.refusal(code, detail);

@@ -69,14 +69,14 @@ export const atlas = {
         const { item } = /** @type {{ item: { version: number, text: string } }} */ (
           await ask(call, query, { id: target })
         );
-        // The places of a patch are good for the text that it is based on, and for no other.
+        // The offsets of a patch are valid only for the text that it is based on.
         if (item.version !== ifRevision)
           throw call.refusal('precondition_failed', { params: { currentRevision: item.version } });
         text = patched(item.text, value.patch);
       }
       return savePage(call, { id: target, basedOn: ifRevision, text });
     },
-    // In a folder one is made; on a board it is saved over the version that it is based on.
+    // A folder as target creates a board; a board is saved, based on its version.
     '@service/resources/schema/dashboard'({ target, value: { name = 'Dashboard', document }, ifRevision }, call) {
       const text = JSON.stringify(document);
       return ifRevision === undefined
@@ -211,7 +211,7 @@ export const atlas = {
     );
     return { position: changes.upTo, events: changes.nodes.map(eventOf) };
   },
-  // What Atlas does not have.
+  // Features that Atlas lacks.
   submit: null,
   invoke: null,
   taskOutput: null,

@@ -6,7 +6,7 @@
 import { ask } from './ask.js';
 import { standOf, uploadFields } from './values.js';
 
-/** Where the bytes of a file are, for some minutes. */
+/** URL of a file's bytes, valid for some minutes. */
 async function downloadOf(/** @type {DialectCall} */ call, /** @type {string} */ id) {
   const query = 'query ($id: ID!) { item(id: $id) { ... on File { download { path expiresAt } } } }';
   const { item } = /** @type {{ item: { download?: { path: string, expiresAt: string } } }} */ (
@@ -16,7 +16,7 @@ async function downloadOf(/** @type {DialectCall} */ call, /** @type {string} */
   return item.download;
 }
 
-/** Bytes go by a path of their own: GraphQL carries none. */
+/** Bytes have a path of their own, because GraphQL carries none. */
 const send = async (
   /** @type {DialectCall} */ call,
   /** @type {string} */ id,
@@ -43,7 +43,7 @@ export const files = {
         mediaType,
         length: size,
         rename: onConflict === 'rename',
-        // The same upload, however often it is begun.
+        // A repeated start returns the same upload.
         requestId: call.headers.get('Idempotency-Key'),
       })
     );

@@ -32,7 +32,7 @@ const itemQuery = `query ($id: ID!, $orderBy: ItemOrder, $reverse: Boolean, $off
  */
 export const itemIn = (call, id, window) => ask(call, itemQuery, { id, ...window });
 
-/** The text that a patch makes; Atlas takes whole texts alone. */
+/** Applies a patch; Atlas accepts whole texts only. */
 export const patched = (
   /** @type {string} */ text,
   /** @type {readonly { from: number, to: number, insert: string }[]} */ patch,

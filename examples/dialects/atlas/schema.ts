@@ -1,4 +1,4 @@
-/** What Atlas can be asked. */
+/** The GraphQL schema of Atlas. */
 export const schema = /* GraphQL */ `
   type Place {
     id: ID!

@@ -38,7 +38,7 @@ const sorts: Readonly<Record<string, readonly Sort[]>> = {
   FILE: ['file'],
 };
 
-/** What the queries of the schema answer. */
+/** Resolvers of the queries. */
 function queriesOf({ archive, tickets, parcels }: Atlas) {
   const { people } = archive;
   const shelf = { archive, tickets };
@@ -98,7 +98,7 @@ interface UploadInput {
   readonly requestId: string;
 }
 
-/** What the mutations of the schema do. */
+/** Resolvers of the mutations. */
 function mutationsOf({ archive, tickets, parcels }: Atlas) {
   const { people } = archive;
   const shelf = { archive, tickets };
@@ -143,7 +143,7 @@ function mutationsOf({ archive, tickets, parcels }: Atlas) {
   };
 }
 
-/** Bytes, which GraphQL doesn't carry, go by paths that it names. */
+/** Paths for bytes, which GraphQL does not carry. */
 const bytePaths: readonly [
   string,
   RegExp,
@@ -160,7 +160,7 @@ const bytePaths: readonly [
   ],
 ];
 
-/** A small platform that speaks GraphQL: one path, queries, and errors by their code beside the data. */
+/** A small GraphQL platform with error codes in `extensions`. */
 export async function listenAtlas(): Promise<Listening & { readonly archive: Archive }> {
   const archive = new Archive();
   const atlas: Atlas = { archive, tickets: new Tickets(archive), parcels: new Parcels(archive) };

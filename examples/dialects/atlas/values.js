@@ -43,7 +43,7 @@ export const verifiedOf = (/** @type {Grant} */ { viewer, token, expiresAt }) =>
   session: { token, expiresAt },
 });
 
-/** What Atlas calls it → kind, resource type and media type of the contract. */
+/** Type in Atlas → kind, resource type and media type of the contract. */
 const kinds = /** @type {const} */ ({
   Folder: ['directory', '@service/resources/schema/create-directory', 'inode/directory'],
   MARKDOWN: ['document', '@service/resources/schema/create-document', 'text/markdown'],
@@ -77,7 +77,7 @@ export function resourceOf(/** @type {Item} */ item) {
   };
 }
 
-/** The list of what others have shared, in the caller’s language: on Atlas nobody shares. */
+/** An empty list of shared resources, because Atlas has no sharing. */
 export const nothingShared = (/** @type {Item} */ home, /** @type {string | null} */ language) => ({
   ...resourceOf(home),
   id: 'shared',
@@ -139,7 +139,7 @@ export const windowOf = (
   startingWith: prefix,
 });
 
-/** Kind of the contract → what is looked for. */
+/** Kind of the contract → type to search for. */
 export const searched = { directory: 'FOLDER', document: 'PAGE', file: 'FILE' };
 
 export const hitOf = (/** @type {Match} */ { item, score, excerpt, spans }) => ({
@@ -163,7 +163,7 @@ export const edgeOf = (/** @type {Tie} */ { from, to, isLink }) => ({
   weight: 1,
 });
 
-/** What the text of an item links to, and whose texts link to it. */
+/** Links and backlinks of an item. */
 export function linksOf(
   /** @type {string} */ id,
   /** @type {readonly Item[]} */ items,
@@ -212,7 +212,7 @@ const fieldNames = new Map([
 ]);
 const nameOf = (/** @type {Field} */ { key }) => fieldNames.get(key) ?? key;
 
-/** A form of Atlas's as a JSON Schema with hints. */
+/** A form of Atlas as a JSON Schema with hints. */
 export const schemaOf = (/** @type {readonly Field[]} */ fields) => ({
   type: 'object',
   properties: Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Parcel } from '../parcels.ts';
 import type { Admitted, Key, Person } from '../people.ts';
 import type { Hit, Topic } from '../reading.ts';
 
-/** What the archive has, as Folio says it: references, not ids, and moments as epoch milliseconds. */
+/** Maps entries of the archive to Folio's format, with times in epoch milliseconds. */
 
 export const personOf = (person: Person, archive: Archive) => ({
   uid: person.ref,

@@ -3,9 +3,9 @@
 
 /** @typedef {{ ok: boolean, data: unknown, fault: { why: string, number?: number } }} Envelope */
 
-/** What Folio says when it refuses → the problem of the contract. */
+/** Fault of Folio → problem of the contract. */
 const faults = /** @type {const} */ ({
-  nobody: 'unauthenticated',
+  unauthenticated: 'unauthenticated',
   'not-yours': 'forbidden',
   unknown: 'not_found',
   gone: 'expired',
@@ -19,7 +19,7 @@ const faults = /** @type {const} */ ({
   'wrong-code': 'validation_failed',
 });
 
-/** What of a fault an element needs for its sentence: the field that it is about, a number, a reason. */
+/** Details of a fault for its message: the field, a number, a reason. */
 const details = {
   taken: () => ({ issues: [{ path: ['name'], code: 'twin_name' }], params: { reason: 'twin_name' } }),
   circle: () => ({ params: { reason: 'into_itself' } }),

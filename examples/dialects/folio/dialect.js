@@ -26,7 +26,7 @@ import {
   windowOf,
 } from './values.js';
 
-/** The text that a patch makes; Folio takes whole texts alone. */
+/** Applies a patch; Folio accepts whole texts only. */
 const patched = (
   /** @type {string} */ text,
   /** @type {readonly { from: number, to: number, insert: string }[]} */ patch,
@@ -58,14 +58,14 @@ export const folio = {
       let text = 'content' in value ? value.content : undefined;
       if (text === undefined && 'patch' in value) {
         const before = /** @type {Node} */ (await ask(call, 'GET', `/nodes/${target}`));
-        // The places of a patch are good for the text that it is based on, and for no other.
+        // The offsets of a patch are valid only for the text that it is based on.
         if (before.rev !== ifRevision)
           throw call.refusal('precondition_failed', { params: { currentRevision: before.rev } });
         text = patched(before.text ?? '', value.patch);
       }
       return resourceOf(await ask(call, 'PUT', `/nodes/${target}/text`, { text, rev: ifRevision }));
     },
-    // In a folder one is made; on a board it is saved over the revision that it is based on.
+    // A folder as target creates a board; a board is saved, based on its revision.
     '@service/resources/schema/dashboard': async (
       { target, value: { name = 'Dashboard', document }, ifRevision },
       call,
@@ -95,7 +95,7 @@ export const folio = {
     );
     return { user: userOf(me), session: { token: key, expiresAt: time(until) } };
   },
-  // Asking who is signed in is no failure where nobody is.
+  // Reading the session signed out is not a failure.
   async session(_, call) {
     const { ok, data } = /** @type {{ ok: boolean, data: Person }} */ (await call.send('GET', '/me'));
     return { user: ok ? userOf(data) : null };
@@ -161,7 +161,7 @@ export const folio = {
         bytes: size,
         within: parentId,
         rename: onConflict === 'rename',
-        // The same upload, however often it is begun.
+        // A repeated start returns the same upload.
         mark: call.headers.get('Idempotency-Key'),
       })
     );
@@ -191,7 +191,7 @@ export const folio = {
       } else yield undefined;
     }
   },
-  // What Folio does not have.
+  // Features that Folio lacks.
   submit: null,
   invoke: null,
   taskOutput: null,

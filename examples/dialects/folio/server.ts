@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts';
 import { Tickets } from '../tickets.ts';
 import { admittedOf, hitOf, keyOf, letterOf, newsOf, nodeOf, parcelOf, personOf, topicOf } from './answers.ts';
 
-/** What an answer of Folio is wrapped in; its status is 200 whatever happens. */
+/** Envelope of all responses, with status 200. */
 type Envelope = { ok: true; data: unknown } | { ok: false; fault: { why: string; number?: number } };
 
 interface Folio {
@@ -19,11 +19,11 @@ interface Folio {
 
 interface Asked extends Exchange, Folio {
   readonly key: string | undefined;
-  /** Of the path. */
+  /** From the path. */
   readonly ref: string;
-  /** Of the body. */
+  /** From the body. */
   readonly given: Readonly<Record<string, string>>;
-  /** Of the query. */
+  /** From the query. */
   readonly query: URLSearchParams;
   me(): Person;
 }
@@ -37,7 +37,7 @@ const sorts: Readonly<Record<string, Window['by']>> = {
 
 const numberIn = (query: URLSearchParams, name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
 
-/** Method and path → what Folio does. */
+/** Routes: method and path → handler. */
 const rows: readonly [string, RegExp, (asked: Asked) => unknown][] = [
   ['POST', /^\/letters$/, ({ archive, given }) => letterOf(archive.people.write(given['mail'] ?? ''))],
   [
@@ -155,7 +155,7 @@ function refuse(why: Refused['why']): never {
   throw new Refused(why);
 }
 
-/** News as they come: each an event of its own, the first of them where the stream stands. */
+/** Streams changes as events, first the current position. */
 function streamNews({ response, request, query, archive, me }: Asked): void {
   const person = me();
   const since = numberIn(query, 'since', archive.position);
@@ -174,7 +174,7 @@ function streamNews({ response, request, query, archive, me }: Asked): void {
   });
 }
 
-/** Bytes, to who has a key or a ticket for them. */
+/** Sends bytes to requests with a key or a ticket. */
 function sendBytes(asked: Asked): void {
   const { archive, tickets, query, ref, me } = asked;
   const ticket = query.get('ticket');
@@ -183,7 +183,7 @@ function sendBytes(asked: Asked): void {
   sendFile(asked, file);
 }
 
-/** What goes without an envelope; why it can't be had is said by a status. */
+/** Routes without an envelope, which respond with a status. */
 const streams: readonly [RegExp, (asked: Asked) => void][] = [
   [/^\/news$/, streamNews],
   [/^\/nodes\/([\w-]+)\/bytes$/, sendBytes],
@@ -206,7 +206,7 @@ async function envelope(asked: Asked): Promise<Envelope> {
   }
 }
 
-/** A small platform of its own kind: other paths, other names, and an envelope around all that it answers. */
+/** A small REST platform with its own names, and an envelope around every response. */
 export async function listenFolio(): Promise<Listening & { readonly archive: Archive }> {
   const archive = new Archive();
   const folio: Folio = { archive, parcels: new Parcels(archive), tickets: new Tickets(archive) };

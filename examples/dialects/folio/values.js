@@ -28,7 +28,7 @@ export function userOf(/** @type {Person} */ { uid, mail, fullName, lang, since,
   return { id: uid, email: mail, name: fullName, locale: lang, createdAt: time(since), workspace, workspaces };
 }
 
-/** What Folio calls a sort → kind and resource type of the contract. */
+/** Sort in Folio → kind and resource type of the contract. */
 const sorts = /** @type {const} */ ({
   folder: ['directory', '@service/resources/schema/create-directory'],
   text: ['document', '@service/resources/schema/create-document'],
@@ -59,7 +59,7 @@ export function resourceOf(/** @type {Node} */ { ref, title, sort, mime, bytes, 
   };
 }
 
-/** The list of what others have shared, in the caller’s language: on Folio nobody shares. */
+/** An empty list of shared resources, because Folio has no sharing. */
 export const nothingShared = (/** @type {Node} */ home, /** @type {string | null} */ language) => ({
   ...resourceOf(home),
   id: 'shared',
@@ -109,7 +109,7 @@ export const standOf = (/** @type {Parcel} */ { parcel, have, node }) => ({
 
 const orders = { name: 'title', updatedAt: 'touched', size: 'bytes', kind: 'sort' };
 
-/** A window of a list in Folio's words. */
+/** A window of a list as Folio's parameters. */
 export function windowOf(/** @type {ListQuery} */ query) {
   const { sort = 'name', order, limit = 100, cursor, at, around, prefix } = query;
   const window = new URLSearchParams({ by: orders[sort], count: String(limit), from: String(cursor ?? at ?? 0) });
@@ -121,7 +121,7 @@ export function windowOf(/** @type {ListQuery} */ query) {
 
 const searched = { directory: 'folder', document: 'text board', file: 'file' };
 
-/** What is looked for, in Folio's words. */
+/** A search as Folio's parameters. */
 export function searchOf(/** @type {SearchQuery} */ { q, within, kind, limit = 20, cursor = '0' }) {
   const search = new URLSearchParams({ for: q, count: String(limit), from: cursor });
   if (within !== undefined) search.set('under', within);
@@ -145,7 +145,7 @@ export const graphOf = (/** @type {Around} */ { entries, ties: found, cut }) => 
   truncated: cut,
 });
 
-/** Of what stands around a node: what its text links to, and whose texts link to it. */
+/** Links and backlinks of a node. */
 export function linksOf(/** @type {string} */ ref, /** @type {Around} */ around) {
   const { nodes, edges } = graphOf(around);
   const linked = (/** @type {'from' | 'to'} */ here, /** @type {'from' | 'to'} */ there) =>
@@ -179,7 +179,7 @@ const fieldNames = new Map([
 ]);
 const nameOf = (/** @type {Field} */ { key }) => fieldNames.get(key) ?? key;
 
-/** A form of Folio's as a JSON Schema with hints. */
+/** A form of Folio as a JSON Schema with hints. */
 export const schemaOf = (/** @type {readonly Field[]} */ fields) => ({
   type: 'object',
   properties: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { ResourceViewer } from './widgets.tsx';
 
-/** A server component can show an element with what is text; what listens to it is a client component. */
+/** Server components can render elements with plain props; listeners need a client component. */
 export default function Page() {
   return <ResourceViewer lang="en" />;
 }

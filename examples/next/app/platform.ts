@@ -1,2 +1,2 @@
-/** Where browsers find the platform. */
+/** URL of the platform for browsers. */
 export const platform = 'http://localhost:4600';

@@ -5,7 +5,10 @@ import { platform } from './platform.ts';
 
 const sdk = createSdk({ baseUrl: process.env['PLATFORM_URL'] ?? platform });
 
-/** Who is asking: `null` is nobody; nothing where the platform can't be asked, and the page finds out by itself. */
+/**
+ * User of the request; `null` if signed out, `undefined` if the platform is unreachable: then the page loads the
+ * session.
+ */
 export async function visitor(): Promise<User | null | undefined> {
   const request = new Request(platform, { headers: await headers() });
   return sdk.fromRequest(request).catch(() => undefined);

@@ -1,6 +1,6 @@
 'use client';
 
-// First of all, and therefore in one file: it renders the elements on the server, and takes them over in the browser.
+// Must be the first import, hence one file: renders the elements on the server and hydrates them in the browser.
 import '@service/widgets/react/server-rendering';
 
 export { createService, ServiceProvider, useCurrentUser } from '@service/widgets/react';

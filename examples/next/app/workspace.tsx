@@ -7,7 +7,7 @@ import { Suspense, type ReactNode } from 'react';
 import { platform } from './platform.ts';
 import { createService, CurrentUser, ServiceProvider, SignIn, useCurrentUser } from './widgets.tsx';
 
-// It asks for nobody on the server, so that all requests may share it.
+// It sends no user's requests on the server, so all requests may share it.
 const service = createService({ baseUrl: platform });
 const views = { Files: '/', Dashboard: '/dashboard' };
 
@@ -21,7 +21,7 @@ interface WorkspaceProps {
   readonly children: ReactNode;
 }
 
-/** What is around each page; on a server no element sees what is around it, so each is given its language. */
+/** Layout of each page. On a server, elements can't see the page around them, so each gets its language. */
 export function Workspace({ user, children }: WorkspaceProps) {
   const path = usePathname();
   return (

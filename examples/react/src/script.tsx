@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 const currentUser = '@service/authentication/actions/get-current-user';
 
-/** What a script may do by a token that a person makes for it, until they take it back. */
+/** A script with an access token that the user creates and revokes. */
 export function Script({ platform }: { readonly platform: string }) {
   const { user } = useCurrentUser();
   const { client } = useService();
@@ -78,7 +78,7 @@ export function Script({ platform }: { readonly platform: string }) {
   );
 }
 
-/** Never called: what must not compile, with the types of the package as it is installed. */
+/** Never called: checks that mistakes do not compile with the installed package. */
 export async function mistakes(sdk: Sdk): Promise<void> {
   // @ts-expect-error there is no such action
   await sdk.invoke('@service/authentication/actions/get-user', {});

@@ -1,4 +1,4 @@
-/** A list of what the workspace holds, and beside it what is chosen there. */
+/** The initial dashboard: a list, and a viewer of its selection. */
 const start = {
   schemaVersion: 1,
   widgets: [

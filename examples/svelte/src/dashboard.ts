@@ -1,4 +1,4 @@
-/** What is on the dashboard until somebody has put it otherwise: a list, and beside it what is chosen there. */
+/** The initial dashboard: a list, and a viewer of its selection. */
 const start = {
   schemaVersion: 1,
   widgets: [

@@ -5,7 +5,7 @@ import { Dashboard } from '../widgets.tsx';
 import { keepDashboard, readDashboard } from './dashboard.ts';
 
 export default function Page() {
-  // Only the browser knows it.
+  // Only the browser has the layout.
   const [layout, setLayout] = useState<object>();
   useEffect(() => setLayout(readDashboard()), []);
   return (
