@@ -1,5 +1,6 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
+import { keywordOf } from './validate.ts';
 
 /** Text by language: `{ en: 'Name', sv: 'Namn' }`. */
 export type LocalisedText = Readonly<Record<string, string>>;
@@ -31,71 +32,8 @@ export interface FlatSchema {
   readonly unsupported: boolean;
 }
 
-type Keyword = (value: unknown) => boolean;
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSchema: Keyword = (value) => typeof value === 'boolean' || isObject(value);
-const isText: Keyword = (value) => typeof value === 'string';
-const isCount: Keyword = (value) => Number.isInteger(value) && (value as number) >= 0;
-const isNumber: Keyword = (value) => typeof value === 'number' && Number.isFinite(value);
-const listOf =
-  (each: Keyword): Keyword =>
-  (value) =>
-    Array.isArray(value) && value.every(each);
-const mapOf =
-  (each: Keyword): Keyword =>
-  (value) =>
-    isObject(value) && Object.values(value).every(each);
-const isMap: Keyword = isObject;
-
-/** Keyword → type of its operand. A keyword with another operand is ignored. */
-const keywords: Readonly<Record<string, Keyword>> = {
-  $ref: isText,
-  type: (value) => isText(value) || listOf(isText)(value),
-  enum: Array.isArray,
-  properties: isMap,
-  patternProperties: isMap,
-  required: listOf(isText),
-  dependentRequired: mapOf(listOf(isText)),
-  dependentSchemas: mapOf(isSchema),
-  prefixItems: Array.isArray,
-  allOf: Array.isArray,
-  anyOf: Array.isArray,
-  oneOf: Array.isArray,
-  minLength: isCount,
-  maxLength: isCount,
-  minItems: isCount,
-  maxItems: isCount,
-  minProperties: isCount,
-  maxProperties: isCount,
-  minimum: isNumber,
-  maximum: isNumber,
-  exclusiveMinimum: isNumber,
-  exclusiveMaximum: isNumber,
-  multipleOf: (value) => isNumber(value) && (value as number) > 0,
-  pattern: isText,
-  format: isText,
-  title: isText,
-  description: isText,
-  'x-service-hints': isMap,
-  ...Object.fromEntries(
-    ['items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'additionalProperties'].map((name) => [
-      name,
-      isSchema,
-    ]),
-  ),
-};
-
-/** Numeric keywords: merging keeps the stricter value. */
-const narrower: Readonly<Record<string, (one: number, other: number) => number>> = {
-  minLength: Math.max,
-  minItems: Math.max,
-  minimum: Math.max,
-  maxLength: Math.min,
-  maxItems: Math.min,
-  maximum: Math.min,
-};
 
 /** Keywords that can't be merged when both schemas have them. */
 const single = ['anyOf', 'oneOf', 'items', 'const'] as const;
@@ -126,7 +64,7 @@ export class SchemaDocument {
     const known = this.#clean.get(given);
     if (known) return known;
     const clean = Object.fromEntries(
-      Object.entries(given).filter(([name, value]) => !Object.hasOwn(keywords, name) || keywords[name]?.(value)),
+      Object.entries(given).filter(([name, value]) => keywordOf(name)?.accepts(value) ?? true),
     ) as JsonSchema;
     this.#clean.set(given, clean);
     this.#clean.set(clean, clean);
@@ -142,7 +80,7 @@ export class SchemaDocument {
       if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
       here = (here as Record<string, unknown>)[key];
     }
-    return isSchema(here) ? this.clean(here) : undefined;
+    return typeof here === 'boolean' || isObject(here) ? this.clean(here) : undefined;
   }
 
   flat(given: unknown): FlatSchema {
@@ -218,23 +156,12 @@ export function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
   const merged = new Map<string, unknown>(Object.entries(one));
   for (const [name, value] of Object.entries(other)) {
     const before = merged.get(name);
-    merged.set(name, before === undefined ? value : both(name, before, value));
+    merged.set(
+      name,
+      before === undefined ? value : (keywordOf(name)?.merge?.(before as never, value as never) ?? value),
+    );
   }
   return Object.fromEntries(merged) as JsonSchema;
-}
-
-function both(name: string, one: unknown, other: unknown): unknown {
-  const narrow = Object.hasOwn(narrower, name) ? narrower[name] : undefined;
-  if (narrow) return narrow(one as number, other as number);
-  if (name === 'required') return [...new Set([...(one as string[]), ...(other as string[])])];
-  if (name === 'enum') return (one as unknown[]).filter((value) => (other as unknown[]).includes(value));
-  if (name === 'x-service-hints') return { ...(one as object), ...(other as object) };
-  if (name !== 'properties') return other;
-  const properties = new Map(Object.entries(one as object));
-  for (const [key, schema] of Object.entries(other as object)) {
-    properties.set(key, properties.has(key) ? { allOf: [properties.get(key), schema] } : schema);
-  }
-  return Object.fromEntries(properties);
 }
 
 function decode(part: string): string {

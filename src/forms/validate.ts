@@ -1,7 +1,6 @@
 import { formats, type FormatIssue } from '../contract/formats.ts';
-import { keywords, type JsonSchema } from '../contract/json-schema.ts';
+import { keywords as flat, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue, IssueCode } from '../contract/problem.ts';
-import type { SchemaDocument } from './document.ts';
 import { compilePattern } from './pattern.ts';
 
 export interface SchemaIssue {
@@ -14,13 +13,20 @@ export interface SchemaIssue {
 
 const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
 
+/** Schemas with references. */
+interface Document {
+  /** Drops keywords with an invalid operand. */
+  clean(schema: unknown): JsonSchema;
+  target(reference: string): JsonSchema | undefined;
+}
+
 type Look = (schema: unknown, value: unknown, key?: string | number) => SchemaIssue | undefined;
 type Check = (
   operand: never,
   value: unknown,
   schema: JsonSchema,
   look: Look,
-  document: SchemaDocument,
+  document: Document,
 ) => SchemaIssue | undefined;
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
@@ -105,104 +111,220 @@ function isOfType(type: string, value: unknown): boolean {
   return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
 }
 
-/** Keyword → check, in the order in which issues are reported. Other keywords are validated by the platform alone. */
-const checks: Readonly<Record<string, Check>> = {
-  $ref: (reference: string, value, _schema, look, document) => {
-    const target = document.target(reference);
-    return target && look(target, value);
+type Accepts = (operand: unknown) => boolean;
+
+const isSchema: Accepts = (operand) => typeof operand === 'boolean' || isRecord(operand);
+const isText: Accepts = (operand) => typeof operand === 'string';
+const isCount: Accepts = (operand) => Number.isInteger(operand) && (operand as number) >= 0;
+const isNumber: Accepts = (operand) => typeof operand === 'number' && Number.isFinite(operand);
+const isMap: Accepts = isRecord;
+const listOf =
+  (each: Accepts): Accepts =>
+  (operand) =>
+    Array.isArray(operand) && operand.every(each);
+const mapOf =
+  (each: Accepts): Accepts =>
+  (operand) =>
+    isRecord(operand) && Object.values(operand).every(each);
+
+function mergeProperties(one: object, other: object): object {
+  const properties = new Map<string, unknown>(Object.entries(one));
+  for (const [name, schema] of Object.entries(other)) {
+    properties.set(name, properties.has(name) ? { allOf: [properties.get(name), schema] } : schema);
+  }
+  return Object.fromEntries(properties);
+}
+
+interface Keyword {
+  /** Checks the operand; with another one the keyword is ignored. */
+  readonly accepts: Accepts;
+  /** Combines the operands of merged schemas, for presentation; the latter wins by default. */
+  readonly merge?: (one: never, other: never) => unknown;
+  /** Validates a value. Without it, only the platform does. */
+  readonly check?: Check;
+}
+
+/** Keywords of JSON Schema, in the order in which issues are reported. The flat form has some of their checks. */
+const keywords: Readonly<Record<string, Keyword>> = {
+  $ref: {
+    accepts: isText,
+    check: (reference: string, value, _schema, look, document) => {
+      const target = document.target(reference);
+      return target && look(target, value);
+    },
   },
-  const: (constant: unknown, value) => (isEqual(constant, value) ? undefined : issue('wrong_option')),
-  enum: (options: readonly unknown[], value) =>
-    options.some((option) => isEqual(option, value)) ? undefined : issue('wrong_option'),
-  type: (types: string | readonly string[], value) =>
-    [types].flat().some((type) => isOfType(type, value))
-      ? undefined
-      : issue(value === null ? 'required' : 'wrong_type'),
-  ...keywords,
-  pattern: (pattern: string, value) =>
-    typeof value !== 'string' || fits(pattern, value) ? undefined : issue('wrong_format', { format: 'regex' }),
-  format: (format: string, value) => {
-    if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
-    const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
-    return typeof value === 'string' ? find?.(value) : undefined;
+  const: {
+    accepts: () => true,
+    check: (constant: unknown, value) => (isEqual(constant, value) ? undefined : issue('wrong_option')),
   },
-  exclusiveMinimum: asNumber((value, least) => value > least, 'too_small', 'above'),
-  exclusiveMaximum: asNumber((value, most) => value < most, 'too_big', 'below'),
-  multipleOf: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
-  minItems: sized('array', enough),
-  maxItems: sized('array', fewEnough),
-  minProperties: sized('object', enough),
-  maxProperties: sized('object', fewEnough),
-  uniqueItems: (unique: unknown, value) =>
-    unique === true &&
-    Array.isArray(value) &&
-    value.some((item, index) => value.slice(0, index).some((other) => isEqual(item, other)))
-      ? issue('invalid', { duplicates: true })
-      : undefined,
-  required: (names: readonly string[], value) =>
-    isRecord(value)
-      ? first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...issue('required'), path: [name] }))
-      : undefined,
-  properties: (properties: Readonly<Record<string, unknown>>, value, _schema, look) =>
-    isRecord(value)
-      ? first(Object.keys(properties), (name) =>
-          Object.hasOwn(value, name) ? look(properties[name], value[name], name) : undefined,
-        )
-      : undefined,
-  additionalProperties: (others: unknown, value, { properties = {}, patternProperties = {} }, look) => {
-    if (!isRecord(value)) return undefined;
-    const known = Object.keys(patternProperties as object);
-    const strays = Object.keys(value).filter(
-      (name) => !Object.hasOwn(properties, name) && !known.some((pattern) => fits(pattern, name)),
-    );
-    return first(strays, (name) =>
-      others === false ? { ...issue('unknown_field'), path: [name] } : look(others, value[name], name),
-    );
+  enum: {
+    accepts: Array.isArray,
+    merge: (one: unknown[], other: unknown[]) => one.filter((value) => other.includes(value)),
+    check: (options: readonly unknown[], value) =>
+      options.some((option) => isEqual(option, value)) ? undefined : issue('wrong_option'),
   },
-  patternProperties: (byPattern: Readonly<Record<string, unknown>>, value, _schema, look) =>
-    isRecord(value)
-      ? first(Object.keys(value), (name) =>
-          first(Object.keys(byPattern), (pattern) =>
-            fits(pattern, name) ? look(byPattern[pattern], value[name], name) : undefined,
-          ),
-        )
-      : undefined,
-  propertyNames: (names: unknown, value, _schema, look) =>
-    isRecord(value) ? first(Object.keys(value), (name) => look(names, name)) : undefined,
-  prefixItems: (schemas: readonly unknown[], value, _schema, look) =>
-    Array.isArray(value)
-      ? first(schemas.keys(), (index) => (index < value.length ? look(schemas[index], value[index], index) : undefined))
-      : undefined,
-  items: (each: unknown, value, { prefixItems }, look) =>
-    Array.isArray(value)
-      ? first([...value.keys()].slice(Array.isArray(prefixItems) ? prefixItems.length : 0), (index) =>
-          look(each, value[index], index),
-        )
-      : undefined,
-  contains: (wanted: unknown, value, _schema, look) =>
-    Array.isArray(value) && !value.some((item) => !look(wanted, item)) ? issue('invalid') : undefined,
-  allOf: (all: readonly unknown[], value, _schema, look) => first(all, (each) => look(each, value)),
-  anyOf: (any: readonly unknown[], value, _schema, look) => {
-    const found = any.map((each) => look(each, value));
-    return found.includes(undefined) ? undefined : (found.length === 1 && found[0]) || issue('wrong_option');
+  type: {
+    accepts: (types) => isText(types) || listOf(isText)(types),
+    check: (types: string | readonly string[], value) =>
+      [types].flat().some((type) => isOfType(type, value))
+        ? undefined
+        : issue(value === null ? 'required' : 'wrong_type'),
   },
-  oneOf: (one: readonly unknown[], value, _schema, look) =>
-    one.filter((each) => !look(each, value)).length === 1 ? undefined : issue('wrong_option'),
-  not: (unwanted: unknown, value, _schema, look) => (look(unwanted, value) ? undefined : issue('invalid')),
-  if: (test: unknown, value, { then, else: otherwise }, look) => {
-    const next = look(test, value) ? otherwise : then;
-    return next === undefined ? undefined : look(next, value);
+  minLength: { accepts: isCount, merge: Math.max, check: flat.minLength },
+  maxLength: { accepts: isCount, merge: Math.min, check: flat.maxLength },
+  minimum: { accepts: isNumber, merge: Math.max, check: flat.minimum },
+  maximum: { accepts: isNumber, merge: Math.min, check: flat.maximum },
+  pattern: {
+    accepts: isText,
+    check: (pattern: string, value) =>
+      typeof value !== 'string' || fits(pattern, value) ? undefined : issue('wrong_format', { format: 'regex' }),
   },
+  format: {
+    accepts: isText,
+    check: (format: string, value) => {
+      if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
+      const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
+      return typeof value === 'string' ? find?.(value) : undefined;
+    },
+  },
+  exclusiveMinimum: { accepts: isNumber, check: asNumber((value, least) => value > least, 'too_small', 'above') },
+  exclusiveMaximum: { accepts: isNumber, check: asNumber((value, most) => value < most, 'too_big', 'below') },
+  multipleOf: {
+    accepts: (divisor) => isNumber(divisor) && (divisor as number) > 0,
+    check: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
+  },
+  minItems: { accepts: isCount, merge: Math.max, check: sized('array', enough) },
+  maxItems: { accepts: isCount, merge: Math.min, check: sized('array', fewEnough) },
+  minProperties: { accepts: isCount, check: sized('object', enough) },
+  maxProperties: { accepts: isCount, check: sized('object', fewEnough) },
+  uniqueItems: {
+    accepts: () => true,
+    check: (unique: unknown, value) =>
+      unique === true &&
+      Array.isArray(value) &&
+      value.some((item, index) => value.slice(0, index).some((other) => isEqual(item, other)))
+        ? issue('invalid', { duplicates: true })
+        : undefined,
+  },
+  required: {
+    accepts: listOf(isText),
+    merge: (one: string[], other: string[]) => [...new Set([...one, ...other])],
+    check: (names: readonly string[], value) =>
+      isRecord(value)
+        ? first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...issue('required'), path: [name] }))
+        : undefined,
+  },
+  properties: {
+    accepts: isMap,
+    merge: mergeProperties,
+    check: (properties: Readonly<Record<string, unknown>>, value, _schema, look) =>
+      isRecord(value)
+        ? first(Object.keys(properties), (name) =>
+            Object.hasOwn(value, name) ? look(properties[name], value[name], name) : undefined,
+          )
+        : undefined,
+  },
+  additionalProperties: {
+    accepts: isSchema,
+    check: (others: unknown, value, { properties = {}, patternProperties = {} }, look) => {
+      if (!isRecord(value)) return undefined;
+      const known = Object.keys(patternProperties as object);
+      const strays = Object.keys(value).filter(
+        (name) => !Object.hasOwn(properties, name) && !known.some((pattern) => fits(pattern, name)),
+      );
+      return first(strays, (name) =>
+        others === false ? { ...issue('unknown_field'), path: [name] } : look(others, value[name], name),
+      );
+    },
+  },
+  patternProperties: {
+    accepts: isMap,
+    check: (byPattern: Readonly<Record<string, unknown>>, value, _schema, look) =>
+      isRecord(value)
+        ? first(Object.keys(value), (name) =>
+            first(Object.keys(byPattern), (pattern) =>
+              fits(pattern, name) ? look(byPattern[pattern], value[name], name) : undefined,
+            ),
+          )
+        : undefined,
+  },
+  propertyNames: {
+    accepts: isSchema,
+    check: (names: unknown, value, _schema, look) =>
+      isRecord(value) ? first(Object.keys(value), (name) => look(names, name)) : undefined,
+  },
+  prefixItems: {
+    accepts: Array.isArray,
+    check: (schemas: readonly unknown[], value, _schema, look) =>
+      Array.isArray(value)
+        ? first(schemas.keys(), (index) =>
+            index < value.length ? look(schemas[index], value[index], index) : undefined,
+          )
+        : undefined,
+  },
+  items: {
+    accepts: isSchema,
+    check: (each: unknown, value, { prefixItems }, look) =>
+      Array.isArray(value)
+        ? first([...value.keys()].slice(Array.isArray(prefixItems) ? prefixItems.length : 0), (index) =>
+            look(each, value[index], index),
+          )
+        : undefined,
+  },
+  contains: {
+    accepts: isSchema,
+    check: (wanted: unknown, value, _schema, look) =>
+      Array.isArray(value) && !value.some((item) => !look(wanted, item)) ? issue('invalid') : undefined,
+  },
+  allOf: {
+    accepts: Array.isArray,
+    check: (all: readonly unknown[], value, _schema, look) => first(all, (each) => look(each, value)),
+  },
+  anyOf: {
+    accepts: Array.isArray,
+    check: (any: readonly unknown[], value, _schema, look) => {
+      const found = any.map((each) => look(each, value));
+      return found.includes(undefined) ? undefined : (found.length === 1 && found[0]) || issue('wrong_option');
+    },
+  },
+  oneOf: {
+    accepts: Array.isArray,
+    check: (one: readonly unknown[], value, _schema, look) =>
+      one.filter((each) => !look(each, value)).length === 1 ? undefined : issue('wrong_option'),
+  },
+  not: {
+    accepts: isSchema,
+    check: (unwanted: unknown, value, _schema, look) => (look(unwanted, value) ? undefined : issue('invalid')),
+  },
+  if: {
+    accepts: isSchema,
+    check: (test: unknown, value, { then, else: otherwise }, look) => {
+      const next = look(test, value) ? otherwise : then;
+      return next === undefined ? undefined : look(next, value);
+    },
+  },
+  dependentRequired: { accepts: mapOf(listOf(isText)) },
+  dependentSchemas: { accepts: mapOf(isSchema) },
+  title: { accepts: isText },
+  description: { accepts: isText },
+  'x-service-hints': { accepts: isMap, merge: (one: object, other: object) => ({ ...one, ...other }) },
+  // oxlint-disable-next-line unicorn/no-thenable
+  then: { accepts: isSchema },
+  else: { accepts: isSchema },
 };
 
-const order = Object.entries(checks);
+/** `undefined` for keywords that only the platform knows. */
+export const keywordOf = (name: string): Keyword | undefined =>
+  Object.hasOwn(keywords, name) ? keywords[name] : undefined;
+
+const checks = Object.entries(keywords).flatMap(([name, { check }]) => (check ? [[name, check] as const] : []));
 
 /** Limits of checks and of depth. Over them only the platform validates. */
 const mostWork = 50_000;
 const deepest = 64;
 
 /** First issue of a value; `undefined` also if only the platform can tell. */
-export function firstIssue(document: SchemaDocument, schema: unknown, value: unknown): SchemaIssue | undefined {
+export function firstIssue(document: Document, schema: unknown, value: unknown): SchemaIssue | undefined {
   let work = 0;
   let depth = 0;
   const look: Look = (given, value, key) => {
@@ -210,7 +332,7 @@ export function firstIssue(document: SchemaDocument, schema: unknown, value: unk
     if (work > mostWork || depth > deepest) return undefined;
     const clean = document.clean(given);
     depth += 1;
-    const found = first(order, ([keyword, check]) =>
+    const found = first(checks, ([keyword, check]) =>
       Object.hasOwn(clean, keyword) ? check(clean[keyword] as never, value, clean, look, document) : undefined,
     );
     depth -= 1;

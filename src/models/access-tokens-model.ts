@@ -7,7 +7,7 @@ import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
-import { Intent, RateLimit, browserNetwork, retryWhenOnline, type Network } from '../transport/retry.ts';
+import { Intent, RateLimit, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
 import { ChallengeModel } from './challenge-model.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
@@ -49,7 +49,6 @@ export class AccessTokensModel {
   days: number | undefined = 90;
   readonly #options: AccessTokensOptions;
   readonly #client: AccessTokensClient;
-  readonly #network: Network;
   readonly #now: () => number;
   readonly #state = new Store<AccessTokensState>({
     status: 'loading',
@@ -70,11 +69,10 @@ export class AccessTokensModel {
   #abort = new AbortController();
 
   constructor(options: AccessTokensOptions) {
-    const { client, tabStore, sharedStore, now = Date.now, network = browserNetwork } = options;
+    const { client, tabStore, sharedStore, now = Date.now } = options;
     this.#options = options;
     this.#client = createAccessTokens(client);
     this.#now = now;
-    this.#network = network;
     const scope = `${client.baseUrl}:users.tokens`;
     this.clock = new RateLimit({ store: sharedStore, key: `service:limit:${scope}`, now });
     this.form = new FormModel({
@@ -206,7 +204,7 @@ export class AccessTokensModel {
 
   /** Asks for a code by e-mail. */
   async #confirm(): Promise<void> {
-    const { client, sharedStore } = this.#options;
+    const { client, sharedStore, network } = this.#options;
     const session = await client.session.known().catch(() => undefined);
     if (session?.status !== 'signed-in' || this.#confirmation) return;
     const confirmation = new ChallengeModel<SignInValue>({
@@ -216,7 +214,7 @@ export class AccessTokensModel {
       schema: signInForm,
       initial: { email: session.user.email },
       sharedStore,
-      network: this.#network,
+      ...(network && { network }),
       now: this.#now,
     });
     this.#confirmation = confirmation;
@@ -282,7 +280,7 @@ export class AccessTokensModel {
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
     return retryWhenOnline(() => work(signal), {
-      network: this.#network,
+      network: this.#options.network,
       signal,
       waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),
     });

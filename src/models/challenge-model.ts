@@ -8,14 +8,7 @@ import type { KeyValueStore } from '../forms/draft.ts';
 import { FormModel } from '../forms/form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, PlatformFailure } from '../transport/failure.ts';
-import {
-  RateLimit,
-  browserNetwork,
-  longestRateLimit,
-  retryWhenOnline,
-  type Network,
-  Intent,
-} from '../transport/retry.ts';
+import { RateLimit, longestRateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
@@ -246,7 +239,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
     return retryWhenOnline(() => work(signal), {
-      network: this.#options.network ?? browserNetwork,
+      network: this.#options.network,
       signal,
       waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
     });

@@ -1,14 +1,26 @@
 import type { Resource, ResourceRead } from '../contract/resources/resource.ts';
+import type { KeyValueStore } from '../forms/draft.ts';
+import type { ResourcesClient } from '../transport/resources.ts';
 import { isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { draftOf, Drafts, draftsKey } from './document/drafts.ts';
-import type { DocumentModelOptions } from './document/options.ts';
 import { asContent } from './document/patch.ts';
 import { Saver, type Saving, type Version } from './document/saver.ts';
 import { asRead, resolved, withdrawnBy, type DocumentState, type Withdrawn } from './document/state.ts';
 import { Store } from '../store.ts';
 
-export type { DocumentModelOptions } from './document/options.ts';
+export interface DocumentModelOptions {
+  readonly resources: ResourcesClient;
+  readonly resourceId: string;
+  /** Owner of the drafts; without one there are none. */
+  readonly userId: string | undefined;
+  /** `localStorage`. */
+  readonly store?: KeyValueStore | undefined;
+  readonly network?: Network;
+  readonly now?: () => number;
+  /** Reads a text that is too long for its record. */
+  readonly readText?: (resource: Resource) => Promise<string>;
+}
 
 /** Milliseconds after the last input until it is saved, and until a draft is stored. */
 const saveAfter = 1_500;
@@ -20,7 +32,6 @@ export class DocumentModel {
   readonly #drafts: Drafts;
   readonly #saver: Saver;
   readonly #now: () => number;
-  readonly #network: Network;
   #abort = new AbortController();
   readonly #state: Store<DocumentState>;
   #keeping: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +47,6 @@ export class DocumentModel {
     const { resource, content = '' } = read;
     this.#options = options;
     this.#now = now;
-    this.#network = network;
     this.#resource = resource;
     const { baseUrl, session } = resources.client;
     const key = draftsKey(baseUrl, userId ?? '', resourceId);
@@ -264,7 +274,7 @@ export class DocumentModel {
     const mine = this.state.text;
     try {
       const { theirs, by, at } = await retryWhenOnline(() => readTheirs(this.#options), {
-        network: this.#network,
+        network: this.#options.network,
         signal: this.#abort.signal,
         waiting: (is) => this.#change({ saving: is ? 'offline' : 'saving' }),
       });

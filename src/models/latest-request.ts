@@ -1,4 +1,4 @@
-import { browserNetwork, delay, retryWhenOnline, type Network, type RateLimit } from '../transport/retry.ts';
+import { delay, retryWhenOnline, type Network, type RateLimit } from '../transport/retry.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
@@ -93,7 +93,7 @@ export class LatestRequest {
         if (!signal.aborted) this.#signOut();
         return;
       }
-      const { network = browserNetwork } = this.#options;
+      const { network } = this.#options;
       const waiting = (waitingForNetwork: boolean) => signal.aborted || this.#change({ waitingForNetwork });
       const answer = await this.#limiter.run(
         () => retryWhenOnline(() => task.ask(signal), { network, signal, waiting }),

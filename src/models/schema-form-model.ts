@@ -3,7 +3,7 @@ import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/draft.ts';
 import { SchemaForm } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { RateLimit, browserNetwork, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
+import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
 import { Store } from '../store.ts';
 import { completed } from '../transport/submissions.ts';
@@ -221,7 +221,7 @@ export class SchemaFormModel {
   #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const { signal } = this.#abort;
     return retryWhenOnline(() => work(signal), {
-      network: this.#options.network ?? browserNetwork,
+      network: this.#options.network,
       signal,
       waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
     });

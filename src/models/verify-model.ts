@@ -1,7 +1,7 @@
 import type { User } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
-import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
+import { idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 export interface VerifyState {
@@ -53,7 +53,7 @@ export class VerifyModel {
 
   async #press(): Promise<void> {
     if (this.state.step === 'signed-in') return;
-    const { client, token, network = browserNetwork } = this.#options;
+    const { client, token, network } = this.#options;
     // One key per link: a lost response is repeated, instead of "already used".
     this.#key ??= idempotencyKey();
     const key = this.#key;

@@ -132,7 +132,11 @@ export const browserNetwork: Network = {
 /** Does `work`, and repeats it once online if it failed offline. `waiting` is called when waiting begins and ends. */
 export async function retryWhenOnline<Result>(
   work: () => Promise<Result>,
-  { network, signal, waiting }: { network: Network; signal: AbortSignal; waiting: (is: boolean) => void },
+  {
+    network = browserNetwork,
+    signal,
+    waiting,
+  }: { network?: Network | undefined; signal: AbortSignal; waiting: (is: boolean) => void },
 ): Promise<Result> {
   for (;;) {
     try {
@@ -178,10 +182,7 @@ export class RateLimit {
 
   /** Calls `changed` when another tab starts the limit, until `signal` aborts. */
   follow(changed: () => void, signal: AbortSignal): void {
-    const onStorage = (event: Event) => {
-      if ('key' in event && event.key === this.#key) changed();
-    };
-    globalThis.addEventListener('storage', onStorage, { signal });
+    addEventListener('storage', (event: Event & { key?: unknown }) => event.key === this.#key && changed(), { signal });
   }
 
   /** Epoch milliseconds; in the past without a limit. */
