@@ -1,5 +1,7 @@
-import { isAbort, isFailure } from '../transport/failure.ts';
-import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
+import type { KeyValueStore } from '../forms/draft.ts';
+import { Store } from '../store.ts';
+import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
+import { browserNetwork, idempotencyKey, Intent, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { arrange, type Placed, type Sizes } from './dashboard/arrange.ts';
 import {
   instancesOf,
@@ -12,23 +14,40 @@ import {
   addWidget,
   configureWidget,
   freeId,
+  freePlace,
   placeWidgets,
   removeWidget,
+  reordered,
   type NewWidget,
   type WidgetSettings,
 } from './dashboard/edits.ts';
-import { DashboardDrafts } from './dashboard/drafts.ts';
-import { History } from './dashboard/history.ts';
-import { freePlace, reordered } from './dashboard/rearrange.ts';
-import { conflictOf } from './dashboard/conflict.ts';
-import type { DashboardState, DashboardStore, SavedDashboard } from './dashboard/state.ts';
-import type { KeyValueStore } from '../forms/draft.ts';
+import { DashboardDrafts, type DashboardDraft } from './dashboard/drafts.ts';
+import { stringify } from './dashboard/json.ts';
+import { conflictOf, type DashboardConflict } from './dashboard/merge.ts';
+import type { DashboardStore, SavedDashboard } from './dashboard/store.ts';
+import { History } from './history.ts';
+
+export interface DashboardState {
+  readonly document: DashboardDocument;
+  readonly instances: readonly Instance[];
+  /** There are unsaved edits. */
+  readonly dirty: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly saving: boolean;
+  readonly waitingForNetwork: boolean;
+  readonly failure: PlatformFailure | undefined;
+  /** Unsaved edits of an earlier visit, offered once. */
+  readonly draft: DashboardDraft | undefined;
+  /** Someone else has saved: nothing is written before the user resolves it. */
+  readonly conflict: DashboardConflict | undefined;
+}
 
 export interface DashboardOptions {
   readonly store: DashboardStore;
-  /** Where what is not saved outlives the page, and under which name: one for each person and dashboard. */
+  /** Storage of drafts, with a key for each user and dashboard. */
   readonly drafts?: { readonly store: KeyValueStore; readonly key: string } | undefined;
-  /** The size of a widget that has no place: its own by default. */
+  /** Size of a widget without a place. */
   readonly sizeOf: (widgetId: string) => Sizes;
   readonly network?: Network;
 }
@@ -36,17 +55,16 @@ export interface DashboardOptions {
 type Places = ReadonlyMap<string, Place>;
 type Rest = Pick<DashboardState, 'saving' | 'waitingForNetwork' | 'failure' | 'conflict' | 'draft'>;
 
-/** A dashboard that is edited: every step can be taken back, and nothing of what others have saved is written over unseen. */
+/** Editing of a dashboard: undo, drafts, and saves that never overwrite those of others unseen. */
 export class DashboardModel {
   readonly #options: DashboardOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Store<void>(undefined);
   readonly #drafts: DashboardDrafts | undefined;
   #saved: SavedDashboard;
-  #history: History;
+  #history: History<DashboardDocument>;
   #instances: readonly Instance[] = [];
   #rest: Rest;
-  /** The save that is meant, however often it has to be sent. */
-  #intent: { readonly document: DashboardDocument; readonly revision: number; readonly key: string } | undefined;
+  readonly #intent = new Intent();
   readonly #abort = new AbortController();
 
   constructor(options: DashboardOptions, saved: SavedDashboard) {
@@ -70,18 +88,17 @@ export class DashboardModel {
     };
   }
 
-  /** The save that edits are based on. */
+  /** Revision that the edits are based on. */
   get revision(): number {
     return this.#saved.revision;
   }
 
-  /** Called after every change; returns its own removal. */
+  /** @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.subscribe(listener);
   }
 
-  /** Where everything is; `moved` as if it stood there already. */
+  /** @param moved a widget that is placed there for the moment */
   arrange(breakpoint: Breakpoint, moved?: { readonly key: string; readonly place: Place }): Places {
     return arrange(
       this.#instances.map((instance) => this.#placed(instance, breakpoint, moved)),
@@ -90,18 +107,18 @@ export class DashboardModel {
     );
   }
 
-  /** Puts a widget somewhere; those that it displaces are written where they go. One step. */
+  /** Moves a widget, and the widgets that it displaces, in one step. */
   place(key: string, place: Place, breakpoint: Breakpoint): void {
     this.#write(this.arrange(breakpoint), this.arrange(breakpoint, { key, place }), breakpoint, key);
   }
 
-  /** In one column: puts a widget so many neighbours further down, or up. One step. */
+  /** Moves a widget of a single column down by a number of neighbours; up if negative. */
   reorder(key: string, by: number): void {
     const before = this.arrange('narrow');
     this.#write(before, reordered(before, key, by), 'narrow', key);
   }
 
-  /** Adds a widget where there is room; answers its key. */
+  /** Adds a widget at the first free place. @returns its key */
   add(widget: Pick<NewWidget, 'widgetId' | 'configVersion' | 'config'>, breakpoint: Breakpoint): string {
     const size = this.#options.sizeOf(widget.widgetId);
     const place = freePlace(this.arrange(breakpoint).values(), size, breakpoint);
@@ -115,7 +132,7 @@ export class DashboardModel {
     if (instance) this.#edit(removeWidget(this.#document, instance));
   }
 
-  /** @param fields names that the settings' form knows */
+  /** @param fields names of the settings' form */
   configure(key: string, settings: WidgetSettings, fields: Iterable<string>): void {
     const instance = this.#find(key);
     if (instance) this.#edit(configureWidget(this.#document, instance, settings, fields));
@@ -131,13 +148,13 @@ export class DashboardModel {
     this.#changed();
   }
 
-  /** Back to what is saved. */
+  /** Returns to the saved document. */
   discard(): void {
     if (this.state.dirty) this.#edit(this.#saved.document);
     this.#change({ failure: undefined, conflict: undefined });
   }
 
-  /** Goes on where a draft was left: over what it began with, so that what others have saved since is a conflict. */
+  /** Continues a draft from its own base, so that later saves of others are a conflict. */
   restoreDraft(): void {
     const { draft } = this.#rest;
     if (!draft) return;
@@ -152,7 +169,7 @@ export class DashboardModel {
     this.#change({ draft: undefined });
   }
 
-  /** Takes what others have saved, where nothing is edited here; answers whether it did. */
+  /** Shows the save of someone else. @returns `false` if there are unsaved edits */
   show(saved: SavedDashboard): boolean {
     if (this.state.dirty || this.#rest.saving || saved.revision <= this.#saved.revision) return false;
     this.#saved = saved;
@@ -161,20 +178,17 @@ export class DashboardModel {
     return true;
   }
 
-  /** Saves; answers whether everything is saved. */
+  /** @returns `true` if everything is saved */
   async save(): Promise<boolean> {
     if (this.#rest.saving || this.#rest.conflict) return false;
     if (!this.state.dirty) return true;
     const document = this.#document;
     const { revision } = this;
-    if (this.#intent?.document !== document || this.#intent.revision !== revision) {
-      this.#intent = { document, revision, key: idempotencyKey() };
-    }
-    const { key } = this.#intent;
+    const key = this.#intent.keyOf(stringify([document, revision]));
     this.#change({ saving: true, failure: undefined });
     try {
       const written = await this.#online((signal) => this.#options.store.write(document, revision, key, signal));
-      this.#intent = undefined;
+      this.#intent.end();
       if (written === undefined) {
         await this.#clash();
         return false;
@@ -191,8 +205,8 @@ export class DashboardModel {
   }
 
   /**
-   * Ends a conflict: with `both` together, with `mine` alone over theirs, or with `theirs`, when mine can be brought back
-   * by `undo`. What is to stand is saved; theirs with a `fault` is not edited, and one of a newer version stands in any case.
+   * Ends a conflict and saves `both` merged, `mine` over theirs, or `theirs`; then `undo` restores mine. Theirs with a
+   * fault is not edited, and one of a newer version is never overwritten.
    */
   async resolve(how: 'both' | 'mine' | 'theirs'): Promise<boolean> {
     const { conflict } = this.#rest;
@@ -205,24 +219,23 @@ export class DashboardModel {
     this.#change({ conflict: undefined });
     const stands = { both: conflict.document, mine, theirs: saved.document }[how];
     if (stands !== mine) this.#edit(stands);
-    else this.#notify();
+    else this.#changes.notify();
     return this.save();
   }
 
   close(): void {
     this.#abort.abort();
-    this.#listeners.clear();
+    this.#changes.clear();
   }
 
   async #failed(error: unknown): Promise<void> {
     if (isAbort(error)) return;
     if (!isFailure(error)) throw error;
-    if (error.kind === 'refused' && error.code !== 'unauthenticated') this.#intent = undefined;
+    if (error.kind === 'refused' && error.code !== 'unauthenticated') this.#intent.end();
     if (error.code === 'precondition_failed') return this.#clash();
     this.#change({ failure: error });
   }
 
-  /** Somebody else has saved: what they did is read, and nothing is written before it is said what is to stand. */
   async #clash(): Promise<void> {
     try {
       const theirs = await this.#online((signal) => this.#options.store.read(signal));
@@ -242,7 +255,7 @@ export class DashboardModel {
     return { key, size, places: moved?.key === key ? { ...places, [breakpoint]: moved.place } : places };
   }
 
-  /** Writes what is elsewhere now. What never had a place goes after the others by itself, and is not written. */
+  /** Writes the places that differ, but for widgets that never had one: those follow the others. */
   #write(before: Places, after: Places, breakpoint: Breakpoint, key: string): void {
     const moved = new Map<Instance, Place>();
     for (const instance of this.#instances) {
@@ -266,10 +279,9 @@ export class DashboardModel {
   #changed(): void {
     this.#instances = instancesOf(this.#document);
     this.#keep();
-    this.#notify();
+    this.#changes.notify();
   }
 
-  /** What is not saved outlives the page. */
   #keep(): void {
     if (this.state.dirty) this.#drafts?.write(this.#document, this.#saved);
     else this.#drafts?.clear();
@@ -290,10 +302,6 @@ export class DashboardModel {
 
   #change(change: Partial<Rest>): void {
     this.#rest = { ...this.#rest, ...change };
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#changes.notify();
   }
 }

@@ -1,5 +1,5 @@
 import { revisionOf, type DashboardDocument } from '../../models/dashboard/document.ts';
-import type { SavedDashboard } from '../../models/dashboard/state.ts';
+import type { SavedDashboard } from '../../models/dashboard/store.ts';
 import { addStyles } from './late-code.ts';
 import type { DashboardEditor, EditedHost, EditGateOptions } from './editing.ts';
 

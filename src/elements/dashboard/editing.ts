@@ -3,7 +3,7 @@ import type { DashboardMessages } from '../../localisation/sections/dashboard.ts
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { DeepPartial, LocaliseController } from '../../controllers/localise.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../models/dashboard/document.ts';
-import type { DashboardStore, SavedDashboard } from '../../models/dashboard/state.ts';
+import type { DashboardStore, SavedDashboard } from '../../models/dashboard/store.ts';
 import type { Board } from './board.ts';
 import type { BoardLayout } from './board-layout.ts';
 import type { FrameChrome } from './frame.ts';

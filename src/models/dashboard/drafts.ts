@@ -2,26 +2,34 @@ import type { KeyValueStore } from '../../forms/draft.ts';
 import { Drafts, type Draft } from '../document/drafts.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
 import { stringify } from './json.ts';
-import type { DashboardDraft, SavedDashboard } from './state.ts';
+import type { SavedDashboard } from './store.ts';
+
+/** Edits that were not saved, with the document that they are based on. */
+export interface DashboardDraft {
+  readonly mine: DashboardDocument;
+  readonly base: SavedDashboard;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
 
 type Found = DashboardDraft & { readonly written: Draft };
 
-/** What of one dashboard one person has edited and not saved: it outlives a reload, a crash and a sign-out. */
+/** Unsaved edits of one user and dashboard; they survive a reload, a crash and a sign-out. */
 export class DashboardDrafts {
   readonly #drafts: Drafts;
   #found: Found | undefined;
 
-  /** @param writer tells this editor from every other one. */
+  /** @param writer unique id of this editor */
   constructor(store: KeyValueStore, key: string, writer: string) {
     this.#drafts = new Drafts(store, key, writer);
   }
 
-  /** What another editor left that is not what is saved; one that can't be read is nothing. */
+  /** @returns the draft of another editor, unless it is unreadable or equal to the saved document */
   find(saved: SavedDashboard): DashboardDraft | undefined {
     const written = this.#drafts.find();
     if (!written) return undefined;
     const mine = readDocument(written.text);
-    // Without room for what it began with it begins with what is saved, as the revision that it was written over.
+    // A draft without its base, for lack of storage, is based on the saved document.
     const base = readDocument(written.base ?? saved.document);
     if (mine.fault === undefined && base.fault === undefined && written.text !== stringify(saved.document)) {
       const { at, revision } = written;
@@ -41,7 +49,7 @@ export class DashboardDrafts {
     this.#drafts.clear();
   }
 
-  /** Forgets what was found: it has been taken over, or is not wanted. */
+  /** Deletes the draft that was found, if it is this one. */
   drop(draft: DashboardDraft): void {
     if (draft === this.#found) this.#drafts.drop(this.#found.written);
   }

@@ -1,4 +1,6 @@
+import type { Sizes } from './arrange.ts';
 import {
+  columns,
   rowsOf,
   type Breakpoint,
   type DashboardDocument,
@@ -16,14 +18,14 @@ const withRows = (document: DashboardDocument, widgets: readonly unknown[]): Das
   widgets,
 });
 
-/** A document in which one row is another; everything else is the same, whatever it holds. */
+/** Replaces one row; everything else stays, including unknown members. */
 const withRow = (document: DashboardDocument, index: number, change: (row: Members) => Members): DashboardDocument =>
   withRows(
     document,
     rowsOf(document).map((row, at) => (at === index ? change(membersOf(row)) : row)),
   );
 
-/** Writes places at a breakpoint: of the widgets that are named, and of no others. */
+/** Writes places at a breakpoint. */
 export function placeWidgets(
   document: DashboardDocument,
   breakpoint: Breakpoint,
@@ -53,7 +55,7 @@ export interface NewWidget {
   readonly layout: Readonly<Partial<Record<Breakpoint, Place>>>;
 }
 
-/** An `instanceId` that no other widget has: what it is, and a number. */
+/** Unused `instanceId`: the name of the widget, and a number. */
 export function freeId(instances: readonly Instance[], widgetId: string): string {
   const name = widgetId.split('/').at(-1) ?? 'widget';
   const taken = new Set(instances.map(({ instanceId }) => instanceId));
@@ -70,7 +72,7 @@ export interface WidgetSettings {
   readonly wires: Readonly<Record<string, Wire>>;
 }
 
-/** Members that `known` names are taken from `next`, the others stay. */
+/** Takes the members that `known` names from `next`; the others stay. */
 const replaced = (before: Members, next: Members, known: Iterable<string>): Members => {
   const left = new Set(known);
   const kept = Object.entries(before).filter(([name]) => !left.has(name) || Object.hasOwn(next, name));
@@ -78,10 +80,9 @@ const replaced = (before: Members, next: Members, known: Iterable<string>): Memb
 };
 
 /**
- * What is set of a widget. Only what differs is written: a visibility that was never written is not because it is
- * `always`.
+ * Changes the settings of a widget. Writes only differences: an absent visibility stays absent if it is `always`.
  *
- * @param fields the names that the settings' form knows; others in the config stay as they are.
+ * @param fields names of the settings' form; other members of the config stay
  */
 export function configureWidget(
   document: DashboardDocument,
@@ -100,4 +101,38 @@ export function configureWidget(
       ...((Object.keys(inputs).length || 'inputs' in row) && { inputs }),
     };
   });
+}
+
+const overlap = (one: Place, other: Place) =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+
+/** First free place of a size, from the top. */
+export function freePlace(places: Iterable<Place>, { w, h }: Sizes, breakpoint: Breakpoint): Place {
+  const most = columns[breakpoint];
+  const width = Math.max(1, Math.min(w, most));
+  const taken = [...places];
+  const end = Math.max(0, ...taken.map((place) => place.y + place.h));
+  for (let y = 0; y < end; y += 1) {
+    for (let x = 0; x + width <= most; x += 1) {
+      const place = { x, y, w: width, h };
+      if (!taken.some((each) => overlap(each, place))) return place;
+    }
+  }
+  return { x: 0, y: end, w: width, h };
+}
+
+/** Moves a widget of a single column down by a number of neighbours; up if negative. */
+export function reordered(places: ReadonlyMap<string, Place>, key: string, by: number): ReadonlyMap<string, Place> {
+  const order = [...places].toSorted(([, one], [, other]) => one.y - other.y);
+  const at = order.findIndex(([each]) => each === key);
+  const moved = at < 0 ? [] : order.splice(at, 1);
+  order.splice(Math.max(0, at + by), 0, ...moved);
+  let y = 0;
+  return new Map(
+    order.map(([each, place]) => {
+      const stacked = { ...place, y };
+      y += place.h;
+      return [each, stacked];
+    }),
+  );
 }

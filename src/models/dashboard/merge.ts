@@ -1,7 +1,8 @@
 import { instancesOf, rowsOf, type DashboardDocument } from './document.ts';
 import { stringify } from './json.ts';
+import type { ReadDashboard, SavedDashboard } from './store.ts';
 
-/** What somebody did to a dashboard, by the `instanceId`s of its widgets. */
+/** Changes of a dashboard by `instanceId`. */
 export interface Changes {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -9,11 +10,15 @@ export interface Changes {
 }
 
 export interface Merged {
-  /** What the others did since both began. */
+  /** Changes of the others since the common base. */
   readonly theirs: Changes;
-  /** Widgets that both have changed, each otherwise: in the merged one these are mine. */
+  /** Widgets that both sides changed differently; the merged document has mine. */
   readonly both: readonly string[];
   readonly document: DashboardDocument;
+}
+
+export interface DashboardConflict extends Merged, Omit<ReadDashboard, keyof SavedDashboard> {
+  readonly saved: SavedDashboard;
 }
 
 type Rows = ReadonlyMap<string, unknown>;
@@ -31,7 +36,7 @@ function changes(before: Rows, after: Rows): Changes {
   };
 }
 
-/** Three dashboards into one: theirs, with what was done here to what both began with. */
+/** Three-way merge: theirs, with the changes from `base` to `mine`. */
 export function merge(base: DashboardDocument, mine: DashboardDocument, theirs: DashboardDocument): Merged {
   const [before, here, there] = [byKey(base), byKey(mine), byKey(theirs)];
   const done = changes(before, here);
@@ -56,4 +61,16 @@ export function merge(base: DashboardDocument, mine: DashboardDocument, theirs: 
       widgets: rowsOf(theirs).length || widgets.length || more.length ? [...widgets, ...more] : rowsOf(mine),
     },
   };
+}
+
+/** Conflict for the user to resolve. If theirs has a fault, nothing is merged and the document is mine. */
+export function conflictOf(
+  base: DashboardDocument,
+  mine: DashboardDocument,
+  { by, byPage, fault, details, ...saved }: ReadDashboard,
+): DashboardConflict {
+  const merged = fault
+    ? { theirs: { added: [], changed: [], removed: [] }, both: [], document: mine }
+    : merge(base, mine, saved.document);
+  return { ...merged, saved, by, byPage, fault, details };
 }

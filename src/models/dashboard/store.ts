@@ -1,25 +1,52 @@
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
-import type { DashboardStore, SavedDashboard, Theirs } from './state.ts';
 import { stringify } from './json.ts';
 
+export interface SavedDashboard {
+  readonly document: DashboardDocument;
+  readonly revision: number;
+}
+
+/** Saved dashboard of someone else, as far as it can be edited here. */
+export interface ReadDashboard extends SavedDashboard {
+  /** Name of the user who saved it. */
+  readonly by?: string | undefined;
+  /** Set by the page, not saved by a user. */
+  readonly byPage?: boolean | undefined;
+  /** The document is of a newer version, or unreadable and then empty. */
+  readonly fault?: 'newer' | 'unreadable' | undefined;
+  /** Details of an unreadable document. */
+  readonly details?: string | undefined;
+}
+
+export interface DashboardStore {
+  /**
+   * Saves over a revision.
+   *
+   * @returns the next revision; `undefined` if another first save came before
+   * @throws {PlatformFailure} `precondition_failed` if the revision is not the current one
+   */
+  write(document: DashboardDocument, revision: number, key: string, signal: AbortSignal): Promise<number | undefined>;
+  read(signal: AbortSignal): Promise<ReadDashboard>;
+}
+
 const form = '@service/resources/schema/dashboard';
-/** What no other document is. */
+/** Media type of dashboards, and of no other document. */
 const json = 'application/json';
-/** What a new one is called, in every language: who looks for it looks for one name. */
+/** The same in every language, so that a search finds it. */
 const fileName = 'Dashboard';
 
 export interface ResourceStoreOptions {
   readonly whenReady: () => Promise<ResourcesClient>;
-  /** The resource that has the dashboard; nothing where there is none yet. */
+  /** `undefined` before the first save into a directory. */
   readonly resourceId: string | undefined;
-  /** The directory in which one is made by the first save. */
+  /** Directory of the first save. */
   readonly directoryId?: string | undefined;
-  /** There is a resource that has it now: this one. */
+  /** Called with the resource that the first save has created, or that was there already. */
   readonly found?: (resourceId: string) => void;
 }
 
-/** Saves a dashboard over its resource, or as a new one in a directory. */
+/** Saves a dashboard as a resource of the platform. */
 export class ResourceStore implements DashboardStore {
   readonly #options: ResourceStoreOptions;
   #id: string | undefined;
@@ -63,7 +90,7 @@ export class ResourceStore implements DashboardStore {
     return made.revision;
   }
 
-  async read(signal: AbortSignal): Promise<SavedDashboard & Theirs> {
+  async read(signal: AbortSignal): Promise<ReadDashboard> {
     const resources = await this.#options.whenReady();
     const id = this.#id ?? '';
     const { resource, content } = await resources.read(id, undefined, { signal });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrange } from '../../../src/models/dashboard/arrange.ts';
 import { columns, instancesOf, readDocument, type Place } from '../../../src/models/dashboard/document.ts';
 import { merge } from '../../../src/models/dashboard/merge.ts';
-import { freePlace, reordered } from '../../../src/models/dashboard/rearrange.ts';
+import { freePlace, reordered } from '../../../src/models/dashboard/edits.ts';
 import { circular, reaches } from '../../../src/models/dashboard/wiring.ts';
 
 const size = { w: 4, h: 4 };

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DashboardConflict } from '../../../models/dashboard/state.ts';
+import type { DashboardConflict } from '../../../models/dashboard/merge.ts';
 import type { Desk } from './desk.ts';
 
 export const conflictHeading = (words: Desk['words'], { byPage }: DashboardConflict): string =>

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatMoment } from '../../../localisation/format.ts';
-import type { DashboardDraft } from '../../../models/dashboard/state.ts';
+import type { DashboardDraft } from '../../../models/dashboard/drafts.ts';
 import type { Desk } from './desk.ts';
 
 /** What was edited here before and never saved, offered again. */

@@ -1,7 +1,7 @@
 import type { LocaliseController } from '../../../controllers/localise.ts';
 import type { DashboardMessages } from '../../../localisation/sections/dashboard.ts';
 import type { Breakpoint, DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
-import type { DashboardStore } from '../../../models/dashboard/state.ts';
+import type { DashboardStore } from '../../../models/dashboard/store.ts';
 import { ResourceStore } from '../../../models/dashboard/store.ts';
 import { stringify } from '../../../models/dashboard/json.ts';
 import type { Board } from '../board.ts';

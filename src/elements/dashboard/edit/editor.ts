@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dashboardEditor, type DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import { merge, messagesFor } from '../../../localisation/languages.ts';
-import { DashboardModel } from '../../../models/dashboard-model.ts';
-import type { DashboardState, SavedDashboard } from '../../../models/dashboard/state.ts';
+import { DashboardModel, type DashboardState } from '../../../models/dashboard-model.ts';
+import type { SavedDashboard } from '../../../models/dashboard/store.ts';
 import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
 import { plus, redo2, undo2 } from '../../../theme/icons.ts';
 import type { DashboardEditor, EditedDashboard, EditedHost, EditGateOptions } from '../editing.ts';

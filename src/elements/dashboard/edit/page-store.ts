@@ -1,6 +1,6 @@
 import { plain } from '../../../models/dashboard/json.ts';
 import { revisionOf, type DashboardDocument } from '../../../models/dashboard/document.ts';
-import type { DashboardStore, SavedDashboard, Theirs } from '../../../models/dashboard/state.ts';
+import type { DashboardStore, ReadDashboard } from '../../../models/dashboard/store.ts';
 import type { EditedHost, PageLayout } from '../editing.ts';
 import type { ShownDashboard } from '../shown.ts';
 
@@ -51,7 +51,7 @@ export class PageStore implements DashboardStore, PageLayout {
     return Promise.resolve(revision + 1);
   }
 
-  read(): Promise<SavedDashboard & Theirs> {
+  read(): Promise<ReadDashboard> {
     const { read } = this.#shown;
     this.take();
     const revision = revisionOf(this.#base);
