@@ -30,7 +30,7 @@ export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
 export type { ExtraFields };
 export { failureMessage, issueMessage } from './localisation/failure-messages.ts';
 export { en as lazyEnglish, sv as lazySwedish };
-export { sizeOf } from './elements/dashboard/board-layout.ts';
+export { sizeOf } from './elements/dashboard/layout.ts';
 export { arrange as arrangeWidgets } from './models/dashboard/arrange.ts';
 export { columns, instancesOf, readDocument } from './models/dashboard/document.ts';
 export type { Breakpoint, DashboardDocument, Instance, Place } from './models/dashboard/document.ts';

@@ -4,6 +4,9 @@ import type { Permission } from '../contract/resources/resource.ts';
 /** Text by BCP 47 tag; English is the fallback. */
 export type Words = Readonly<Record<'en', string>> & Readonly<Record<string, string>>;
 
+export const textIn = (words: Words, language: string): string =>
+  words[language] ?? words[language.replace(/-.*/, '')] ?? words.en;
+
 /** Id of a widget: `@<owner>/<feature>/form/<name>` in lower-case kebab; ours have the owner `service`. */
 export type WidgetId = `@${string}/${string}/form/${string}`;
 

@@ -154,7 +154,7 @@ describe('saving', () => {
   test('that fails says why, and what is edited stays', async () => {
     const { stage } = await begun({ on: { submit: [problem('forbidden')] } });
     await press(stage, 'save');
-    await updated(stage.element, () => stage.root.querySelector('.said.bad'));
+    await updated(stage.element, () => stage.root.querySelector('.status.bad'));
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     await press(stage, 'save');
     await said(stage, words.saved);

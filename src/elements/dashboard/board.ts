@@ -1,69 +1,68 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import { whenIdle } from '../../controllers/idle.ts';
+import { LazyCode } from '../../controllers/lazy-code.ts';
 import { onRegistered } from '../../manifest/registry.ts';
 import type { WidgetOutput } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
-import { LateCode } from './late-code.ts';
+import type { DashboardContext } from './context.ts';
+import { WidgetFailedEvent } from './events.ts';
+import type { BoardLayout } from './layout.ts';
 import { WidgetHost, type WidgetHostOptions } from './widget-host.ts';
-import type { Wires } from './wires.ts';
+import type { Wires } from './wires.lazy.ts';
 
-export interface BoardOptions {
-  readonly patience: () => number;
-  /** Each is where it belongs. */
-  readonly placed: () => boolean;
-  /** Keys of the widgets that a server has put into the page. */
-  readonly served: () => readonly string[];
-  /** Code that is needed did not arrive. */
-  readonly missing: () => void;
-  /** A widget has failed. */
-  readonly failed: (host: WidgetHost) => void;
-}
+/** Distance from the viewport at which a widget begins to load. */
+const loadMargin = '400px';
 
-/** How far from the screen a widget begins to load. */
-const near = '400px';
-
-/** The widgets that a dashboard shows: which of them load when, what they tell each other, whose error it was. */
-export class Board implements ReactiveController {
-  readonly #host: LitElement;
-  readonly #options: BoardOptions;
-  readonly #ofWidgets: WidgetHostOptions;
+/** Widgets of a dashboard: loads them, connects them, and assigns uncaught errors to them. */
+export class Board implements ReactiveController, WidgetHostOptions {
+  readonly #host: DashboardContext;
+  readonly #layout: BoardLayout;
   readonly #widgets = new Map<string, WidgetHost>();
-  /** `instanceId` and output → what it gave last. */
+  /** Last values by `instanceId` and output. */
   readonly #values = new Map<string, unknown>();
-  readonly #wiring: LateCode<typeof import('./wires.ts')>;
+  readonly #wiring: LazyCode<typeof import('./wires.lazy.ts')>;
   #wires: Wires | undefined;
   #observer: IntersectionObserver | undefined;
   #watched = new WeakSet<Element>();
-  #leave: (() => void)[] = [];
+  #connection = new AbortController();
 
-  constructor(host: LitElement, options: BoardOptions) {
+  constructor(host: DashboardContext, layout: BoardLayout) {
     this.#host = host;
-    this.#options = options;
-    this.#ofWidgets = {
-      patience: options.patience,
-      changed: (changed) => {
-        if (changed.fault) options.failed(changed);
-        host.requestUpdate();
-      },
-      gave: (from, output, value) => this.#gave(from, output, value),
-    };
-    this.#wiring = new LateCode(host, () => import('./wires.ts'));
+    this.#layout = layout;
+    this.#wiring = new LazyCode(host, () => import('./wires.lazy.ts'));
     host.addController(this);
   }
+
+  get timeout(): number {
+    return this.#host.timeout;
+  }
+
+  readonly changed = ({ fault, instance: { instanceId, widgetId } }: WidgetHost): void => {
+    if (fault) {
+      const { code, details } = fault;
+      this.#host.dispatchEvent(new WidgetFailedEvent({ instanceId, widgetId, code, details }));
+    }
+    this.#host.requestUpdate();
+  };
+
+  readonly hasOutput = ({ instanceId }: Instance, { name }: WidgetOutput, value: unknown): void => {
+    this.#values.set(`${instanceId} ${name}`, value);
+    this.#wires?.connect(this.#widgets.values());
+  };
 
   widget(key: string): WidgetHost | undefined {
     return this.#widgets.get(key);
   }
 
-  /** Takes the widgets that are to be shown; those that were shown before go on as they are. */
+  /** Replaces the widgets; those that stay continue as they are. */
   show(instances: readonly Instance[]): void {
     const gone = new Set(this.#widgets.keys());
     for (const instance of instances) {
       const { key } = instance;
       gone.delete(key);
       const known = this.#widgets.get(key);
-      if (known) known.take(instance);
-      else this.#widgets.set(key, this.#make(instance));
+      if (known) known.update(instance);
+      else this.#widgets.set(key, this.#create(instance));
     }
     for (const key of gone) {
       this.#widgets.get(key)?.stop();
@@ -74,34 +73,31 @@ export class Board implements ReactiveController {
   }
 
   hostConnected(): void {
-    // On a server nothing comes near a screen.
+    // A server has no viewport.
     if (!globalThis.IntersectionObserver) return;
     this.#watched = new WeakSet();
-    this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: near });
-    const rejected = (event: PromiseRejectionEvent) => this.#blame(event, event.reason);
-    const thrown = (event: ErrorEvent) => this.#blame(event, event.error);
-    addEventListener('unhandledrejection', rejected);
-    addEventListener('error', thrown);
-    this.#leave = [
+    this.#observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: loadMargin });
+    const { signal } = (this.#connection = new AbortController());
+    addEventListener('unhandledrejection', (event) => this.#assign(event, event.reason), { signal });
+    addEventListener('error', (event) => this.#assign(event, event.error), { signal });
+    signal.addEventListener(
+      'abort',
       onRegistered(() => this.#retryUnknown()),
-      () => removeEventListener('unhandledrejection', rejected),
-      () => removeEventListener('error', thrown),
-    ];
+    );
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
-    for (const leave of this.#leave) leave();
+    this.#connection.abort();
   }
 
-  /** Widgets stand where they have been rendered; those near the screen load. */
+  /** Moves widgets into their frames, and loads those near the viewport. */
   hostUpdated(): void {
     const { renderRoot } = this.#host;
     for (const body of renderRoot.querySelectorAll('.frame > .body')) this.#in(body.parentElement)?.place(body);
-    // Before, what is near the screen can't be told.
-    if (!this.#options.placed()) return;
+    if (!this.#layout.isKnown) return;
     for (const frame of renderRoot.querySelectorAll('[data-key]')) {
       if (this.#watched.has(frame) || this.#in(frame)?.status !== 'waiting') continue;
       this.#watched.add(frame);
@@ -113,13 +109,13 @@ export class Board implements ReactiveController {
     return this.#widgets.get(frame?.getAttribute('data-key') ?? '');
   }
 
-  #make(instance: Instance): WidgetHost {
+  #create(instance: Instance): WidgetHost {
     const { key } = instance;
     const { children } = this.#host as { readonly children?: HTMLCollection };
-    const brought = children?.length ? [...children].find(({ slot }) => slot === key) : undefined;
-    // A server's element knows nothing of its children.
-    const slotted = children ? Boolean(brought) : this.#options.served().includes(key);
-    const host = new WidgetHost(instance, this.#ofWidgets, slotted, brought as HTMLElement | undefined);
+    const provided = children?.length ? [...children].find(({ slot }) => slot === key) : undefined;
+    // An element on a server has no children.
+    const slotted = children ? Boolean(provided) : Boolean(this.#host.served?.slots?.includes(key));
+    const host = new WidgetHost(instance, this, slotted, provided as HTMLElement | undefined);
     if (!globalThis.IntersectionObserver) return host;
     const load = host.widget?.load;
     if (load === 'eager') queueMicrotask(() => host.start());
@@ -136,15 +132,10 @@ export class Board implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #gave({ instanceId }: Instance, { name }: WidgetOutput, value: unknown): void {
-    this.#values.set(`${instanceId} ${name}`, value);
-    this.#wires?.connect(this.#widgets.values());
-  }
-
   #wire(): void {
-    const { Wires: Connecting } = this.#wiring.module ?? {};
+    const { Wires: Connecting } = this.#wiring.request() ?? {};
     if (Connecting) this.#wires ??= new Connecting(this.#values);
-    if (this.#wiring.failed) this.#options.missing();
+    if (this.#wiring.failed) this.#host.reportLoadFailure();
   }
 
   #retryUnknown(): void {
@@ -152,8 +143,8 @@ export class Board implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What is thrown later by a widget that can be told by its code is that widget's, and no longer the page's. */
-  #blame(event: Event, error: unknown): void {
+  /** Assigns an uncaught error to the widget in its stack, instead of the page. */
+  #assign(event: Event, error: unknown): void {
     const stack = (error as Partial<Error> | undefined)?.stack;
     if (!stack) return;
     const suspects = [...this.#widgets.values()].filter(({ element, widget }) => {
@@ -164,7 +155,7 @@ export class Board implements ReactiveController {
         (url && stack.includes(new URL(url, document.baseURI).href)) || (name.length > 3 && stack.includes(`${name}.`))
       );
     });
-    // Of one kind all are suspected alike: none of them is trusted to go on.
+    // All widgets of one kind are suspects alike.
     const kinds = new Set(suspects.map(({ instance }) => instance.widgetId));
     if (kinds.size !== 1) return;
     event.preventDefault();

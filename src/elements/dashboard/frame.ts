@@ -1,33 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
+import { textIn } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
+import type { DashboardContext } from './context.ts';
 import type { WidgetHost } from './widget-host.ts';
 
-export interface FrameView {
-  readonly words: DashboardMessages;
-  readonly language: string;
-  /** What editing puts around a widget. */
-  readonly chrome: ((host: WidgetHost, title: string) => FrameChrome) | undefined;
-  /** What is wrong with a widget, once the code that says so is there. */
-  readonly fault: (host: WidgetHost, title: string) => unknown;
-}
-
-export interface FrameChrome {
-  readonly head: TemplateResult;
-  readonly foot: TemplateResult;
-  /** More classes of the frame. */
-  readonly classes: string;
-}
-
-/** What a widget is called: in the language, else in English, else by its id. */
+/** Title of a widget in the language, else in English, else its id. */
 export function titleOf(
   host: WidgetHost | undefined,
   instance: Instance,
-  { words, language }: Pick<FrameView, 'words' | 'language'>,
+  { words, language }: DashboardContext,
 ): string {
   const { title } = host?.widget ?? {};
-  const tag = [language, language.replace(/-.*/, '')].find((each) => title && Object.hasOwn(title, each));
-  return title?.[tag ?? 'en'] ?? (instance.widgetId || words.unnamed);
+  return (title && textIn(title, language)) ?? (instance.widgetId || words.unnamed);
 }
 
 const bones: Readonly<Record<string, TemplateResult>> = {
@@ -36,17 +20,17 @@ const bones: Readonly<Record<string, TemplateResult>> = {
   line: html`<span class="bone w2"></span>`,
 };
 
-/** How many places have bones before it is known which of them are near the screen. */
-const first = 24;
+/** Number of widgets with a skeleton before the viewport is known. */
+const skeletons = 24;
 
-/** One widget in its place, the `nth` of them. Of those far from the screen there may be many: they are but a name. */
-export function frame(host: WidgetHost, view: FrameView, nth: number): TemplateResult {
+/** One widget in its place. Those far from the viewport are only a name, because there may be many. */
+export function frame(context: DashboardContext, host: WidgetHost, index: number): TemplateResult {
   const { instance, status, widget } = host;
-  const title = titleOf(host, instance, view);
-  const chrome = view.chrome?.(host, title);
+  const title = context.titleOf(instance);
+  const chrome = context.editor?.chrome(host, title);
   const waits = !host.shown && !host.fault;
   const part = `frame frame-${instance.index}`;
-  if (waits && status === 'waiting' && !chrome && nth >= first)
+  if (waits && status === 'waiting' && !chrome && index >= skeletons)
     return html`<div class="far" part=${part} role="group" data-key=${instance.key} aria-label=${title}></div>`;
   return html`<div
     class="frame ${chrome?.classes ?? ''} ${widget?.layout.autoHeight ? 'auto' : ''}"
@@ -56,7 +40,7 @@ export function frame(host: WidgetHost, view: FrameView, nth: number): TemplateR
     aria-label=${title}
     aria-busy=${status === 'loading' && waits ? 'true' : 'false'}
   >
-    ${chrome?.head ?? nothing} ${host.fault ? view.fault(host, title) : nothing}
+    ${chrome?.head ?? nothing} ${host.fault ? context.faultOf(host) : nothing}
     ${waits ? html`<div class="wait" part="skeleton" aria-hidden="true">${bones[widget?.skeleton ?? 'card']}</div>` : nothing}
     ${host.shown ? body(host, chrome !== undefined) : nothing} ${chrome?.foot ?? nothing}
   </div>`;

@@ -1,276 +1,379 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { LazyCode } from '../../controllers/lazy-code.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { SessionController } from '../../controllers/session.ts';
-import { dashboard } from '../../localisation/sections/dashboard.ts';
+import { failureMessage } from '../../localisation/failure-messages.ts';
+import { dashboard, type DashboardMessages } from '../../localisation/sections/dashboard.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
-import { instancesOf, type DashboardDocument, type Instance } from '../../models/dashboard/document.ts';
+import {
+  instancesOf,
+  revisionOf,
+  type Breakpoint,
+  type DashboardDocument,
+  type Instance,
+  type Place,
+} from '../../models/dashboard/document.ts';
+import type { SavedDashboard } from '../../models/dashboard/store.ts';
 import { controls } from '../../theme/controls.ts';
-import { pencil } from '../../theme/icons.ts';
+import { cloudOff, layoutDashboard, pencil, triangleAlert } from '../../theme/icons.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { isFailure } from '../../transport/failure.ts';
+import { Announcer } from '../parts/announcer.ts';
 import { notice } from '../parts/notice.ts';
 import { Board } from './board.ts';
-import { BoardLayout } from './board-layout.ts';
-import { EditGate } from './edit-gate.ts';
-import { WidgetFailedEvent } from './events.ts';
-import { failureSaid } from './failure-said.ts';
-import type { FaultView } from './faults.ts';
-import { frame, titleOf, type FrameView } from './frame.ts';
-import { addStyles, LateCode } from './late-code.ts';
-import { ShownDashboard, type ServedDashboard } from './shown.ts';
-import * as states from './states.ts';
+import type { DashboardContext, DashboardEditor, ServedDashboard } from './context.ts';
+import { frame, titleOf } from './frame.ts';
+import { BoardLayout } from './layout.ts';
+import { ElementSource } from './source.ts';
 import { dashboardStyles } from './styles.ts';
+import type { WidgetHost } from './widget-host.ts';
 
 export * from './events.ts';
 export type { ServedDashboard };
 
+const unreachable = { code: 'network', kind: 'unreachable' };
+
+/** Message in place of the board. */
+const message = (icon: TemplateResult, heading: string | undefined, text: string, action: unknown = nothing) =>
+  html`<div class="empty" part="message">
+    ${icon}${heading ? html`<b>${heading}</b>` : nothing}
+    <p>${text}</p>
+    ${action}
+  </div>`;
+
+const skeleton = (label: string): TemplateResult => html`
+  <div class="board bones" part="skeleton" aria-hidden="true">
+    <span class="bone-frame"></span><span class="bone-frame"></span><span class="bone-frame"></span>
+  </div>
+  <span class="unseen">${label}</span>
+`;
+
 /**
- * Widgets side by side, as somebody has put them: a resource of the workspace (`resource-id`), or a document that the
- * page keeps (`layout`). Each loads when it comes near the screen; one that fails harms no other.
+ * Widgets on a board: a resource of the workspace (`resource-id`), or a document that the page stores (`layout`). Each
+ * widget loads when it comes near the viewport, and its failures do not affect the others.
  *
- * @slot - A widget that the page brings itself stands in the slot of its `instanceId`: it is not made, but taken.
+ * @slot - A child in the slot of an `instanceId` is used as that widget.
  * @csspart board - The grid of widgets.
- * @csspart frame - The place of one widget; `frame-0` is that of the first one in the document.
- * @csspart widget - The box of its element.
- * @csspart fault - What is said instead of a widget that failed, or above it.
- * @csspart details - What a developer wants to know of that.
- * @csspart message - What stands there when there is no dashboard.
- * @csspart toolbar - The bar above it while it is edited.
- * @csspart draft - What was edited before and never saved, offered again.
- * @csspart restore-draft - The button that brings it back.
- * @csspart discard-draft - The one that forgets it.
+ * @csspart frame - The place of one widget; `frame-0` is the first one of the document.
+ * @csspart widget - The box of a widget's element.
+ * @csspart fault - Error message of a widget, in its place or above it.
+ * @csspart details - Details of an error, for developers.
+ * @csspart message - Message in place of the board.
+ * @csspart toolbar - Toolbar during editing.
+ * @csspart draft - Offer of unsaved edits.
+ * @csspart restore-draft - The button that restores them.
+ * @csspart discard-draft - The button that discards them.
  * @csspart button - A button.
- * @csspart undo - The button that undoes.
- * @csspart redo - The button that does it again.
- * @csspart mine - In a conflict, the button that keeps one's own.
- * @csspart theirs - The one that takes the others'.
- * @csspart both - The one that keeps both.
+ * @csspart undo - The undo button.
+ * @csspart redo - The redo button.
+ * @csspart mine - In a conflict, the button that keeps the user's version.
+ * @csspart theirs - In a conflict, the button that takes the other version.
+ * @csspart both - In a conflict, the button that merges both.
  * @csspart dialog - A dialog.
  * @cssproperty --service-dashboard-row - Height of a row; 48 px.
- * @cssproperty --service-dashboard-gap - Room between widgets; 16 px.
- * @cssState loading - The dashboard is on its way.
- * @cssState ready - It is shown.
- * @cssState failed - It could not be had, or not be read.
- * @cssState signed-out - Somebody has to sign in for it.
- * @cssState offline - It waits for the network.
- * @cssState editing - It is being edited.
- * @cssState unsaved - What has been edited is not saved.
- * @fires {LayoutChangedEvent} layout-changed - It has been edited and saved.
- * @fires {WidgetFailedEvent} widget-failed - A widget is not shown, or not as it should be.
+ * @cssproperty --service-dashboard-gap - Gap between widgets; 16 px.
+ * @cssState loading - The dashboard is loading.
+ * @cssState ready - The dashboard is shown.
+ * @cssState failed - The dashboard could not be loaded or read.
+ * @cssState signed-out - The user is signed out.
+ * @cssState offline - The dashboard waits for the network.
+ * @cssState editing - The dashboard is being edited.
+ * @cssState unsaved - There are unsaved edits.
+ * @fires {LayoutChangedEvent} layout-changed - The dashboard has been edited and saved.
+ * @fires {WidgetFailedEvent} widget-failed - A widget is not shown, or not completely.
  */
-export class DashboardElement extends LitElement {
+export class DashboardElement extends LitElement implements DashboardContext {
   static override readonly styles = [tokens, controls, dashboardStyles];
-
-  /** The resource that has the dashboard. */
-  @property({ attribute: 'resource-id' }) resourceId: string | undefined;
-  /** The dashboard where the page keeps it: a document, or its JSON. */
-  @property() layout: unknown;
-  /** The directory in which a resource is made of `layout` when it is first saved. */
-  @property({ attribute: 'directory-id' }) directoryId: string | undefined;
-  /** What a server tells of the dashboard that it renders: `{ read?, slots? }`. */
-  @property({ attribute: 'served-state', type: Object }) served: ServedDashboard | undefined;
-  /** It is being edited. */
-  @property({ type: Boolean, reflect: true }) editing = false;
-  /** It can't be edited, whoever looks at it. */
-  @property({ type: Boolean, attribute: 'read-only' }) readOnly = false;
-  /** Milliseconds after which a widget that isn't there is said to take too long. */
-  @property({ type: Number }) patience = 15_000;
-  /** Single sentences instead of ours. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
-  @state() private said = '';
-  @state() private trouble: string | undefined;
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { dashboard });
-  readonly #platform: PlatformController = new PlatformController(this, () => this.#shown?.follow());
-  readonly #missing = (): void => {
-    this.trouble = this.#words.notLoaded;
-  };
-  readonly #shown: ShownDashboard = new ShownDashboard(this, this.#platform);
-  readonly #board = new Board(this, {
-    patience: () => this.patience,
-    placed: () => this.#layout.isKnown,
-    served: () => this.served?.slots ?? [],
-    missing: this.#missing,
-    failed: ({ instance: { instanceId, widgetId }, fault }) =>
-      fault &&
-      this.dispatchEvent(new WidgetFailedEvent({ instanceId, widgetId, code: fault.code, details: fault.details })),
-  });
-  readonly #layout = new BoardLayout(this);
-  readonly #gate: EditGate = new EditGate(this, {
-    shown: this.#shown,
-    board: this.#board,
-    layout: this.#layout,
-    localise: this.#localise,
-    titleOf: (instance) => titleOf(this.#board.widget(instance.key), instance, this.#view),
-    announce: (sentence) => {
-      // The same sentence twice is heard twice.
-      this.said = sentence === this.said ? `${sentence}\u00a0` : sentence;
-    },
-    wordsFor: (error) => this.#wordsFor(error),
-    missing: this.#missing,
-  });
-  readonly #faults = new LateCode(this, async () => {
-    const faults = await import('./faults.ts');
-    addStyles(this, faults.styles);
+  readonly #platform = new PlatformController(this);
+  /** @ignore Part of `DashboardContext`, like all members with this tag. */
+  readonly source: ElementSource = new ElementSource(this, this.#platform);
+  readonly #layout: BoardLayout = new BoardLayout(this);
+  readonly #board: Board = new Board(this, this.#layout);
+  readonly #announcer = new Announcer(this);
+  readonly #faults = new LazyCode(this, async () => {
+    const faults = await import('./faults.lazy.ts');
+    this.adoptStyles(faults.styles);
     return faults;
   });
-  readonly #sessions = new LateCode(this, () => import('../../controllers/session.ts'));
+  readonly #editing = new LazyCode(this, () => import('./editor/editor.lazy.ts'));
+  readonly #sessions = new LazyCode(this, () => import('../../controllers/session.ts'));
+
+  /** Resource of the dashboard. */
+  @property({ attribute: 'resource-id' }) resourceId: string | undefined;
+  /** Document that the page stores, or its JSON text. */
+  @property() layout: unknown;
+  /** Directory in which the first save of `layout` creates a resource. */
+  @property({ attribute: 'directory-id' }) directoryId: string | undefined;
+  /** State of a server-rendered dashboard: `{ read?, slots? }`. */
+  @property({ attribute: 'served-state', type: Object }) served: ServedDashboard | undefined;
+  /** The dashboard is being edited. */
+  @property({ type: Boolean, reflect: true }) editing = false;
+  /** Prevents editing. */
+  @property({ type: Boolean, attribute: 'read-only' }) readOnly = false;
+  /** Milliseconds after which a widget that is not loaded shows an error. */
+  @property({ type: Number }) patience = 15_000;
+  /** Overrides single messages. */
+  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  @state() private loadFailed = false;
+
+  /** @ignore */
+  editor: DashboardEditor | undefined;
+  #isOpening = false;
   #session: SessionController | undefined;
-  /** What has been read of which document. */
-  #read: DashboardDocument | undefined;
+  /** Document of `#all`. */
+  #shown: DashboardDocument | undefined;
   #all: readonly Instance[] = [];
   #instances: readonly Instance[] = [];
 
-  /** The dashboard as it is shown, what is edited included; nothing while there is none. */
+  /** Document as shown, with unsaved edits; `undefined` while there is none. */
   get document(): DashboardDocument | undefined {
-    const { read } = this.#shown;
-    return this.#gate.editor?.document ?? (read && !read.fault ? read.document : undefined);
+    const { read } = this.source;
+    return this.editor?.document ?? (read && !read.fault ? read.document : undefined);
   }
 
-  /** Reads what is shown anew. */
+  /** Reads the dashboard again. */
   reload(): void {
-    this.#shown.retry();
+    this.source.retry();
+  }
+
+  /** @ignore */
+  get timeout(): number {
+    return this.patience;
+  }
+
+  /** @ignore */
+  get words(): DashboardMessages {
+    return this.#localise.words.dashboard;
+  }
+
+  /** @ignore */
+  get language(): string {
+    return this.#localise.language;
+  }
+
+  /** @ignore */
+  get breakpoint(): Breakpoint {
+    return this.#layout.breakpoint;
+  }
+
+  /** @ignore */
+  get places(): ReadonlyMap<string, Place> {
+    return this.#layout.places;
+  }
+
+  /** @ignore */
+  widget(key: string): WidgetHost | undefined {
+    return this.#board.widget(key);
+  }
+
+  /** @ignore */
+  titleOf(instance: Instance): string {
+    return titleOf(this.widget(instance.key), instance, this);
+  }
+
+  /** @ignore */
+  faultOf(host: WidgetHost): unknown {
+    return this.#faults.request()?.faultOf(this, host) ?? this.#loadingFaults();
+  }
+
+  /** @ignore */
+  announce(sentence: string): void {
+    this.#announcer.announce(sentence);
+  }
+
+  /** @ignore */
+  errorMessage(error: unknown): string {
+    const failures = this.#localise.lazyWords?.failures;
+    if (failures) return failureMessage(failures, isFailure(error) ? error : unreachable);
+    const update = () => this.requestUpdate();
+    void this.#localise.loadLazyWords().then(update, () => undefined);
+    return this.words.failed;
+  }
+
+  /** @ignore */
+  reportLoadFailure(): void {
+    this.loadFailed = true;
+  }
+
+  /** @ignore */
+  adoptStyles({ styleSheet }: CSSResult): void {
+    const sheets = this.shadowRoot?.adoptedStyleSheets;
+    if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
+  }
+
+  /** @ignore */
+  stopEditing(): void {
+    const { editor } = this;
+    if (!editor) return;
+    this.editor = undefined;
+    editor.close();
+    this.editing = false;
+    this.requestUpdate();
+    void this.updateComplete.then(() => {
+      if (!this.editor) this.renderRoot.querySelector<HTMLElement>('.bar .button')?.focus();
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('resourceId') && this.hasUpdated && !this.#shown.isMade(this.resourceId)) {
-      this.#gate.leave();
-      this.#shown.open();
+    if (changed.has('resourceId') && this.hasUpdated && !this.source.isCreated(this.resourceId)) {
+      this.stopEditing();
+      this.source.open();
     }
-    // A server's element is connected to nothing.
+    // An element on a server is never connected.
     if (globalThis.document && !this.isConnected) return;
-    if (changed.has('editing')) this.trouble = undefined;
-    this.#gate.follow(this.#mayEdit);
-    const { document } = this;
-    if (document !== this.#read) this.#all = document ? instancesOf(document) : [];
-    this.#read = document;
-    const all = this.#all;
-    if (all.some(({ visibility }) => visibility.startsWith('signed-'))) {
-      const { SessionController: Session } = this.#sessions.module ?? {};
-      if (Session) this.#session ??= new Session(this, this.#platform);
-    }
-    const user = this.#session?.user;
-    const seen = { always: true, hidden: false, 'signed-in': Boolean(user), 'signed-out': !user };
-    this.#instances = this.#gate.editor ? all : all.filter(({ visibility }) => seen[visibility]);
+    if (changed.has('editing')) this.loadFailed = false;
+    this.#followEditing();
+    this.#updateInstances();
+    const { editor } = this;
     this.#board.show(this.#instances);
-    const { editor } = this.#gate;
     this.#layout.arrange(this.#instances, !editor, editor?.preview);
   }
 
   protected override updated(): void {
-    const { state, read, ended } = this.#shown;
-    const status = state?.status;
+    const { state: reading, read, ended, loadFailed } = this.source;
+    const status = reading?.status;
     setStates(this.#internals, {
       loading: status === 'loading',
       ready: Boolean(read && !read.fault),
-      failed: Boolean(read?.fault) || status === 'failed' || this.#shown.broken,
+      failed: Boolean(read?.fault) || status === 'failed' || loadFailed,
       'signed-out': status === 'signed-out' || ended,
-      offline: Boolean(state?.waitingForNetwork),
-      editing: Boolean(this.#gate.editor),
-      unsaved: Boolean(this.#gate.editor?.dirty),
+      offline: Boolean(reading?.waitingForNetwork),
+      editing: Boolean(this.editor),
+      unsaved: Boolean(this.editor?.dirty),
     });
-    this.#gate.editor?.updated();
   }
 
   get #mayEdit(): boolean {
-    const { read, state, resource } = this.#shown;
-    if (this.readOnly || !read || read.fault !== undefined || read.newer) return false;
-    return !state || Boolean(resource?.permissions.includes('write'));
+    return !this.readOnly && this.source.mayEdit;
   }
 
-  get #words(): Messages['dashboard'] {
-    return this.#localise.words.dashboard;
+  /** Starts or stops with `editing`. */
+  #followEditing(): void {
+    const { editor, source } = this;
+    if (!this.editing) this.stopEditing();
+    else if (editor) {
+      const { read, resource, isOnPlatform } = source;
+      // A newer or unreadable document is a conflict of the next save.
+      const isEditable = read && read.fault === undefined && !read.newer && (resource || !isOnPlatform);
+      if (isEditable) editor.show(this.#saved(read.document));
+    } else if (this.#mayEdit && this.document && !this.#isOpening) void this.#startEditing();
   }
 
-  get #view(): FrameView {
-    const editor = this.#gate.editor;
-    return {
-      words: this.#words,
-      language: this.#localise.language,
-      chrome: editor && ((host, title) => editor.chrome(host, title)),
-      fault: (host, title) => this.#faults.module?.faultOf(host, title, this.#faultView) ?? this.#plainly(),
-    };
+  #saved(document: DashboardDocument): SavedDashboard {
+    return { document, revision: this.source.resource?.revision ?? revisionOf(document) };
   }
 
-  get #faultView(): FaultView {
-    return { language: this.#localise.language, messages: this.messages, tryAgain: this.#words.tryAgain };
+  async #startEditing(): Promise<void> {
+    this.#isOpening = true;
+    try {
+      const { edit } = await this.#editing.load();
+      await this.source.whenKnown();
+      const { document } = this;
+      if (!this.editing || !document) return;
+      this.editor = edit(this, this.#saved(document));
+      this.requestUpdate();
+      await this.updateComplete;
+      this.editor?.focus();
+    } catch {
+      this.editing = false;
+      this.reportLoadFailure();
+    } finally {
+      this.#isOpening = false;
+    }
   }
 
-  /** What is said where the code that would say more did not arrive. */
-  #plainly(): TemplateResult {
-    return html`<p class="fault">${this.#faults.failed ? this.#words.notLoaded : this.#words.loading}</p>`;
-  }
-
-  #wordsFor(error: unknown): string {
-    return failureSaid(this, this.#localise, error);
+  #updateInstances(): void {
+    const { document } = this;
+    if (document !== this.#shown) this.#all = document ? instancesOf(document) : [];
+    this.#shown = document;
+    if (this.#all.some(({ visibility }) => visibility.startsWith('signed-'))) {
+      const { SessionController: Session } = this.#sessions.request() ?? {};
+      if (Session) this.#session ??= new Session(this, this.#platform);
+    }
+    const user = this.#session?.user;
+    const isShown = { always: true, hidden: false, 'signed-in': Boolean(user), 'signed-out': !user };
+    this.#instances = this.editor ? this.#all : this.#all.filter(({ visibility }) => isShown[visibility]);
   }
 
   protected override render(): TemplateResult {
-    const words = this.#words;
-    return html`<div class="dashboard" part="dashboard" lang=${this.#localise.language}>
-      ${this.trouble ? notice('bad', this.trouble) : nothing} ${this.#main()} ${this.#gate.editor?.dialogs() ?? nothing}
-      ${this.#shown.ended ? (this.#faults.module?.sessionEnded(words) ?? nothing) : nothing}
-      <div class="unseen" role="status">${this.said}</div>
+    const { words } = this;
+    return html`<div class="dashboard" part="dashboard" lang=${this.language}>
+      ${this.loadFailed ? notice('bad', words.notLoaded) : nothing} ${this.#main()}
+      ${this.editor?.dialogs() ?? nothing}
+      ${this.source.ended ? (this.#faults.request()?.sessionEnded(this) ?? nothing) : nothing} ${this.#announcer.render()}
     </div>`;
   }
 
   #main(): TemplateResult {
-    const words = this.#words;
-    const { state, read } = this.#shown;
-    const isNewer = read?.fault === undefined && read?.newer && !this.#gate.editor;
+    const { words, editor } = this;
+    const { state: reading, read } = this.source;
+    const isNewer = read?.fault === undefined && read?.newer && !editor;
     return (
-      this.#instead() ??
+      this.#status() ??
       html`${isNewer ? notice('limited', words.newer) : nothing}
-      ${state?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${this.#bar()}
-      ${this.#instances.length ? this.#frames() : states.empty(words)}`
+      ${reading?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${editor?.toolbar() ?? this.#bar()}
+      ${this.#instances.length ? this.#frames() : message(layoutDashboard, words.emptyHeading, words.empty)}`
     );
   }
 
-  /** What stands there when there is no dashboard; what somebody edits stays, whatever becomes of what is saved. */
-  #instead(): TemplateResult | undefined {
-    const words = this.#words;
-    const { state, read, broken } = this.#shown;
-    if (state?.status === 'signed-out') return this.#faults.module?.signedOut(words) ?? this.#plainly();
-    if (this.#gate.editor) return undefined;
-    if (broken) return states.failed(words, words.notLoaded, () => this.#shown.retry());
-    if (state?.failure?.code === 'not_found') return this.#faults.module?.notFound(words) ?? this.#plainly();
-    if (state?.failure) return states.failed(words, this.#wordsFor(state.failure), () => this.#shown.retry());
-    if (!read && state?.waitingForNetwork) return states.offline(words);
-    if (!read) return state ? states.skeleton(words) : (this.#faults.module?.noDashboard(words) ?? this.#plainly());
-    if (read.fault) {
-      const retry = () => this.#shown.retry();
-      return this.#faults.module?.unreadable(this.#faultView, read.details, retry) ?? this.#plainly();
-    }
-    return undefined;
+  /** Status screen without a dashboard; unsaved edits stay in any case. */
+  #status(): TemplateResult | undefined {
+    const { words, source } = this;
+    const { state: reading, read, loadFailed } = source;
+    const faults = () => this.#faults.request();
+    if (reading?.status === 'signed-out') return faults()?.signedOut(this) ?? this.#loadingFaults();
+    if (this.editor) return undefined;
+    if (loadFailed) return this.#failed(words.notLoaded);
+    if (reading?.failure?.code === 'not_found') return faults()?.notFound(this) ?? this.#loadingFaults();
+    if (reading?.failure) return this.#failed(this.errorMessage(reading.failure));
+    if (!read && reading?.waitingForNetwork) return message(cloudOff, undefined, words.offline);
+    if (!read) return reading ? skeleton(words.loading) : (faults()?.noDashboard(this) ?? this.#loadingFaults());
+    return read.fault && (faults()?.unreadable(this, read.details) ?? this.#loadingFaults());
+  }
+
+  #failed(text: string): TemplateResult {
+    const retry = () => this.source.retry();
+    return message(
+      triangleAlert,
+      undefined,
+      text,
+      html`<button type="button" class="button" part="button" @click=${retry}>${this.words.tryAgain}</button>`,
+    );
+  }
+
+  /** Shown until the code of error messages has loaded. */
+  #loadingFaults(): TemplateResult {
+    return html`<p class="fault">${this.#faults.failed ? this.words.notLoaded : this.words.loading}</p>`;
   }
 
   #bar(): TemplateResult | typeof nothing {
-    if (this.#gate.editor) return this.#gate.editor.toolbar();
     if (!this.#mayEdit) return nothing;
-    const begin = () => {
+    const edit = () => {
       this.editing = true;
     };
     return html`<div class="bar" part="bar">
-      ${this.#shown.drafts?.taken ? html`<span>${this.#words.unsaved}</span>` : nothing}
-      <button type="button" class="button small" part="button" @click=${begin}>${pencil}${this.#words.edit}</button>
+      ${this.source.drafts?.taken ? html`<span>${this.words.unsaved}</span>` : nothing}
+      <button type="button" class="button small" part="button" @click=${edit}>${pencil}${this.words.edit}</button>
     </div>`;
   }
 
   #frames(): TemplateResult {
-    const view = this.#view;
-    // While something is held nothing changes its place among the nodes: it would lose its focus.
-    const ordered = this.#gate.editor?.preview ? this.#instances : this.#layout.sorted(this.#instances);
-    return html`<div class="board" part="board" role="group" aria-label=${this.#words.label}>
+    // A widget that is being moved keeps its place in the DOM, and with it the focus.
+    const ordered = this.editor?.preview ? this.#instances : this.#layout.sorted(this.#instances);
+    return html`<div class="board" part="board" role="group" aria-label=${this.words.label}>
       ${repeat(
         ordered,
         ({ key }) => key,
-        ({ key }, nth) => {
-          const host = this.#board.widget(key);
-          return host ? frame(host, view, nth) : nothing;
+        ({ key }, index) => {
+          const host = this.widget(key);
+          return host ? frame(this, host, index) : nothing;
         },
       )}
     </div>`;

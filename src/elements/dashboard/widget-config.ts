@@ -1,13 +1,41 @@
 import { read } from '../../contract/json-schema.ts';
+import type { WidgetErrorCode } from '../../localisation/sections/dashboard-errors.ts';
 import type { KnownWidget } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
-import { attempt, WidgetFault, type Namespace } from './load-widget.ts';
+
+/** Why a widget is not shown, with details for developers. */
+export class WidgetFault extends Error {
+  override readonly name = 'WidgetFault';
+  readonly code: WidgetErrorCode;
+  readonly details: string;
+
+  constructor(code: WidgetErrorCode, details: unknown = '') {
+    super(code);
+    this.code = code;
+    this.details = describe(details);
+  }
+}
+
+function describe(details: unknown): string {
+  if (typeof details === 'string') return details;
+  const { stack, message } = (details ?? {}) as Partial<Error>;
+  return stack?.includes(message ?? '') ? stack : String(details);
+}
+
+/** @throws {WidgetFault} with this code, instead of what `work` throws */
+export function attempt<Result>(code: WidgetErrorCode, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof WidgetFault ? error : new WidgetFault(code, error);
+  }
+}
 
 type Values = Readonly<Record<string, unknown>>;
 type Migration = (config: Values) => Values;
 
-/** A config as the widget's present version has it. */
-function migrated(widget: KnownWidget, { configVersion, config }: Instance, namespace: Namespace): Values {
+/** Migrates a config to the current version of the widget. */
+function migrated(widget: KnownWidget, { configVersion, config }: Instance, namespace: Values): Values {
   if (configVersion > widget.configVersion) {
     throw new WidgetFault('newer-config', `configVersion ${configVersion}; this widget knows ${widget.configVersion}.`);
   }
@@ -23,13 +51,9 @@ function migrated(widget: KnownWidget, { configVersion, config }: Instance, name
   return values;
 }
 
-/**
- * What is set on a widget's element: of its config what its schema names, and of that nothing that doesn't fit. What
- * the schema doesn't name stays in the document.
- *
- * @throws {WidgetFault}
- */
-export function configOf(widget: KnownWidget, instance: Instance, namespace: Namespace): Values {
+/** @returns properties of the widget's element: the members of its config that its schema names
+ * @throws {WidgetFault} if one is invalid */
+export function configOf(widget: KnownWidget, instance: Instance, namespace: Values): Values {
   const { configSchema, inputs } = widget;
   const { properties = {} } = configSchema;
   const known = Object.entries(migrated(widget, instance, namespace)).filter(
@@ -37,7 +61,7 @@ export function configOf(widget: KnownWidget, instance: Instance, namespace: Nam
   );
   const checked = read(configSchema, Object.fromEntries(known));
   if (checked.ok) return checked.value as Values;
-  // What comes from another widget need not be set.
+  // A wired input need not be set.
   const wired = new Set(inputs.map(({ name }) => name).filter((name) => Object.hasOwn(instance.wires, name)));
   const issues = checked.issues.filter(({ path, code }) => !(code === 'required' && wired.has(String(path[0]))));
   if (!issues.length) return Object.fromEntries(known);

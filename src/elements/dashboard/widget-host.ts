@@ -1,57 +1,117 @@
-import { widgetById } from '../../manifest/registry.ts';
+import { claimsTagOf, loaderOf, widgetById } from '../../manifest/registry.ts';
 import type { KnownWidget, WidgetOutput } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
-import { guarded, guardUpdates, rendered } from './guard.ts';
-import { attempt, loadWidget, WidgetFault, type Namespace } from './load-widget.ts';
-import { configOf } from './widget-config.ts';
+import { attempt, configOf, WidgetFault } from './widget-config.ts';
 
-export interface WidgetHostOptions {
-  /** Milliseconds after which a widget that isn't there is said to take too long. */
-  readonly patience: () => number;
-  /** Something to show is otherwise than it was. */
-  readonly changed: (host: WidgetHost) => void;
-  /** An output has a value. */
-  readonly gave: (instance: Instance, output: WidgetOutput, value: unknown) => void;
+/** Custom element that may be a Lit element. */
+interface Updating extends HTMLElement {
+  performUpdate?(): unknown;
+  readonly updateComplete?: PromiseLike<unknown>;
 }
 
-type Settable = HTMLElement & Record<string, unknown>;
+export interface WidgetHostOptions {
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** Called after any change. */
+  readonly changed: (host: WidgetHost) => void;
+  /** Called with each value of an output. */
+  readonly hasOutput: (instance: Instance, output: WidgetOutput, value: unknown) => void;
+}
 
-/** `waiting`: not asked for yet, because it is off the screen. */
+type Settable = Updating & Record<string, unknown>;
+type Namespace = Readonly<Record<string, unknown>>;
+
+/** Catches errors of a Lit element's updates. */
+function guardUpdates(element: Updating, failed: (error: unknown) => void): void {
+  const { performUpdate } = element;
+  if (!performUpdate) return;
+  element.performUpdate = () => {
+    try {
+      performUpdate.call(element);
+    } catch (error) {
+      failed(error);
+    }
+  };
+}
+
+/** Catches errors of callbacks of custom elements that `work` runs. */
+function guarded(work: () => void, failed: (error: unknown) => void): void {
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    failed(event.error ?? event.message);
+  };
+  addEventListener('error', onError, { capture: true });
+  try {
+    work();
+  } catch (error) {
+    failed(error);
+  } finally {
+    removeEventListener('error', onError, { capture: true });
+  }
+}
+
+/** @returns the module */
+function importWidget(widget: KnownWidget): Promise<unknown> {
+  const { origin, element, module } = widget;
+  if (origin !== 'registered') return loaderOf(element)?.() ?? Promise.resolve();
+  if (widget.import) return widget.import();
+  return module.url ? import('./import-module.lazy.ts').then((own) => own.importModule(module)) : Promise.resolve();
+}
+
+/** @throws {WidgetFault} */
+async function load(widget: KnownWidget): Promise<Namespace> {
+  const { element, module, origin } = widget;
+  if (claimsTagOf(widget)) throw new WidgetFault('tag-taken', `<${element}>`);
+  let namespace: Namespace;
+  try {
+    namespace = Object((await importWidget(widget)) ?? {}) as Namespace;
+  } catch (error) {
+    throw new WidgetFault('not-loaded', error);
+  }
+  const defined = customElements.get(element);
+  const own = module.export === undefined ? undefined : namespace[module.export];
+  // Another version of this library may have defined one of its own.
+  if (origin === 'registered' && defined && typeof own === 'function' && own !== defined)
+    throw new WidgetFault('tag-taken', `<${element}> is defined by something else than ${module.url}.`);
+  return namespace;
+}
+
+/** `waiting`: not loaded yet, because it is off the screen. */
 export type WidgetStatus = 'waiting' | 'loading' | 'ready' | 'failed';
 
-/** One widget of a dashboard: gets its code, makes its element, and keeps to itself what goes wrong with it. */
+/** One widget of a dashboard: loads its code, creates its element, and isolates its failures. */
 export class WidgetHost {
   readonly #options: WidgetHostOptions;
   readonly slotted: boolean;
-  readonly #brought: HTMLElement | undefined;
+  readonly #provided: HTMLElement | undefined;
   instance: Instance;
   status: WidgetStatus = 'waiting';
   fault: WidgetFault | undefined;
   element: Settable | undefined;
-  /** What is set of it, as its present version has it; nothing before it is known to fit. */
+  /** Settings for the current version; `undefined` until they are valid. */
   config: Readonly<Record<string, unknown>> | undefined;
-  /** What its module exports, once that has arrived. */
   #namespace: Namespace | undefined;
-  /** Which start it is: what comes of an earlier one counts no more. */
+  /** Number of the current start; results of earlier ones are ignored. */
   #call = 0;
-  #limit: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #listening: AbortController | undefined;
-  /** What properties were before anything was set. */
+  /** Properties before any setting. */
   readonly #initial = new Map<string, unknown>();
   readonly #wired = new Map<string, unknown>();
 
   /**
-   * @param slotted it stands in the page, in the slot of its name
-   * @param brought the page's element for it, where that is known
+   * @param slotted it is a child of the dashboard, in the slot of its key
+   * @param provided that child, unless the server renders
    */
-  constructor(instance: Instance, options: WidgetHostOptions, slotted = false, brought?: HTMLElement) {
+  constructor(instance: Instance, options: WidgetHostOptions, slotted = false, provided?: HTMLElement) {
     this.instance = instance;
     this.#options = options;
     this.slotted = slotted;
-    this.#brought = brought;
+    this.#provided = provided;
   }
 
-  /** There is something of it to look at. */
+  /** It has something to show. */
   get shown(): boolean {
     return Boolean(this.element) || (this.slotted && this.status !== 'failed');
   }
@@ -60,8 +120,8 @@ export class WidgetHost {
     return widgetById(this.instance.widgetId);
   }
 
-  /** Takes what is written of the widget now. */
-  take(instance: Instance): void {
+  /** Applies changed settings. */
+  update(instance: Instance): void {
     const before = this.instance;
     this.instance = instance;
     if (before === instance || this.status === 'waiting') return;
@@ -73,63 +133,61 @@ export class WidgetHost {
     else if (this.element) this.#configure(this.element);
   }
 
-  /** Loads the widget and makes its element; once. */
+  /** Loads the widget and creates its element, once. */
   start(): void {
     if (this.status === 'waiting') void this.#run();
   }
 
-  /** Begins anew, after a fault for instance. */
   restart(): void {
     this.stop();
     this.status = 'waiting';
     this.start();
   }
 
-  /** Gives up the element, and what was under way. */
+  /** Removes the element, and ends a pending load. */
   stop(): void {
     this.#call += 1;
-    clearTimeout(this.#limit);
+    clearTimeout(this.#timer);
     this.#drop();
     this.#namespace = this.fault = undefined;
   }
 
-  /** Gives up the element; one that the page has brought stays with it. */
+  /** Removes the element, unless the page has provided it. */
   #drop(): void {
     const { element } = this;
     this.element = undefined;
     this.#listening?.abort();
-    if (element && element !== this.#brought)
+    if (element && element !== this.#provided)
       guarded(
         () => element.remove(),
         () => undefined,
       );
   }
 
-  /** Sets an input from another widget's output. */
   input(name: string, value: unknown): void {
     if (this.#wired.get(name) === value) return;
     this.#wired.set(name, value);
     if (this.element) this.#configure(this.element);
   }
 
-  /** Puts the element where it is shown. */
+  /** Moves the element into its frame. */
   place(body: Element): void {
     const { element } = this;
-    if (!element || element === this.#brought || element.parentNode === body) return;
+    if (!element || element === this.#provided || element.parentNode === body) return;
     guarded(
       () => body.replaceChildren(element),
       (error) => this.fail('render', error),
     );
   }
 
-  /** Something is wrong with it; what has been shown stays. */
+  /** Shows an error above the widget. */
   fail(code: WidgetFault['code'], error: unknown): void {
     console.error(`service-widgets: <${this.widget?.element ?? this.instance.widgetId}> failed (${code}).`, error);
     this.#failed(new WidgetFault(code, error), this.status === 'ready');
   }
 
   #failed(fault: WidgetFault, kept = false): void {
-    clearTimeout(this.#limit);
+    clearTimeout(this.#timer);
     this.fault = fault;
     if (!kept) {
       this.status = 'failed';
@@ -145,20 +203,19 @@ export class WidgetHost {
     if (fault) return this.#failed(new WidgetFault(fault, JSON.stringify(this.instance.source, undefined, 2)));
     if (!widget) return this.#failed(new WidgetFault('unknown', widgetId));
     this.status = 'loading';
-    this.#limit = setTimeout(() => this.#late(call, widget), this.#options.patience());
+    this.#timer = setTimeout(() => this.#timedOut(call, widget), this.#options.timeout);
     try {
-      const namespace = await loadWidget(widget);
+      const namespace = await load(widget);
       if (call !== this.#call) return;
       this.#namespace = namespace;
-      // Waited for as long as it may come.
       await customElements.whenDefined(widget.element);
       if (call !== this.#call) return;
-      const element = this.#make(widget);
+      const element = this.#create(widget);
       this.element = element;
       this.#options.changed(this);
-      await rendered(element);
+      await element.updateComplete;
       if (call !== this.#call || element !== this.element) return;
-      clearTimeout(this.#limit);
+      clearTimeout(this.#timer);
       this.status = 'ready';
       if (this.fault?.code === 'timeout' || this.fault?.code === 'not-defined') this.fault = undefined;
       this.#options.changed(this);
@@ -167,8 +224,8 @@ export class WidgetHost {
     }
   }
 
-  /** It goes on, and appears if it comes after all. */
-  #late(call: number, widget: KnownWidget): void {
+  /** The load continues. */
+  #timedOut(call: number, widget: KnownWidget): void {
     if (call !== this.#call) return;
     const defined = customElements.get(widget.element);
     const code = defined || !this.#namespace ? 'timeout' : 'not-defined';
@@ -176,14 +233,14 @@ export class WidgetHost {
     this.#options.changed(this);
   }
 
-  #make(widget: KnownWidget): Settable {
-    const made = customElements.get(widget.element) as new () => Settable;
-    // `createElement` would tell nobody what a constructor throws.
-    const element = (this.#brought as Settable | undefined) ?? attempt('constructor', () => new made());
+  #create(widget: KnownWidget): Settable {
+    const constructor = customElements.get(widget.element) as new () => Settable;
+    // `createElement` does not throw errors of constructors.
+    const element = (this.#provided as Settable | undefined) ?? attempt('constructor', () => new constructor());
     const { signal } = (this.#listening = new AbortController());
     guardUpdates(element, (error) => this.fail('render', error));
     for (const output of widget.outputs) {
-      element.addEventListener(output.event, (event) => this.#give(output, event), { signal });
+      element.addEventListener(output.event, (event) => this.#output(output, event), { signal });
     }
     for (const name of Object.keys(widget.configSchema.properties ?? {})) this.#initial.set(name, element[name]);
     this.#set(element, widget);
@@ -213,9 +270,9 @@ export class WidgetHost {
     }
   }
 
-  #give(output: WidgetOutput, { detail }: Event & { detail?: unknown }): void {
+  #output(output: WidgetOutput, { detail }: Event & { detail?: unknown }): void {
     let value: unknown = detail;
     for (const step of output.path) value = (value as Record<string | number, unknown> | null | undefined)?.[step];
-    if (value !== undefined && value !== null) this.#options.gave(this.instance, output, value);
+    if (value !== undefined && value !== null) this.#options.hasOutput(this.instance, output, value);
   }
 }

@@ -1,20 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { knownWidgets } from '../../../manifest/widgets.ts';
-import type { KnownWidget, WidgetPreset, Words } from '../../../manifest/widget.ts';
+import { textIn, type KnownWidget, type WidgetPreset, type Words } from '../../../manifest/widget.ts';
 import type { Instance } from '../../../models/dashboard/document.ts';
 import { WidgetHost } from '../widget-host.ts';
 import type { DialogContent } from '../../parts/dialog.ts';
-import { handleOf, wordsIn, type Desk } from './desk.ts';
+import type { EditorContext } from '../context.ts';
+import { handleOf } from './chrome.ts';
 
-/** Chooses a widget: by its words, with a look at it before. */
+/** Dialog that adds a widget, with search and a preview. */
 export class Picker implements DialogContent {
-  readonly #editor: Desk;
+  readonly #editor: EditorContext;
   #search = '';
-  #chosen: KnownWidget | undefined;
+  #selection: KnownWidget | undefined;
   #preset: WidgetPreset | undefined;
   #preview: WidgetHost | undefined;
 
-  constructor(editor: Desk) {
+  constructor(editor: EditorContext) {
     this.#editor = editor;
     const [first] = this.#found;
     if (first) this.#choose(first);
@@ -23,7 +24,7 @@ export class Picker implements DialogContent {
   render(): TemplateResult {
     const { words } = this.#editor;
     const found = this.#found;
-    const chosen = this.#chosen;
+    const selection = this.#selection;
     return html`<form class="picker" novalidate @submit=${this.#add}>
       <h2 id="dialog-heading">${words.pickerHeading}</h2>
       <div class="field">
@@ -36,22 +37,22 @@ export class Picker implements DialogContent {
           <p class="quiet" role="status">${found.length ? words.found(found.length) : words.noResults}</p>
         </div>
         <div class="preview" part="preview" aria-label=${words.preview} role="group">
-          ${chosen ? html`<p>${this.#in(chosen.description)}</p>` : nothing}
-          <div class=${chosen?.layout.autoHeight ? 'look' : 'look filled'} inert></div>
-          ${chosen?.presets.length ? this.#presets(chosen) : nothing}
+          ${selection ? html`<p>${this.#in(selection.description)}</p>` : nothing}
+          <div class=${selection?.layout.autoHeight ? 'look' : 'look filled'} inert></div>
+          ${selection?.presets.length ? this.#presets(selection) : nothing}
         </div>
       </div>
       <div class="ways">
         <button type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
         <button type="submit" class="button primary" part="button submit" aria-disabled=${this.#fits ? 'false' : 'true'}>
-          ${chosen ? words.addWidget(this.#in(chosen.title)) : words.add}
+          ${selection ? words.addWidget(this.#in(selection.title)) : words.add}
         </button>
       </div>
     </form>`;
   }
 
   updated(): void {
-    const look = this.#editor.dashboard.element.renderRoot.querySelector('.look');
+    const look = this.#editor.dashboard.renderRoot.querySelector('.look');
     if (look) this.#preview?.place(look);
   }
 
@@ -62,7 +63,7 @@ export class Picker implements DialogContent {
   #row(widget: KnownWidget): TemplateResult {
     const { words } = this.#editor;
     const { category, id } = widget;
-    const on = id === this.#chosen?.id;
+    const on = id === this.#selection?.id;
     return html`<button
       type="button"
       class="widget"
@@ -82,7 +83,7 @@ export class Picker implements DialogContent {
     const choose = ({ target }: Event) => {
       const { value } = target as HTMLSelectElement;
       this.#preset = presets.find(({ name }) => name === value);
-      this.#look();
+      this.#showPreview();
     };
     return html`<div class="field">
       <label for="picker-preset">${words.preset}</label>
@@ -93,9 +94,8 @@ export class Picker implements DialogContent {
     </div>`;
   }
 
-  /** A text in the language that is shown, else in English. */
   #in(words: Words): string {
-    return wordsIn(words, this.#editor.dashboard.language);
+    return textIn(words, this.#editor.dashboard.language);
   }
 
   get #found(): readonly KnownWidget[] {
@@ -118,19 +118,18 @@ export class Picker implements DialogContent {
   }
 
   get #fits(): boolean {
-    return this.#chosen !== undefined && !this.#once(this.#chosen);
+    return this.#selection !== undefined && !this.#once(this.#selection);
   }
 
   #choose(widget: KnownWidget): void {
-    this.#chosen = widget;
+    this.#selection = widget;
     this.#preset = undefined;
-    this.#look();
+    this.#showPreview();
   }
 
-  /** The widget itself, as it would be. */
-  #look(): void {
+  #showPreview(): void {
     this.#preview?.stop();
-    const { id: widgetId, configVersion } = this.#chosen ?? {};
+    const { id: widgetId, configVersion } = this.#selection ?? {};
     if (!widgetId || configVersion === undefined) return;
     const config = this.#preset?.config ?? {};
     const instance: Instance = {
@@ -147,27 +146,27 @@ export class Picker implements DialogContent {
       source: undefined,
     };
     const preview = new WidgetHost(instance, {
-      patience: () => 15_000,
-      changed: () => this.#editor.requestUpdate(),
-      gave: () => undefined,
+      timeout: 15_000,
+      changed: () => this.#editor.dashboard.requestUpdate(),
+      hasOutput: () => undefined,
     });
     this.#preview = preview;
     preview.start();
-    this.#editor.requestUpdate();
+    this.#editor.dashboard.requestUpdate();
   }
 
   readonly #typed = ({ target }: Event): void => {
     this.#search = (target as HTMLInputElement).value;
     const found = this.#found;
     const [first] = found;
-    if (first && !found.some(({ id }) => id === this.#chosen?.id)) this.#choose(first);
-    else if (!first) this.#chosen = undefined;
-    this.#editor.requestUpdate();
+    if (first && !found.some(({ id }) => id === this.#selection?.id)) this.#choose(first);
+    else if (!first) this.#selection = undefined;
+    this.#editor.dashboard.requestUpdate();
   };
 
   readonly #key = (event: KeyboardEvent): void => {
     const found = this.#found;
-    const at = found.findIndex(({ id }) => id === this.#chosen?.id);
+    const at = found.findIndex(({ id }) => id === this.#selection?.id);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: Math.min(at + 1, found.length - 1),
       ArrowUp: Math.max(at - 1, 0),
@@ -178,18 +177,18 @@ export class Picker implements DialogContent {
     if (!next) return;
     event.preventDefault();
     this.#choose(next);
-    this.#editor.focusSoon(`.widget[data-id='${CSS.escape(next.id)}']`);
+    this.#editor.focusAfterUpdate(`.widget[data-id='${CSS.escape(next.id)}']`);
   };
 
   readonly #add = (event: Event): void => {
     event.preventDefault();
-    const chosen = this.#chosen;
-    if (!chosen || !this.#fits) return;
+    const selection = this.#selection;
+    if (!selection || !this.#fits) return;
     const { model, dashboard, words } = this.#editor;
-    const { id: widgetId, configVersion } = chosen;
+    const { id: widgetId, configVersion } = selection;
     const key = model.add({ widgetId, configVersion, config: { ...this.#preset?.config } }, dashboard.breakpoint);
-    dashboard.announce(words.added(this.#in(chosen.title)));
+    dashboard.announce(words.added(this.#in(selection.title)));
     this.#editor.closeDialog();
-    this.#editor.focusSoon(handleOf(key));
+    this.#editor.focusAfterUpdate(handleOf(key));
   };
 }

@@ -3,12 +3,12 @@ import type { Breakpoint, Place } from '../../models/dashboard/document.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
-/** Gives widgets that are as high as their content the rows for that, beyond those that are written. */
+/** Gives widgets with `autoHeight` as many rows as their content needs, if that is more than their place has. */
 export class Growth {
   readonly #changed: () => void;
   readonly #rows = new Map<string, number>();
   readonly #watched = new WeakSet<Element>();
-  // In a frame of its own, as what follows changes heights.
+  // Changing heights in the callback is an error to browsers.
   readonly #contents = new ResizeObserver((entries) =>
     requestAnimationFrame(() => {
       for (const { target } of entries) this.#measure(target as HTMLElement);
@@ -19,7 +19,7 @@ export class Growth {
     this.#changed = changed;
   }
 
-  /** Follows the content of every widget that is rendered here. */
+  /** Observes the content of each widget in the root. */
   watch(root: ParentNode): void {
     for (const body of root.querySelectorAll('.frame.auto > .body')) {
       const [content] = body.querySelector('slot')?.assignedElements() ?? body.children;
@@ -33,7 +33,7 @@ export class Growth {
     this.#contents.disconnect();
   }
 
-  /** Where everything is then; in one column heights are not by rows. */
+  /** @returns the same places if nothing grows, as in a single column */
   arrange(placed: readonly Placed[], breakpoint: Breakpoint, places: Places): Places {
     const grown = placed.map((widget) => {
       const place = places.get(widget.key);

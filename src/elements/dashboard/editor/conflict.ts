@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DashboardConflict } from '../../../models/dashboard/merge.ts';
-import type { Desk } from './desk.ts';
+import type { EditorContext } from '../context.ts';
 
-export const conflictHeading = (words: Desk['words'], { byPage }: DashboardConflict): string =>
+export const conflictHeading = (words: EditorContext['words'], { byPage }: DashboardConflict): string =>
   byPage ? words.pageConflictHeading : words.conflictHeading;
 
-/** Somebody else has saved: what they did, and what is to stand. Nothing is written before that is said. */
-export function conflictDialog(editor: Desk, conflict: DashboardConflict): TemplateResult {
+/** Changes of someone else, and the versions to choose from. */
+export function conflictDialog(editor: EditorContext, conflict: DashboardConflict): TemplateResult {
   const { by, byPage, theirs, both, fault, details } = conflict;
   const { words, model } = editor;
   const title = (key: string) => {
     const instance = model.state.instances.find((each) => each.key === key);
-    return instance ? editor.titleOf(instance) : key;
+    return instance ? editor.dashboard.titleOf(instance) : key;
   };
   const did = [
     theirs.added.length ? words.theyAdded(theirs.added.length) : '',

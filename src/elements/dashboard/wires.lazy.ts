@@ -1,13 +1,13 @@
 import { circular } from '../../models/dashboard/wiring.ts';
-import { WidgetFault } from './load-widget.ts';
+import { WidgetFault } from './widget-config.ts';
 import type { WidgetHost } from './widget-host.ts';
 
-/** What the widgets of a dashboard tell each other. */
+/** Connects outputs of widgets to inputs of others. */
 export class Wires {
   readonly #values: ReadonlyMap<string, unknown>;
   #circular: ReadonlySet<string> = new Set();
 
-  /** @param values `instanceId` and output → what it gave last. */
+  /** @param values last values by `instanceId` and output */
   constructor(values: ReadonlyMap<string, unknown>) {
     this.#values = values;
   }
@@ -17,7 +17,7 @@ export class Wires {
     this.connect(hosts);
   }
 
-  /** Hands over what the others have given; where that would run in a circle, nothing. */
+  /** Sets the inputs of all widgets but those in a circle. */
   connect(hosts: Iterable<WidgetHost>): void {
     for (const host of hosts) this.#connect(host);
   }

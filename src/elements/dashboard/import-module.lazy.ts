@@ -1,6 +1,6 @@
 import type { WidgetModule } from '../../manifest/widget.ts';
 
-/** `import()` checks no hash, but what has been preloaded with one has been checked. */
+/** Checks the hash, which `import()` does not. */
 function preload({ url, integrity = '' }: WidgetModule): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -16,7 +16,7 @@ function preload({ url, integrity = '' }: WidgetModule): Promise<void> {
   });
 }
 
-/** Imports a module by its address; what has another hash than it should is not run. */
+/** @throws without running the module, if it has another hash */
 export async function importModule(module: WidgetModule): Promise<unknown> {
   const url = new URL(module.url, document.baseURI).href;
   if (module.integrity) await preload({ ...module, url });

@@ -1,7 +1,12 @@
+import { html, type TemplateResult } from 'lit';
 import { widgetById } from '../../../manifest/registry.ts';
 import { columns, type Place } from '../../../models/dashboard/document.ts';
+import { gripVertical, moveDiagonal2, settings, trash2 } from '../../../theme/icons.ts';
+import type { EditorContext, FrameChrome } from '../context.ts';
 import type { WidgetHost } from '../widget-host.ts';
-import { handleOf, type Desk } from './desk.ts';
+
+/** Selector of a widget's handle. */
+export const handleOf = (key: string): string => `.frame[data-key='${CSS.escape(key)}'] .handle`;
 
 type Kind = 'move' | 'resize';
 
@@ -11,7 +16,7 @@ interface Grabbed {
   readonly from: Place;
   readonly x: number;
   readonly y: number;
-  /** Pixels of a cell with its gap. */
+  /** Pixels of a cell and its gap. */
   readonly cell: { readonly w: number; readonly h: number };
   readonly target: HTMLElement;
 }
@@ -25,13 +30,13 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Moves and resizes widgets, by pointer or by keys. */
+/** Moves and resizes widgets, by pointer and by keys. */
 export class Moves {
-  readonly #editor: Desk;
+  readonly #editor: EditorContext;
   #grabbed: Grabbed | undefined;
   #place: Place | undefined;
 
-  constructor(editor: Desk) {
+  constructor(editor: EditorContext) {
     this.#editor = editor;
   }
 
@@ -47,7 +52,7 @@ export class Moves {
   grab(event: PointerEvent, key: string, kind: Kind): void {
     const { dashboard } = this.#editor;
     const from = dashboard.places.get(key);
-    const board = dashboard.element.renderRoot.querySelector<HTMLElement>('.board');
+    const board = dashboard.renderRoot.querySelector<HTMLElement>('.board');
     if (event.button !== 0 || !from || !board) return;
     const { columnGap, rowGap, gridAutoRows } = getComputedStyle(board);
     const w = (board.clientWidth + parseFloat(columnGap)) / columns[dashboard.breakpoint];
@@ -62,7 +67,7 @@ export class Moves {
     addEventListener('keydown', this.#escaped, { capture: true });
   }
 
-  /** Arrows move; with Shift, or at the corner, they change the size. */
+  /** Arrows move; with Shift, or at the corner, they resize. */
   key(event: KeyboardEvent, host: WidgetHost, title: string, corner = false): void {
     const { instance } = host;
     const { dashboard, words } = this.#editor;
@@ -78,13 +83,15 @@ export class Moves {
     const to = this.#to(instance.key, from, corner || event.shiftKey ? 'resize' : 'move', x, y);
     this.#write(instance.key, to);
     const after = this.#editor.model.arrange(dashboard.breakpoint).get(instance.key) ?? to;
-    const said = words.position(title, after.x + 1, after.y + 1, after.w, after.h);
-    dashboard.announce(JSON.stringify(after) === JSON.stringify(from) ? words.atEdge : said);
-    // What changes its place among the nodes loses its focus.
-    this.#editor.focusSoon(corner ? handleOf(instance.key).replace('.handle', '.corner') : handleOf(instance.key));
+    const announcement = words.position(title, after.x + 1, after.y + 1, after.w, after.h);
+    dashboard.announce(JSON.stringify(after) === JSON.stringify(from) ? words.atEdge : announcement);
+    // An element that moves in the DOM loses the focus.
+    this.#editor.focusAfterUpdate(
+      corner ? handleOf(instance.key).replace('.handle', '.corner') : handleOf(instance.key),
+    );
   }
 
-  /** Lets go of what is held, where it was. */
+  /** Ends a move without a change. */
   end(): void {
     const { target } = this.#grabbed ?? {};
     target?.removeEventListener('pointermove', this.#moved);
@@ -92,12 +99,12 @@ export class Moves {
     target?.removeEventListener('pointercancel', this.#cancelled);
     removeEventListener('keydown', this.#escaped, { capture: true });
     this.#grabbed = this.#place = undefined;
-    this.#editor.requestUpdate();
+    this.#editor.dashboard.requestUpdate();
   }
 
-  /** -1 from right to left. */
+  /** -1 in right-to-left text. */
   get #inline(): number {
-    return getComputedStyle(this.#editor.dashboard.element).direction === 'rtl' ? -1 : 1;
+    return getComputedStyle(this.#editor.dashboard).direction === 'rtl' ? -1 : 1;
   }
 
   #to(key: string, { x, y, w, h }: Place, kind: Kind, right: number, down: number): Place {
@@ -106,12 +113,12 @@ export class Moves {
     if (kind === 'move') return { x: between(x + right, 0, most - w), y: Math.max(0, y + down), w, h };
     const widgetId = this.#editor.model.state.instances.find((instance) => instance.key === key)?.widgetId ?? '';
     const { min, max } = widgetById(widgetId)?.layout ?? { min: { w: 1, h: 1 }, max: { w: 12, h: 100 } };
-    // Of twelve columns as many as there are here.
+    // `min` is in cells of the wide board.
     const least = Math.max(1, Math.min(Math.floor((min.w * most) / columns.wide), most - x));
     return { x, y, w: between(w + right, least, most - x), h: between(h + down, min.h, max.h) };
   }
 
-  /** In one column what counts is the order, and a step is a neighbour. */
+  /** In a single column a step is a neighbour. */
   #write(key: string, to: Place): void {
     const { model, dashboard } = this.#editor;
     const from = dashboard.places.get(key);
@@ -128,7 +135,7 @@ export class Moves {
     const place = this.#to(key, from, kind, right, down);
     if (JSON.stringify(place) === JSON.stringify(this.#place ?? from)) return;
     this.#place = place;
-    this.#editor.requestUpdate();
+    this.#editor.dashboard.requestUpdate();
   };
 
   readonly #dropped = (): void => {
@@ -136,7 +143,7 @@ export class Moves {
     this.end();
     if (!preview) return;
     this.#write(preview.key, preview.place);
-    this.#editor.focusSoon(handleOf(preview.key));
+    this.#editor.focusAfterUpdate(handleOf(preview.key));
   };
 
   readonly #cancelled = (): void => this.end();
@@ -146,5 +153,44 @@ export class Moves {
     event.preventDefault();
     event.stopPropagation();
     this.end();
+  };
+}
+
+const tool = (label: string, icon: TemplateResult, press: () => void) =>
+  html`<button type="button" class="tool" part="button" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
+
+/** Handles and buttons of a widget. */
+export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, title: string): FrameChrome {
+  const { words } = editor;
+  const { key, visibility } = host.instance;
+  const shownTo = visibility === 'always' ? '' : words.visibilities[visibility];
+  return {
+    classes: moves.moving === key ? 'edited moving' : 'edited',
+    head: html`<div class="head" part="head">
+      <button
+        type="button"
+        class="handle"
+        part="handle"
+        aria-label=${words.handle(title)}
+        aria-describedby="handle-help"
+        @pointerdown=${(event: PointerEvent) => moves.grab(event, key, 'move')}
+        @keydown=${(event: KeyboardEvent) => moves.key(event, host, title)}
+      >
+        ${gripVertical}<span class="clip">${title}</span>
+      </button>
+      ${shownTo ? html`<span class="quiet clip">${shownTo}</span>` : ''}
+      ${tool(words.settings(title), settings, () => editor.configure(host))}
+      ${tool(words.remove(title), trash2, () => editor.remove(host, title))}
+    </div>`,
+    foot: html`<button
+      type="button"
+      class="corner"
+      part="corner"
+      aria-label=${words.resize(title)}
+      @pointerdown=${(event: PointerEvent) => moves.grab(event, key, 'resize')}
+      @keydown=${(event: KeyboardEvent) => moves.key(event, host, title, true)}
+    >
+      ${moveDiagonal2}
+    </button>`,
   };
 }

@@ -1,33 +1,34 @@
 import { html, type TemplateResult } from 'lit';
 import type { JsonSchema } from '../../../contract/json-schema.ts';
+import { textIn } from '../../../manifest/widget.ts';
 import { widgetById } from '../../../manifest/widgets.ts';
 import { visibilities, type Instance, type Wire, type WidgetVisibility } from '../../../models/dashboard/document.ts';
 import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import type { DialogContent } from '../../parts/dialog.ts';
-import { handleOf, wordsIn, type Desk } from './desk.ts';
+import type { EditorContext } from '../context.ts';
+import { handleOf } from './chrome.ts';
 
-/** Values, each with what it is called. */
+/** Values with their labels. */
 type Choices = readonly (readonly [value: string, label: string])[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Beside the config's own fields: no property of an element has such a name. */
+// No property of an element has such names.
 const shownTo = '$visibility';
 const wirePrefix = '$wire ';
 const wireName = (input: string) => `${wirePrefix}${input}`;
-const written = ({ from, output }: Wire) => JSON.stringify([from, output]);
+const wireValue = ({ from, output }: Wire) => JSON.stringify([from, output]);
 
-/** What is set of one widget: its config by its schema, where its inputs come from, and whom it is shown to. */
+/** Dialog with the settings of a widget: its config by schema, its wires and its visibility. */
 export class Settings implements DialogContent {
-  readonly #editor: Desk;
+  readonly #editor: EditorContext;
   readonly #host: WidgetHost;
   readonly #schema: JsonSchema;
   readonly #values: Values;
-  /** The form's own code: an element that isn't defined yet takes no values. */
   #focused = false;
   #form: 'loading' | 'there' | 'missing' = 'loading';
 
-  constructor(editor: Desk, host: WidgetHost) {
+  constructor(editor: EditorContext, host: WidgetHost) {
     this.#editor = editor;
     this.#host = host;
     this.#schema = this.#makeSchema();
@@ -37,13 +38,13 @@ export class Settings implements DialogContent {
 
   render(): TemplateResult {
     const { words } = this.#editor;
-    const title = this.#editor.titleOf(this.#host.instance);
+    const title = this.#editor.dashboard.titleOf(this.#host.instance);
     return html`<h2 id="dialog-heading" tabindex="-1" autofocus>${words.settingsHeading(title)}</h2>
       ${this.#form === 'there' ? this.#fields() : this.#waiting()}`;
   }
 
   updated(): void {
-    const form = this.#editor.dashboard.element.renderRoot.querySelector('dialog service-schema-form');
+    const form = this.#editor.dashboard.renderRoot.querySelector('dialog service-schema-form');
     if (this.#focused || !form) return;
     this.#focused = true;
     void (form as HTMLElementTagNameMap['service-schema-form']).updateComplete.then(() =>
@@ -76,7 +77,7 @@ export class Settings implements DialogContent {
       () => 'there' as const,
       () => 'missing' as const,
     );
-    this.#editor.requestUpdate();
+    this.#editor.dashboard.requestUpdate();
   }
 
   get #instance(): Instance {
@@ -85,13 +86,13 @@ export class Settings implements DialogContent {
 
   #makeSchema(): JsonSchema {
     const { words } = this.#editor;
-    // With what its fields are called, which nobody needs who only looks.
+    // The schema of the registry has no titles.
     const described = this.#host.widget && widgetById(this.#host.widget.id);
     const { properties = {}, required = [] } = described?.configSchema ?? {};
     const wires = (this.#host.widget?.inputs ?? []).flatMap(({ name, kind, title }) => {
       const { language } = this.#editor.dashboard;
       const choices = this.#sources(kind, name);
-      const label = words.inputFrom(wordsIn(title, language));
+      const label = words.inputFrom(textIn(title, language));
       return choices.length ? [[wireName(name), this.#choice(label, choices)] as const] : [];
     });
     const names = words.visibilities;
@@ -103,7 +104,7 @@ export class Settings implements DialogContent {
         ...Object.fromEntries(wires),
         [shownTo]: this.#choice(words.visibility, whom),
       },
-      // What comes from elsewhere need not be set.
+      // A wired input need not be set.
       required: [
         ...required.filter((name) => !this.#host.widget?.inputs.some((input) => input.name === name)),
         shownTo,
@@ -119,12 +120,12 @@ export class Settings implements DialogContent {
       type: 'string',
       title,
       enum: choices.map(([value]) => value),
-      // Its labels are the form's alone.
+      // Options have labels in one language.
       'x-service-hints': { options } as JsonSchema['x-service-hints'] & object,
     };
   }
 
-  /** What of other widgets fits an input: nothing that would come back to it. */
+  /** Outputs of other widgets that fit an input without a circle. */
   #sources(kind: string, input: string): Choices {
     const { words, model, dashboard } = this.#editor;
     const { instances } = model.state;
@@ -134,27 +135,27 @@ export class Settings implements DialogContent {
         (each) => !each.fault && each.instanceId !== instanceId && !reaches(instances, instanceId, each.instanceId),
       )
       .flatMap((each) =>
-        (dashboard.board.widget(each.key)?.widget?.outputs ?? [])
+        (dashboard.widget(each.key)?.widget?.outputs ?? [])
           .filter((output) => output.kind === kind)
           .map(
             (output) =>
               [
-                written({ from: each.instanceId, output: output.name }),
+                wireValue({ from: each.instanceId, output: output.name }),
                 words.output(
-                  `${this.#editor.titleOf(each)} (${each.instanceId})`,
-                  wordsIn(output.title, dashboard.language),
+                  `${this.#editor.dashboard.titleOf(each)} (${each.instanceId})`,
+                  textIn(output.title, dashboard.language),
                 ),
               ] as const,
           ),
       );
     const present = this.#instance.wires[input];
-    if (!present || found.some(([value]) => value === written(present))) return found;
-    return [...found, [written(present), words.missingWidget]];
+    if (!present || found.some(([value]) => value === wireValue(present))) return found;
+    return [...found, [wireValue(present), words.missingWidget]];
   }
 
   #makeValues(): Values {
     const { wires, visibility, config } = this.#instance;
-    const given = Object.entries(wires).map(([name, wire]) => [wireName(name), written(wire)]);
+    const given = Object.entries(wires).map(([name, wire]) => [wireName(name), wireValue(wire)]);
     return { ...(this.#host.config ?? config), ...Object.fromEntries(given), [shownTo]: visibility };
   }
 
@@ -180,6 +181,6 @@ export class Settings implements DialogContent {
       Object.keys(configSchema?.properties ?? {}),
     );
     this.#editor.closeDialog();
-    this.#editor.focusSoon(handleOf(key));
+    this.#editor.focusAfterUpdate(handleOf(key));
   };
 }

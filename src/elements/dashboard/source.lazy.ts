@@ -1,31 +1,20 @@
-import type { LitElement } from 'lit';
 import { browserStore } from '../../controllers/browser-store.ts';
 import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ResourceController } from '../../controllers/resource-controller.ts';
-import type { KeyValueStore } from '../../forms/draft.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
+import type { DashboardContext, DraftPlace } from './context.ts';
 
-type Host = LitElement & { readonly resourceId: string | undefined; readonly directoryId: string | undefined };
-
-/** A store of the browser with a name in it, for one person and one dashboard. */
-export interface DraftPlace {
-  readonly store: KeyValueStore;
-  readonly key: string;
-  /** Something stands there. */
-  readonly taken: boolean;
-}
-
-/** Reads the resource that has a dashboard, and follows what others do to it. */
+/** Reads the resource of a dashboard, and follows its changes. */
 export class DashboardReader {
-  readonly #host: Host;
+  readonly #host: DashboardContext;
   readonly #resource: ResourceController;
   readonly #live: LiveController;
   readonly #begin: () => void;
 
-  /** @param begin is called where no resource has the dashboard yet, whenever who is signed in may be another one. */
-  constructor(host: Host, platform: PlatformController, begin: () => void) {
+  /** @param begin called without a resource, when the signed-in user may have changed */
+  constructor(host: DashboardContext, platform: PlatformController, begin: () => void) {
     this.#host = host;
     this.#begin = begin;
     this.#resource = new ResourceController(host, () => void this.open(), platform);
@@ -44,12 +33,12 @@ export class DashboardReader {
     return this.#resource.resources;
   }
 
-  /** The code that talks to the platform did not arrive. */
+  /** The platform's client did not load. */
   get failed(): boolean {
     return this.#resource.loadFailed;
   }
 
-  /** Resolves when it is known who is signed in, or that this can't be told. */
+  /** @throws when the session can't be read */
   async whenKnown(): Promise<void> {
     const { client } = await this.whenReady();
     await client.session.known();
@@ -67,10 +56,6 @@ export class DashboardReader {
 
   whenReady(): Promise<ResourcesClient> {
     return this.#resource.whenReady();
-  }
-
-  follow(): void {
-    this.#host.requestUpdate();
   }
 
   sessionEnded(again: () => void): void {

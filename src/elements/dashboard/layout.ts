@@ -1,32 +1,33 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
+import { LazyCode } from '../../controllers/lazy-code.ts';
 import { widgetById } from '../../manifest/registry.ts';
 import { arrange, type Sizes } from '../../models/dashboard/arrange.ts';
 import { columns, type Breakpoint, type Instance, type Place } from '../../models/dashboard/document.ts';
-import type { Growth } from './growing.ts';
-import { LateCode } from './late-code.ts';
+import type { DashboardContext } from './context.ts';
+import type { Growth } from './growth.lazy.ts';
 
-/** Pixels of the board from which it has more columns. */
+/** Minimum width of the board in pixels for a breakpoint. */
 const widths: readonly (readonly [number, Breakpoint])[] = [
   [900, 'wide'],
   [560, 'medium'],
 ];
 
-/** Where the widgets of a dashboard are, at the width that it has. */
+/** Places of the widgets at the current width. */
 export class BoardLayout implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: DashboardContext;
   breakpoint: Breakpoint = 'wide';
-  /** How wide it is has been measured; before, what a server has rendered is laid out by the page. */
+  /** The width is measured; before, the page's styles lay out a server-rendered dashboard. */
   isKnown = false;
   places: ReadonlyMap<string, Place> = new Map();
-  /** What has been set of the frames. */
+  /** Current `grid-area` of each frame. */
   readonly #set = new WeakMap<Element, string>();
   #resizes: ResizeObserver | undefined;
-  readonly #growing: LateCode<typeof import('./growing.ts')>;
+  readonly #growing: LazyCode<typeof import('./growth.lazy.ts')>;
   #growth: Growth | undefined;
 
-  constructor(host: LitElement) {
+  constructor(host: DashboardContext) {
     this.#host = host;
-    this.#growing = new LateCode(host, () => import('./growing.ts'));
+    this.#growing = new LazyCode(host, () => import('./growth.lazy.ts'));
     host.addController(this);
   }
 
@@ -34,7 +35,7 @@ export class BoardLayout implements ReactiveController {
     // A server's element has no width.
     if (!globalThis.ResizeObserver) return;
     if (this.#host.hasUpdated || !this.#host.renderRoot.firstChild) this.#measure(this.#host.clientWidth);
-    // In a frame of its own: what changes the height while heights are told of is an error to browsers.
+    // Changing heights in the callback is an error to browsers.
     this.#resizes = new ResizeObserver(([entry]) =>
       requestAnimationFrame(() => this.#measure(entry?.contentRect.width ?? 0)),
     );
@@ -48,8 +49,8 @@ export class BoardLayout implements ReactiveController {
   }
 
   /**
-   * @param grows widgets that are as high as their content have the rows for that
-   * @param moved a widget that is shown as if it were there already
+   * @param grows widgets with `autoHeight` get the rows that their content needs
+   * @param moved a widget at its possible place
    */
   arrange(
     instances: readonly Instance[],
@@ -65,13 +66,13 @@ export class BoardLayout implements ReactiveController {
     if (grows && this.#growth) this.places = this.#growth.arrange(placed, this.breakpoint, this.places);
   }
 
-  /** In the order in which they are read. */
+  /** @returns reading order */
   sorted(instances: readonly Instance[]): readonly Instance[] {
     const at = ({ key }: Instance) => this.places.get(key) ?? { x: 0, y: 0 };
     return instances.toSorted((one, other) => at(one).y - at(other).y || at(one).x - at(other).x);
   }
 
-  /** By the object model: a strict policy allows no style in markup. */
+  /** Sets styles by script, because a strict content security policy forbids `style` attributes. */
   hostUpdated(): void {
     if (!this.isKnown) return;
     const { renderRoot } = this.#host;
@@ -86,18 +87,18 @@ export class BoardLayout implements ReactiveController {
       if (this.#set.get(frame) === area) continue;
       this.#set.set(frame, area);
       frame.style.gridArea = narrow ? 'auto' : area;
-      // In one column alone: a property of its own makes every frame's style one of its own.
+      // Only here: a custom property per frame prevents browsers from sharing styles.
       if (narrow) frame.style.setProperty('--_height', `calc(${h} * var(--_row) + ${h - 1} * var(--_gap))`);
     }
     if (!renderRoot.querySelector('.auto')) return;
-    const { Growth: Watching } = this.#growing.module ?? {};
+    const { Growth: Watching } = this.#growing.request() ?? {};
     if (Watching) this.#growth ??= new Watching(() => this.#host.requestUpdate());
     this.#growth?.watch(renderRoot);
   }
 
   #measure(width: number): void {
     const found = widths.find(([from]) => width >= from)?.[1] ?? 'narrow';
-    // Nothing is known of what is not laid out yet.
+    // Without a width the element is not laid out yet.
     if (!width || (this.isKnown && found === this.breakpoint)) return;
     this.isKnown = true;
     this.breakpoint = found;
@@ -105,5 +106,5 @@ export class BoardLayout implements ReactiveController {
   }
 }
 
-/** The size of a widget that has no place yet. */
+/** Size of a widget without a place. */
 export const sizeOf = (widgetId: string): Sizes => widgetById(widgetId)?.layout.default ?? { w: 4, h: 4 };

@@ -1,50 +1,63 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { dashboardEditor, type DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
+import { PendingFocus } from '../../../controllers/pending-focus.ts';
+import { formatMoment } from '../../../localisation/format.ts';
 import { merge, messagesFor } from '../../../localisation/languages.ts';
+import { dashboardEditor, type DashboardEditorMessages } from '../../../localisation/sections/dashboard-editor.ts';
 import { DashboardModel, type DashboardState } from '../../../models/dashboard-model.ts';
-import type { SavedDashboard } from '../../../models/dashboard/store.ts';
-import type { DashboardDocument, Instance, Place } from '../../../models/dashboard/document.ts';
+import type { DashboardDocument, Place } from '../../../models/dashboard/document.ts';
+import type { DashboardDraft } from '../../../models/dashboard/drafts.ts';
+import { stringify } from '../../../models/dashboard/json.ts';
+import { ResourceStore, type SavedDashboard } from '../../../models/dashboard/store.ts';
 import { plus, redo2, undo2 } from '../../../theme/icons.ts';
-import type { DashboardEditor, EditedDashboard, EditedHost, EditGateOptions } from '../editing.ts';
-import { sizeOf } from '../board-layout.ts';
-import type { FrameChrome } from '../frame.ts';
+import { Dialog } from '../../parts/dialog.ts';
+import type { DashboardContext, DashboardEditor, EditorContext, FrameChrome } from '../context.ts';
+import { LayoutChangedEvent } from '../events.ts';
+import { sizeOf } from '../layout.ts';
 import type { WidgetHost } from '../widget-host.ts';
-import { chrome } from './chrome.ts';
+import { chrome, handleOf, Moves } from './chrome.ts';
 import { conflictDialog, conflictHeading } from './conflict.ts';
-import { draftOffer } from './draft-offer.ts';
-import { handleOf, type Desk } from './desk.ts';
-import { Moves } from './moves.ts';
+import { PageStore } from './page-store.ts';
 import { Picker } from './picker.ts';
 import { Settings } from './settings.ts';
-import { Edited } from './edited.ts';
 import { editorStyles } from './styles.ts';
-import { Dialog } from '../../parts/dialog.ts';
 
-/** Edits a dashboard: a bar above it, handles around its widgets, dialogs. */
-class Editor implements DashboardEditor, Desk {
-  readonly styles = editorStyles;
-  readonly dashboard: EditedDashboard;
+/** Toolbar, handles and dialogs for editing, and saving. */
+class Editor implements DashboardEditor, EditorContext {
+  readonly dashboard: DashboardContext;
   readonly model: DashboardModel;
   readonly #moves: Moves;
   readonly #dialog: Dialog;
-  /** What has focus once it is rendered. */
-  #focusNext: string | undefined;
+  readonly #focus: PendingFocus;
+  /** Defined if the page stores the dashboard. */
+  readonly #pageStore: PageStore | undefined;
   readonly #unsubscribe: () => void;
 
-  constructor(dashboard: EditedDashboard, saved: SavedDashboard) {
+  constructor(dashboard: DashboardContext, saved: SavedDashboard) {
     this.dashboard = dashboard;
-    this.model = new DashboardModel({ store: dashboard.store, drafts: dashboard.drafts, sizeOf }, saved);
+    const { source, resourceId, directoryId } = dashboard;
+    this.#pageStore = source.isOnPlatform ? undefined : new PageStore(dashboard);
+    const store =
+      this.#pageStore ??
+      new ResourceStore({
+        resourceId,
+        directoryId,
+        whenReady: () => source.whenReady(),
+        found: (id) => source.created(id),
+      });
+    this.model = new DashboardModel({ store, drafts: source.drafts, sizeOf }, saved);
     this.#moves = new Moves(this);
-    this.#dialog = new Dialog(dashboard.element);
-    this.#unsubscribe = this.model.subscribe(() => dashboard.element.requestUpdate());
-    dashboard.element.addEventListener('keydown', this.#key);
+    this.#dialog = new Dialog(dashboard);
+    this.#focus = new PendingFocus(dashboard);
+    dashboard.adoptStyles(editorStyles);
+    this.#unsubscribe = this.model.subscribe(() => dashboard.requestUpdate());
+    dashboard.addEventListener('keydown', this.#key);
     dashboard.announce(this.words.editingStarted);
   }
 
   get words(): DashboardEditorMessages {
-    const { language, element } = this.dashboard;
+    const { language, messages } = this.dashboard;
     const { words } = messagesFor({ dashboardEditor }, [language]);
-    return merge(words.dashboardEditor, element.messages?.dashboardEditor);
+    return merge(words.dashboardEditor, messages?.dashboardEditor);
   }
 
   get document(): DashboardDocument {
@@ -59,25 +72,15 @@ class Editor implements DashboardEditor, Desk {
     return this.#moves.preview;
   }
 
-  titleOf(instance: Instance): string {
-    return this.dashboard.titleOf(instance);
-  }
-
-  requestUpdate(): void {
-    this.dashboard.element.requestUpdate();
-  }
-
-  /** Focuses what a selector finds, once it is rendered. */
-  focusSoon(selector: string): void {
-    this.#focusNext = selector;
-    this.requestUpdate();
+  focusAfterUpdate(selector: string): void {
+    this.#focus.focusAfterUpdate(selector);
   }
 
   show(saved: SavedDashboard): void {
-    const { page } = this.dashboard;
+    const page = this.#pageStore;
     if (!page) this.model.show(saved);
-    else if (!this.dirty && page.isAnother()) {
-      page.take();
+    else if (!this.dirty && page.hasChanged()) {
+      page.rebase();
       this.model.show({ ...saved, revision: Math.max(saved.revision, this.model.revision + 1) });
     }
   }
@@ -88,11 +91,12 @@ class Editor implements DashboardEditor, Desk {
 
   close(): void {
     this.#dialog.close();
-    this.dashboard.element.removeController(this.#dialog);
+    this.dashboard.removeController(this.#dialog);
+    this.dashboard.removeController(this.#focus);
     this.#unsubscribe();
     this.model.close();
     this.#moves.end();
-    this.dashboard.element.removeEventListener('keydown', this.#key);
+    this.dashboard.removeEventListener('keydown', this.#key);
     this.dashboard.announce(this.words.editingEnded);
   }
 
@@ -103,8 +107,8 @@ class Editor implements DashboardEditor, Desk {
   toolbar(): TemplateResult {
     const { words } = this;
     const { dirty, canUndo, canRedo, saving, waitingForNetwork, failure, draft } = this.model.state;
-    const said = failure
-      ? this.dashboard.wordsFor(failure)
+    const status = failure
+      ? this.dashboard.errorMessage(failure)
       : waitingForNetwork
         ? this.dashboard.words.offline
         : dirty
@@ -127,13 +131,13 @@ class Editor implements DashboardEditor, Desk {
       <button type="button" class="button small" part="button add" @click=${() => this.pick()}>${plus}${words.add}</button>
       ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
         ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
-      <span class=${failure ? 'said bad' : 'said'}>${said}</span>
+      <span class=${failure ? 'status bad' : 'status'}>${status}</span>
       ${
         dirty
           ? html`<button type="button" class="button small" part="button discard" @click=${() => this.model.discard()}>
               ${words.discard}
             </button>`
-          : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.leave()}>
+          : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.stopEditing()}>
               ${words.done}
             </button>`
       }
@@ -147,18 +151,35 @@ class Editor implements DashboardEditor, Desk {
         ${saving ? words.saving : words.save}
       </button>
     </div>
-    ${draft ? draftOffer(this, draft) : nothing}`;
+    ${draft ? this.#draftOffer(draft) : nothing}`;
+  }
+
+  /** Offers the unsaved edits of an earlier visit. */
+  #draftOffer({ at }: DashboardDraft): TemplateResult {
+    const { words, model, dashboard } = this;
+    const answer = (label: string, part: string, announcement: string, act: () => void) =>
+      html`<button
+        type="button"
+        class="button small"
+        part=${part}
+        @click=${() => {
+          act();
+          dashboard.announce(announcement);
+          this.focusAfterUpdate('.toolbar button');
+        }}
+      >
+        ${label}
+      </button>`;
+    return html`<div class="toolbar" part="draft">
+      <span class="draft">${words.draft(formatMoment(new Date(at).toISOString(), dashboard.language))}</span>
+      ${answer(words.discardDraft, 'button discard-draft', words.draftDiscarded, () => model.discardDraft())}
+      ${answer(words.restoreDraft, 'button restore-draft', words.draftRestored, () => model.restoreDraft())}
+    </div>`;
   }
 
   dialogs(): unknown {
     const { conflict } = this.model.state;
     return this.#dialog.render(conflict && conflictDialog(this, conflict));
-  }
-
-  updated(): void {
-    const next = this.#focusNext;
-    this.#focusNext = undefined;
-    if (next) this.#find(next)?.focus();
   }
 
   pick(): void {
@@ -174,14 +195,13 @@ class Editor implements DashboardEditor, Desk {
     const next = keys[keys.indexOf(host.instance.key) + 1] ?? keys.at(-2);
     this.model.remove(host.instance.key);
     this.dashboard.announce(this.words.removed(title));
-    this.focusSoon(next === undefined ? '.toolbar button' : handleOf(next));
+    this.focusAfterUpdate(next === undefined ? '.toolbar button' : handleOf(next));
   }
 
   readonly closeDialog = (): void => {
     this.#dialog.close();
   };
 
-  /** Saves; who had to sign in again first goes on with it then. */
   async save(): Promise<void> {
     if (!this.model.state.dirty) return;
     await this.#done(await this.model.save());
@@ -189,20 +209,32 @@ class Editor implements DashboardEditor, Desk {
 
   async resolve(how: 'both' | 'mine' | 'theirs'): Promise<void> {
     const { conflict } = this.model.state;
-    this.focusSoon('[part~="save"]');
+    this.focusAfterUpdate('[part~="save"]');
     await this.#done(await this.model.resolve(how));
-    // It is looked at, and not edited.
-    if (conflict?.fault && how === 'theirs') this.dashboard.leave();
+    // An unreadable document can't be edited.
+    if (conflict?.fault && how === 'theirs') this.dashboard.stopEditing();
   }
 
   #done(saved: boolean): void {
     const { failure, document, conflict } = this.model.state;
     if (saved) {
-      this.dashboard.saved(document, this.model.revision);
+      this.#saved(document, this.model.revision);
       this.dashboard.announce(this.words.saved);
-    } else if (failure?.code === 'unauthenticated') this.dashboard.sessionEnded(() => void this.save());
-    else if (failure) this.dashboard.announce(this.dashboard.wordsFor(failure));
+    } else if (failure?.code === 'unauthenticated') this.dashboard.source.sessionEnded(() => void this.save());
+    else if (failure) this.dashboard.announce(this.dashboard.errorMessage(failure));
     else if (conflict) this.dashboard.announce(conflictHeading(this.words, conflict));
+  }
+
+  #saved(document: DashboardDocument, revision: number): void {
+    const { dashboard } = this;
+    // A page has no other revision than the document's.
+    const saved = this.#pageStore ? { ...document, revision } : document;
+    const { resourceId, layout } = dashboard;
+    const isText = this.#pageStore && typeof layout === 'string';
+    const text = stringify(saved, isText ? 2 : undefined);
+    if (this.#pageStore) dashboard.layout = isText ? text : saved;
+    else dashboard.source.saved(saved);
+    dashboard.dispatchEvent(new LayoutChangedEvent(saved, resourceId, text));
   }
 
   #undo(): void {
@@ -219,14 +251,14 @@ class Editor implements DashboardEditor, Desk {
     this.dashboard.announce(this.words.redone);
   }
 
-  /** What changes its place among the nodes loses its focus; what is gone has none. */
+  /** @returns a function that restores the focus, which elements lose when they move in the DOM */
   #focusKept(): () => void {
-    const active = this.dashboard.element.shadowRoot?.activeElement;
+    const active = this.dashboard.shadowRoot?.activeElement;
     const key = active?.closest<HTMLElement>('.frame')?.dataset['key'];
     return () => {
       if (key === undefined) return;
-      void this.dashboard.element.updateComplete.then(() => {
-        if (this.dashboard.element.shadowRoot?.activeElement) return;
+      void this.dashboard.updateComplete.then(() => {
+        if (this.dashboard.shadowRoot?.activeElement) return;
         (this.#find(handleOf(key)) ?? this.#find('.toolbar button'))?.focus();
       });
     };
@@ -246,13 +278,9 @@ class Editor implements DashboardEditor, Desk {
   };
 
   #find<Found extends HTMLElement = HTMLElement>(selector: string): Found | null {
-    return this.dashboard.element.renderRoot.querySelector<Found>(selector);
+    return this.dashboard.renderRoot.querySelector<Found>(selector);
   }
 }
 
-export const edit = (
-  element: EditedHost,
-  options: EditGateOptions,
-  saved: SavedDashboard,
-  leave: () => void,
-): DashboardEditor => new Editor(new Edited(element, options, leave), saved);
+export const edit = (dashboard: DashboardContext, saved: SavedDashboard): DashboardEditor =>
+  new Editor(dashboard, saved);

@@ -12,17 +12,17 @@ export const editorStyles = css`
     border-radius: var(--_radius-l);
     background: var(--_raised);
   }
-  .told {
+  .draft {
     flex: 1;
     min-inline-size: min(100%, 220px);
   }
-  .said {
+  .status {
     flex: 1;
     min-inline-size: 0;
     color: var(--_quiet);
     text-align: end;
   }
-  .said.bad {
+  .status.bad {
     color: var(--_bad);
   }
   .tool {
@@ -234,7 +234,7 @@ export const editorStyles = css`
     .look {
       block-size: 170px;
     }
-    .said {
+    .status {
       order: 1;
       flex-basis: 100%;
       text-align: start;

@@ -1,0 +1,115 @@
+import type { CSSResult, LitElement, TemplateResult } from 'lit';
+import type { ResourceRead } from '../../contract/resources/resource.ts';
+import type { DeepPartial } from '../../controllers/localise.ts';
+import type { KeyValueStore } from '../../forms/draft.ts';
+import type { DashboardEditorMessages } from '../../localisation/sections/dashboard-editor.ts';
+import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
+import type { Messages } from '../../localisation/sections/index.ts';
+import type { DashboardModel } from '../../models/dashboard-model.ts';
+import type { Breakpoint, DashboardDocument, Instance, Place, ReadDocument } from '../../models/dashboard/document.ts';
+import type { SavedDashboard } from '../../models/dashboard/store.ts';
+import type { ViewerState } from '../../models/viewer-model.ts';
+import type { ResourcesClient } from '../../transport/resources.ts';
+import type { WidgetHost } from './widget-host.ts';
+
+/** State of a server-rendered dashboard. */
+export interface ServedDashboard {
+  /** Resource of the dashboard, with its text. */
+  readonly read?: ResourceRead | undefined;
+  /** Keys of the widgets that are children of the element, each in the slot of its key. */
+  readonly slots?: readonly string[];
+}
+
+/** The element, as its parts, its editor and its dialogs use it. */
+export interface DashboardContext extends LitElement {
+  resourceId: string | undefined;
+  layout: unknown;
+  readonly directoryId: string | undefined;
+  readonly served: ServedDashboard | undefined;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly messages?: DeepPartial<Messages> | undefined;
+  readonly document: DashboardDocument | undefined;
+  readonly words: DashboardMessages;
+  readonly language: string;
+  readonly breakpoint: Breakpoint;
+  /** Current place of each widget by key. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly source: DashboardSource;
+  readonly editor: DashboardEditor | undefined;
+  widget(key: string): WidgetHost | undefined;
+  titleOf(instance: Instance): string;
+  /** Error message of a widget, in its place. */
+  faultOf(host: WidgetHost): unknown;
+  announce(sentence: string): void;
+  errorMessage(error: unknown): string;
+  /** Shows that lazy code did not load. */
+  reportLoadFailure(): void;
+  adoptStyles(styles: CSSResult): void;
+  stopEditing(): void;
+}
+
+/** The dashboard as a resource of the platform, or as `layout` of the page. */
+export interface DashboardSource {
+  /** Saved by the platform, or by the first save into a directory; otherwise by the page. */
+  readonly isOnPlatform: boolean;
+  /** `undefined` until it is known. */
+  readonly read: ReadDocument | undefined;
+  /** `undefined` without a `resource-id`. */
+  readonly state: ViewerState | undefined;
+  readonly resource: ResourceRead['resource'] | undefined;
+  /** `undefined` until the user is known. */
+  readonly drafts: DraftPlace | undefined;
+  /** @throws when the platform's client does not load */
+  whenReady(): Promise<ResourcesClient>;
+  /** Shows a save until it has been read again. */
+  saved(document: DashboardDocument): void;
+  /** Continues with the resource that the first save has created. */
+  created(resourceId: string): void;
+  /** Asks the user to sign in, and then calls `again`. */
+  sessionEnded(again: () => void): void;
+  retry(): void;
+}
+
+/** Storage of drafts, with a key of the user and the dashboard. */
+export interface DraftPlace {
+  readonly store: KeyValueStore;
+  readonly key: string;
+  /** There is a draft. */
+  readonly taken: boolean;
+}
+
+/** Rendered around a widget during editing. */
+export interface FrameChrome {
+  readonly head: TemplateResult;
+  readonly foot: TemplateResult;
+  /** Classes of the frame. */
+  readonly classes: string;
+}
+
+/** Loaded when editing begins. */
+export interface DashboardEditor {
+  readonly document: DashboardDocument;
+  readonly dirty: boolean;
+  /** Widget that is being moved, at its possible place. */
+  readonly preview: { readonly key: string; readonly place: Place } | undefined;
+  chrome(host: WidgetHost, title: string): FrameChrome;
+  toolbar(): TemplateResult;
+  dialogs(): unknown;
+  /** Shows a save of someone else, unless there are unsaved edits. */
+  show(saved: SavedDashboard): void;
+  focus(): void;
+  close(): void;
+}
+
+/** The editor, as its dialogs and handles use it. */
+export interface EditorContext {
+  readonly dashboard: DashboardContext;
+  readonly model: DashboardModel;
+  readonly words: DashboardEditorMessages;
+  focusAfterUpdate(selector: string): void;
+  configure(host: WidgetHost): void;
+  remove(host: WidgetHost, title: string): void;
+  resolve(how: 'both' | 'mine' | 'theirs'): Promise<void>;
+  readonly closeDialog: () => void;
+}

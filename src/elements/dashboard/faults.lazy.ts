@@ -1,0 +1,160 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { dashboardErrors, type DashboardErrorMessages } from '../../localisation/sections/dashboard-errors.ts';
+import { merge, messagesFor } from '../../localisation/languages.ts';
+import { layoutDashboard, triangleAlert } from '../../theme/icons.ts';
+import { sessionEndedDialog, signInScreen } from '../parts/sign-in-screen.ts';
+import { statusMessage } from '../parts/status-screen.ts';
+import type { DashboardContext } from './context.ts';
+import type { WidgetHost } from './widget-host.ts';
+
+const wordsOf = ({ language, messages }: DashboardContext): DashboardErrorMessages =>
+  merge(messagesFor({ dashboardErrors }, [language]).words.dashboardErrors, messages?.dashboardErrors);
+
+const copyOf = (text: string, button: HTMLElement, copied: string) => {
+  const around = button.parentElement;
+  const announce = () => {
+    const status = around?.querySelector('[role=status]');
+    if (status) status.textContent = copied;
+  };
+  const select = () => {
+    const pre = around?.querySelector('pre');
+    if (pre) getSelection()?.selectAllChildren(pre);
+  };
+  // Plain-http pages have no clipboard: select the text instead.
+  if (navigator.clipboard) void navigator.clipboard.writeText(text).then(announce, select);
+  else select();
+};
+
+/** Details for developers, collapsed. */
+const details = (words: DashboardErrorMessages, text: string): TemplateResult =>
+  html`<details part="details">
+    <summary>${words.details}</summary>
+    <pre tabindex="0">${text}</pre>
+    <button
+      type="button"
+      class="link"
+      @click=${({ currentTarget }: Event) => copyOf(text, currentTarget as HTMLElement, words.copied)}
+    >
+      ${words.copy}
+    </button>
+    <span role="status"></span>
+  </details>`;
+
+/** Error message of a widget: in its place, or above it. */
+export function faultOf(context: DashboardContext, host: WidgetHost): TemplateResult | typeof nothing {
+  const { fault, instance } = host;
+  if (!fault) return nothing;
+  const words = wordsOf(context);
+  const text = [instance.widgetId, instance.instanceId, fault.code, fault.details].filter(Boolean).join('\n');
+  return html`<div class=${host.element ? 'fault strip' : 'fault'} part="fault">
+    ${triangleAlert}
+    <div>
+      ${host.element ? nothing : html`<b>${context.titleOf(instance)}</b>`}
+      <p>${words.widgets[fault.code]}</p>
+      <div class="ways">
+        <button type="button" class="button small" part="button" @click=${() => host.restart()}>${context.words.tryAgain}</button>
+        ${details(words, text)}
+      </div>
+    </div>
+  </div>`;
+}
+
+export function unreadable(context: DashboardContext, text: string): TemplateResult {
+  const words = wordsOf(context);
+  return statusMessage({
+    icon: triangleAlert,
+    heading: words.unreadableHeading,
+    text: words.unreadable,
+    action: html`${details(words, text)}
+      <button type="button" class="button" part="button" @click=${() => context.source.retry()}>
+        ${context.words.tryAgain}
+      </button>`,
+  });
+}
+
+export const noDashboard = ({ words }: DashboardContext): TemplateResult =>
+  statusMessage({ icon: layoutDashboard, text: words.noDashboard });
+
+export const notFound = ({ words }: DashboardContext): TemplateResult =>
+  statusMessage({ icon: triangleAlert, heading: words.notFoundHeading, text: words.notFound });
+
+export const signedOut = ({ words }: DashboardContext): TemplateResult => signInScreen(words.signIn);
+
+export const sessionEnded = ({ words }: DashboardContext): TemplateResult => sessionEndedDialog(words.sessionEnded);
+
+export const styles = css`
+  .fault > .icon {
+    margin-block-start: 2px;
+    color: var(--_bad);
+  }
+  .fault > div {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .fault b {
+    font-weight: 600;
+  }
+  .fault.strip {
+    flex: none;
+    max-block-size: 60%;
+    margin-block-end: 8px;
+    padding: 10px 12px;
+    border-radius: var(--_radius);
+    background: var(--_bad-wash);
+    overflow: auto;
+  }
+  .fault .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: flex-start;
+    margin-block-start: 8px;
+  }
+  details {
+    max-inline-size: 100%;
+  }
+  summary {
+    min-block-size: 30px;
+    padding-block: 4px;
+    border-radius: var(--_radius-s);
+    cursor: pointer;
+  }
+  pre {
+    max-block-size: 180px;
+    margin: 4px 0;
+    padding: 8px 10px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    font: 12px/1.5 ui-monospace, monospace;
+    text-align: start;
+    white-space: pre-wrap;
+    overflow: auto;
+  }
+  .signed-out service-sign-in {
+    max-inline-size: 360px;
+    margin-block-start: 16px;
+    text-align: start;
+  }
+  dialog.ended {
+    max-inline-size: calc(100vw - 32px);
+    padding: calc(var(--_space) * 4);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-l);
+    background: var(--_raised);
+    color: var(--_text);
+  }
+  dialog.ended p {
+    max-inline-size: 40ch;
+    margin-block-end: 12px;
+  }
+  dialog::backdrop {
+    background: oklch(0.2 0.02 262 / 0.35);
+  }
+  @media (pointer: coarse) {
+    summary {
+      min-block-size: 44px;
+    }
+  }
+`;
