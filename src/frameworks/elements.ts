@@ -145,7 +145,7 @@ export interface ElementTypes {
       served: 'served-state';
       editing: 'editing';
       readOnly: 'read-only';
-      patience: 'patience';
+      timeout: 'timeout';
       messages: never;
     };
     attributes: {

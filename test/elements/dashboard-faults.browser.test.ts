@@ -23,25 +23,25 @@ const words = en.dashboard;
 
 beforeAll(() => page.viewport(1200, 900));
 afterEach(async () => {
-  // Of what is rejected the dashboard hears in a task of its own, if it is still there.
+  // Browsers report rejections in a task of its own.
   await new Promise((resolve) => setTimeout(resolve));
   vi.restoreAllMocks();
 });
 
 const place = (x: number, y: number, w = 3, h = 3) => ({ layout: { wide: { x, y, w, h } } });
-/** The text that a page keeps, with numbers that a double does not hold. */
+/** Document text with numbers that a double can't hold. */
 const textOf = (...widgets: object[]) =>
   JSON.stringify({ schemaVersion: 1, revision: 3, widgets, theirs: { exact: '#', order: [3, 1, 2] } }).replace(
     '"#"',
     '12345678901234567890.10',
   );
 
-/** A dashboard of this text, and what it tells its page. */
+/** Dashboard of a text, with its events. */
 async function stageOf(text: string) {
   quiet();
   const heard: string[] = [];
   const saved: string[] = [];
-  const stage = await open(tag, { around: { style: 'inline-size: 1000px' }, attributes: { patience: '200' } });
+  const stage = await open(tag, { around: { style: 'inline-size: 1000px' }, attributes: { timeout: '200' } });
   stage.around.addEventListener('widget-failed', ({ detail }) => heard.push(`${detail.instanceId} ${detail.code}`));
   stage.around.addEventListener('layout-changed', ({ detail }) => saved.push(JSON.stringify(detail.document)));
   stage.element.layout = text;
@@ -49,7 +49,7 @@ async function stageOf(text: string) {
   return { stage, heard, saved };
 }
 
-/** Moves a widget one row down by its handle and saves: what the page is told to keep then. */
+/** Moves a widget one row down and saves. @returns the saved document */
 async function movedDown(stage: Dashboard, key: string, saved: readonly string[]): Promise<string> {
   await edit(stage);
   (await handle(stage, key)).focus();
@@ -64,7 +64,7 @@ async function movedDown(stage: Dashboard, key: string, saved: readonly string[]
 const inFault = <Found extends HTMLElement = HTMLElement>({ element }: Dashboard, key: string, selector: string) =>
   updated(element, () => frameOf(element, key)?.querySelector<Found>(`.fault ${selector}`));
 
-describe('of forty widgets six are broken', () => {
+describe('six broken widgets of forty', () => {
   const broken = [
     ['throwing', 'constructor', 'thrown by the constructor'],
     ['not-rendering', 'render', 'thrown by render'],
@@ -79,7 +79,7 @@ describe('of forty widgets six are broken', () => {
   const bad = broken.map(([name], index) => widget(name, name, place((index % 4) * 3, index < 4 ? 0 : 3)));
   const text = textOf(...bad, ...good);
 
-  test('34 work; each of the six says what is wrong, can be tried again, and its details copied', async () => {
+  test('show an error each, with retry and details to copy, while 34 work', async () => {
     const { stage, heard } = await stageOf(text);
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((each) => {
@@ -116,7 +116,7 @@ describe('of forty widgets six are broken', () => {
     expect(JSON.stringify(stage.element.document)).toBe(text);
   });
 
-  test('what is saved is what it was, byte for byte, and what has been edited', async () => {
+  test('are saved unchanged but for the edit', async () => {
     const { stage, saved } = await stageOf(text);
     await says(stage.element, 'hanging', faults.widgets.timeout);
     const before = JSON.stringify(good[33]);
@@ -128,7 +128,7 @@ describe('of forty widgets six are broken', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid documents', () => {
   const thing = { kind: 'thing', title: { en: 'Thing' } };
   const url = new URL('/no-such-module.js', location.href).href;
   register('circling', {
@@ -160,7 +160,7 @@ describe('bad input', () => {
   ];
   const text = textOf(...rows);
 
-  test('is shown where it is; nothing of it is lost, and nothing overwritten', async () => {
+  test('show an error for each invalid row, and keep it in a save', async () => {
     const { stage, saved } = await stageOf(text);
     for (const [key, code] of [
       ['one', 'circle'],
@@ -194,7 +194,7 @@ describe('bad input', () => {
     );
   });
 
-  test('of a newer version is shown, and cannot be edited', async () => {
+  test("of a newer version are shown, and can't be edited", async () => {
     const newer = text.replace('"schemaVersion":1', '"schemaVersion":7');
     const { stage } = await stageOf(newer);
     await stage.read(words.newer);
@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect(JSON.stringify(stage.element.document)).toBe(newer);
   });
 
-  test('that is cut off says so, with all that there is of it, and cannot be edited', async () => {
+  test("that are truncated show an error with their text, and can't be edited", async () => {
     const cut = text.slice(0, 300);
     const stage = await open(tag, { attributes: { layout: cut } });
     await stage.reach('failed');
@@ -225,7 +225,7 @@ describe('a widget that throws', () => {
   test.each([
     ['setting', 'config', 'thrown when set'],
     ['ticking', 'later', 'thrown by a timer'],
-  ] as const)('%s is stopped, its page and the others go on', async (name, code, details) => {
+  ] as const)('%s shows an error, and affects no other widget', async (name, code, details) => {
     const { stage, heard } = await stageOf(textOf(widget('bad', name, place(0, 0)), ...rest));
     await says(stage.element, 'bad', faults.widgets[code]);
     expect((await inFault(stage, 'bad', 'pre')).textContent).toContain(details);
@@ -236,7 +236,7 @@ describe('a widget that throws', () => {
     for (const key of ['ok', 'set']) expect(frameOf(stage.element, key)?.querySelector('.fault')).toBeNull();
   });
 
-  test('when it is set anew keeps what it shows, and is well again when what is set fits', async () => {
+  test('in a setter keeps its content, and recovers with valid settings', async () => {
     const { stage } = await stageOf(textOf(widget('bad', 'setting', { config: { label: 'good' } })));
     const shown = await updated(stage.element, () => frameOf(stage.element, 'bad')?.querySelector('test-setting'));
     stage.element.layout = textOf(widget('bad', 'setting'));
@@ -248,7 +248,7 @@ describe('a widget that throws', () => {
   });
 });
 
-test('a module that does something and defines nothing is told from one that does not come', async () => {
+test('tells a module that defines nothing from one that does not load', async () => {
   const source = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
   const more = { import: undefined };
   register('idle-module', { ...more, module: { url: source('globalThis.idleModule = true') } });
@@ -262,7 +262,7 @@ test('a module that does something and defines nothing is told from one that doe
   await updated(stage.element, () => !frameOf(stage.element, 'idle')?.querySelector('.fault'));
 });
 
-test('two of one kind, of which one rejects later, are both stopped: nobody can tell which it was', async () => {
+test('shows an error in both widgets of a kind if one rejects later', async () => {
   const { stage, heard } = await stageOf(
     textOf(widget('one', 'rejecting', place(0, 0)), widget('two', 'rejecting', place(3, 0)), widget('ok', 'good')),
   );

@@ -21,7 +21,7 @@ export const wrapped = (
     />
     <ResourceViewer ref={viewer} resourceId="r1" onResourceSelected={({ detail }) => detail.resources.length} />
     <SchemaForm schema={{ type: 'object' }} ifRevision={3} onSubmitted={() => viewer.current?.reload()} />
-    <Dashboard layout={{ schemaVersion: 1, widgets: [] }} patience={1000} editing density="compact" />
+    <Dashboard layout={{ schemaVersion: 1, widgets: [] }} timeout={1000} editing density="compact" />
   </Platform>
 );
 
@@ -52,7 +52,7 @@ export const plain = (
       onsigned-in={(event) => event.detail.user.name}
     />
     <resource-viewer ref={viewer} resource-id="r1" />
-    <service-dashboard patience={1000} layout={{ schemaVersion: 1 }} />
+    <service-dashboard timeout={1000} layout={{ schemaVersion: 1 }} />
   </service-platform>
 );
 

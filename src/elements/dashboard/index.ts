@@ -118,7 +118,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
   /** Prevents editing. */
   @property({ type: Boolean, attribute: 'read-only' }) readOnly = false;
   /** Milliseconds after which a widget that is not loaded shows an error. */
-  @property({ type: Number }) patience = 15_000;
+  @property({ type: Number }) timeout = 15_000;
   /** Overrides single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
   @state() private loadFailed = false;
@@ -141,11 +141,6 @@ export class DashboardElement extends LitElement implements DashboardContext {
   /** Reads the dashboard again. */
   reload(): void {
     this.source.retry();
-  }
-
-  /** @ignore */
-  get timeout(): number {
-    return this.patience;
   }
 
   /** @ignore */

@@ -13,7 +13,7 @@ export const Dashboard: Wrapped<'service-dashboard'> = /* @__PURE__ */ wrap('ser
     served: '',
     editing: 'editing',
     readOnly: 'read-only',
-    patience: 'patience',
+    timeout: 'timeout',
     messages: '',
     density: 'density',
   },
