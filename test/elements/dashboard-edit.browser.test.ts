@@ -24,8 +24,8 @@ const words = en.dashboardEditor;
 
 beforeAll(() => page.viewport(1200, 900));
 
-describe('by keys', () => {
-  test('a widget is moved, resized and removed; each is said, and can be taken back', async () => {
+describe('keyboard', () => {
+  test('moves, resizes and removes a widget, announces each, and undoes it', async () => {
     const stage = await shown(two());
     await edit(stage);
     await said(stage, words.editingStarted);
@@ -37,7 +37,7 @@ describe('by keys', () => {
     expect(focused()).toBe(await handle(stage, 'a'));
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 5, h: 3 });
-    // What is in the way goes out of it, and that is written too.
+    // The displaced widget is saved at its new place.
     expect(place(stage, 'b')).toEqual({ x: 4, y: 4, w: 4, h: 3 });
     await userEvent.keyboard('{ArrowLeft}');
     await said(stage, words.atEdge);
@@ -54,7 +54,7 @@ describe('by keys', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('in one column a widget goes before or after its neighbour', async () => {
+  test('moves a widget past its neighbour in a single column', async () => {
     const stage = await shown(two(), {}, { style: 'inline-size: 340px' });
     await vi.waitFor(() => expect(frameOf(stage.element, 'a')?.style.gridArea).toBe('auto'));
     await edit(stage);
@@ -68,7 +68,7 @@ describe('by keys', () => {
   });
 });
 
-test('by pointer a widget is moved and resized; Escape leaves it where it was', async () => {
+test('moves and resizes a widget by pointer; Escape cancels', async () => {
   const stage = await shown(two());
   await edit(stage);
   const drag = async (target: HTMLElement, x: number, y: number, drop = true) => {
@@ -106,7 +106,7 @@ test('by pointer a widget is moved and resized; Escape leaves it where it was', 
   expect(stage.element.document).toBe(before);
 });
 
-test('the picker finds a widget by its words, shows it, and adds it where there is room', async () => {
+test('finds a widget by its keywords, previews it, and adds it at the first free place', async () => {
   register('found', { element: 'test-found', keywords: { en: ['needle'] } });
   customElements.define('test-found', class extends GoodWidget {});
   const stage = await shown(two());
@@ -131,8 +131,8 @@ test('the picker finds a widget by its words, shows it, and adds it where there 
   await updated(stage.element, () => frameOf(stage.element, 'found-1')?.querySelector('test-found'));
 });
 
-describe('the settings', () => {
-  /** Opens them, and answers their form once it can be filled in. */
+describe('settings', () => {
+  /** Opens the settings. @returns their form, ready for input */
   async function settings(stage: Dashboard, key: string) {
     const button = await updated(stage.element, () =>
       frameOf(stage.element, key)?.querySelector<HTMLElement>(`[aria-label^='${words.settings('')}']`),
@@ -144,7 +144,7 @@ describe('the settings', () => {
     return form;
   }
 
-  test('are asked for by the schema of the config; what it doesn’t name stays', async () => {
+  test('have fields by the schema of the config, and keep other members', async () => {
     const stage = await shown(documentOf(widget('a', 'good', { config: { label: 'a', other: { deep: 1 } } })));
     await edit(stage);
     const form = await settings(stage, 'a');
@@ -159,7 +159,7 @@ describe('the settings', () => {
     await updated(stage.element, () => focused() === frameOf(stage.element, 'a')?.querySelector('.handle'));
   });
 
-  test('offer what fits of other widgets, and nothing that would come back', async () => {
+  test('offer matching outputs of other widgets, without circles', async () => {
     const thing = { kind: 'thing', title: { en: 'Thing' } };
     register('wired', {
       element: 'test-wired',

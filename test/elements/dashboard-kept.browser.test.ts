@@ -43,12 +43,12 @@ async function moveDown(stage: Dashboard): Promise<void> {
   await stage.reach('unsaved');
 }
 
-describe('a dashboard that no resource has yet', () => {
+describe('a dashboard without a resource', () => {
   const preset = { layout: JSON.stringify(two()), 'directory-id': 'root_lindholm' };
   const content = (stage: Dashboard, id: string) =>
     JSON.parse(stage.platform.resources.find(id)?.content ?? '') as unknown;
 
-  test('is made in its directory by the first save, and saved over by the next one', async () => {
+  test('is created in its directory by the first save, and updated by the next', async () => {
     const stage = await open(tag, { script: workspace(), attributes: preset, around: wide });
     await stage.reach('ready');
     await moveDown(stage);
@@ -66,7 +66,7 @@ describe('a dashboard that no resource has yet', () => {
     expect(content(stage, resourceId)).toMatchObject({ widgets: [{ layout: { wide: { y: 2 } } }, {}] });
   });
 
-  test('is not made twice: whoever was first is asked about', async () => {
+  test('is not created twice: an earlier one is a conflict', async () => {
     const theirs = { ...two(), widgets: [...two().widgets, widget('theirs', 'good')] };
     const script = workspace(json('Dashboard', 'theirs_1', theirs));
     const stage = await open(tag, { script, attributes: preset, around: wide });
@@ -84,8 +84,8 @@ describe('a dashboard that no resource has yet', () => {
   });
 });
 
-describe('what was edited and not saved', () => {
-  /** The same dashboard on a page that has been loaded anew. */
+describe('unsaved edits', () => {
+  /** The same dashboard after a reload of the page. */
   async function reloaded(stage: Dashboard): Promise<Dashboard> {
     const element = document.createElement(tag);
     element.setAttribute('resource-id', 'start_1');
@@ -95,7 +95,7 @@ describe('what was edited and not saved', () => {
     return again;
   }
 
-  test('is offered again on the next page, brought back, and saved; somebody else’s save is a conflict', async () => {
+  test('are offered on the next page, restored and saved; a save of someone else is a conflict', async () => {
     const script = workspace(json('Start', 'start_1', two()));
     const first = await open(tag, { script, attributes: { 'resource-id': 'start_1' }, around: wide });
     await first.reach('ready');
@@ -123,7 +123,7 @@ describe('what was edited and not saved', () => {
   });
 });
 
-test('a widget that the page brings is taken as it stands there, and given back', async () => {
+test('uses a child as a widget, and leaves it in the page', async () => {
   const stage = await open(tag, {
     attributes: { layout: JSON.stringify(two()) },
     children: '<test-good slot="a" id="own"></test-good>',

@@ -8,7 +8,7 @@ import { open, updated } from '../support/element-stage.ts';
 
 beforeAll(() => page.viewport(1200, 900));
 
-test('a thousand places are named and where they belong before what is in them is loaded', async () => {
+test('names and places a thousand widgets before it loads them', async () => {
   const widgets = Array.from({ length: 1000 }, (_, index) =>
     widget(`w${index}`, 'good', { layout: { wide: { x: (index % 4) * 3, y: Math.floor(index / 4) * 4, w: 3, h: 4 } } }),
   );
@@ -30,13 +30,13 @@ test('a thousand places are named and where they belong before what is in them i
   expect(board.getBoundingClientRect().height).toBe(height);
   expect(frameOf(stage.element, 'w500')?.querySelector('test-good')).toBeNull();
 
-  // in one column each has its height, and the order stays
+  // In a single column, widgets keep their heights and order.
   stage.around.style.inlineSize = '320px';
   await vi.waitFor(() => expect(last().style.gridArea).toBe('auto'));
   expect(frameOf(stage.element, 'w500')?.offsetHeight).toBe(4 * 48 + 3 * 16);
 });
 
-test('a widget that is as high as its content pushes down what is below it, and not what is beside it', async () => {
+test('moves widgets below a growing one down, but not those beside it', async () => {
   class GrowingWidget extends GoodWidget {}
   customElements.define('test-growing', GrowingWidget);
   register('growing', {
@@ -54,7 +54,7 @@ test('a widget that is as high as its content pushes down what is below it, and 
   const area = (key: string) => frameOf(stage.element, key)?.style.gridArea;
   const growing = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-growing'));
   growing.style.cssText = 'display: block; block-size: 300px';
-  // 300 px are five rows of 48 with the room between them
+  // 300 px are five rows of 48 px with their gaps.
   await vi.waitFor(() => expect(area('growing')).toBe('1 / 1 / span 5 / span 6'));
   expect(area('below')).toBe('6 / 1 / span 2 / span 6');
   expect(area('beside')).toBe('1 / 7 / span 2 / span 6');
@@ -65,7 +65,7 @@ test('a widget that is as high as its content pushes down what is below it, and 
   expect(stage.element.document).toMatchObject({ widgets: [{ layout: at(0, 0).layout }, {}, {}] });
 });
 
-test('what is off the screen is loaded at once, when nothing else is to be done, or not yet: as its widget says', async () => {
+test('loads a widget outside the viewport eagerly, when idle, or later, by its manifest entry', async () => {
   const asked: string[] = [];
   for (const load of ['visible', 'idle', 'eager'] as const) {
     customElements.define(`test-${load}`, class extends GoodWidget {});
@@ -76,14 +76,14 @@ test('what is off the screen is loaded at once, when nothing else is to be done,
   await updated(stage.element, () => frameOf(stage.element, 'idle')?.querySelector('test-idle'));
   expect(asked).toEqual(['eager', 'idle']);
   expect(frameOf(stage.element, 'eager')?.querySelector('test-eager')).not.toBeNull();
-  // Before it is where it belongs there is nowhere to scroll to.
+  // It can be scrolled to once it has its place.
   await vi.waitFor(() => expect(frameOf(stage.element, 'visible')?.style.gridArea).toBe('201 / 1 / span 4 / span 3'));
   frameOf(stage.element, 'visible')?.scrollIntoView();
   await updated(stage.element, () => frameOf(stage.element, 'visible')?.querySelector('test-visible'));
   expect(asked).toEqual(['eager', 'idle', 'visible']);
 });
 
-describe('whom a widget is shown to', () => {
+describe('visibility', () => {
   const all = visibilities.map((visibility) => widget(visibility, 'good', { visibility }));
   const document = JSON.stringify(documentOf(...all, widget('otherwise', 'good', { visibility: 'sometimes' })));
 
@@ -104,8 +104,8 @@ describe('whom a widget is shown to', () => {
   });
 });
 
-test('a widget that is not as high as its content fills its place, at every width; the page’s own does too', async () => {
-  // As ours are: of a size of its own, which its place counts more than.
+test('fills its place at every width with a widget without autoHeight, also with a child', async () => {
+  // With a size of its own, which its place overrides.
   class SizedWidget extends GoodWidget {
     static override readonly styles = css`
       :host {

@@ -53,7 +53,7 @@ describe('saving', () => {
   }
   const kept = ({ platform }: Dashboard) => JSON.parse(platform.resources.find('start_1')?.content ?? '') as unknown;
 
-  test('keeps everything else byte for byte, and tells the page', async () => {
+  test('changes only the edit, and fires layout-changed', async () => {
     const { stage, saved } = await begun();
     const heard: Event[] = [];
     stage.around.addEventListener('layout-changed', (event) => heard.push(event));
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(stage.platform.resources.find('start_1')?.content).toBe(compact(text));
   });
 
-  test('over what somebody else has saved is a conflict: both fit together', async () => {
+  test('merges with a save of someone else', async () => {
     const { stage, saved } = await begun();
     const resource = stage.platform.resources.find('start_1')!;
     resource.content = JSON.stringify({ ...saved, widgets: [...saved.widgets, widget('theirs', 'good')] });
@@ -106,7 +106,7 @@ describe('saving', () => {
     });
   });
 
-  test('over a newer version is refused: nothing but theirs can stand, and it is not edited', async () => {
+  test("is refused over a newer version, which can't be edited", async () => {
     const { stage, saved } = await begun();
     const resource = stage.platform.resources.find('start_1')!;
     resource.content = JSON.stringify({ ...saved, schemaVersion: 9, rooms: [1] });
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(resource.content).toBe(before);
   });
 
-  test('over what can’t be read says so with its text, and mine stands only when that is said', async () => {
+  test('over an unreadable document shows its text, and needs a decision', async () => {
     const { stage } = await begun();
     const resource = stage.platform.resources.find('start_1')!;
     resource.content = '{"widgets": [';
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(kept(stage)).toMatchObject({ widgets: [{ layout: { wide: { y: 1 } } }, {}, unknown] });
   });
 
-  test('ends with theirs, and mine can be brought back', async () => {
+  test('takes theirs, and undo restores mine', async () => {
     const { stage, saved } = await begun();
     const resource = stage.platform.resources.find('start_1')!;
     resource.content = JSON.stringify({ ...saved, widgets: [] });
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(rows(stage)).toHaveLength(3);
   });
 
-  test('that fails says why, and what is edited stays', async () => {
+  test('shows why it failed, and keeps the edits', async () => {
     const { stage } = await begun({ on: { submit: [problem('forbidden')] } });
     await press(stage, 'save');
     await updated(stage.element, () => stage.root.querySelector('.status.bad'));
@@ -160,7 +160,7 @@ describe('saving', () => {
     await said(stage, words.saved);
   });
 
-  test('after the session has ended goes on when somebody has signed in', async () => {
+  test('continues after a sign-in when the session has ended', async () => {
     const { stage } = await begun();
     stage.platform.endSessions();
     await press(stage, 'save');
@@ -169,7 +169,7 @@ describe('saving', () => {
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
   });
 
-  test('where the page keeps it hands the document over', async () => {
+  test('passes the document to a page that stores it', async () => {
     const stage = await shown(two());
     const heard: unknown[] = [];
     stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail));
@@ -181,7 +181,7 @@ describe('saving', () => {
     expect(heard).toMatchObject([{ resourceId: undefined, document: { revision: 4, widgets: [{ layout: {} }, {}] } }]);
   });
 
-  test('where the page keeps a text hands over that text with what has been edited', async () => {
+  test('passes text to a page that stores text', async () => {
     const text = JSON.stringify(two(), undefined, 2);
     const stage = await shown(text);
     const heard: string[] = [];
@@ -197,7 +197,7 @@ describe('saving', () => {
   });
 });
 
-describe('a layout that the page sets while somebody edits', () => {
+describe('a layout that the page sets during editing', () => {
   const theirs = () => ({ ...two(), widgets: [...two().widgets, widget('theirs', 'good')] });
   const keys = (stage: Dashboard) => rows(stage).map(({ instanceId }) => instanceId);
 
@@ -216,7 +216,7 @@ describe('a layout that the page sets while somebody edits', () => {
     return begin;
   }
 
-  test('is shown where nothing has been edited', async () => {
+  test('is shown without unsaved edits', async () => {
     const { stage } = await begun();
     stage.element.layout = theirs();
     await updated(stage.element, () => keys(stage).length === 3);
@@ -228,7 +228,7 @@ describe('a layout that the page sets while somebody edits', () => {
     ['both', ['a', 'b', 'theirs'], 1],
     ['mine', ['a', 'b'], 1],
     ['theirs', ['a', 'b', 'theirs'], 0],
-  ] as const)('is not written over unseen: %s stands', async (how, expected, y) => {
+  ] as const)('is a conflict: %s is saved', async (how, expected, y) => {
     const { stage, heard } = await moved();
     stage.element.layout = JSON.stringify(theirs());
     await elementUpdated(stage.element);
@@ -244,7 +244,7 @@ describe('a layout that the page sets while somebody edits', () => {
     expect(place(stage, 'a')).toMatchObject({ y });
   });
 
-  test('that says what has just been saved, in whatever order, is none', async () => {
+  test('is no conflict if it equals the last save, in any order of members', async () => {
     const { stage, heard } = await moved();
     await press(stage, 'save');
     await said(stage, words.saved);
@@ -260,7 +260,7 @@ describe('a layout that the page sets while somebody edits', () => {
   test.each([
     ['can’t be read', '{"widgets": [', words.theirsIsUnreadable],
     ['is of a newer version', JSON.stringify({ ...two(), schemaVersion: 9 }), words.theirsIsNewer],
-  ])('that %s hides nothing of what is edited, and is told when that is saved', async (_name, layout, sentence) => {
+  ])('that %s does not hide unsaved edits, and is a conflict of the next save', async (_name, layout, sentence) => {
     const { stage, heard } = await moved();
     stage.element.layout = layout;
     await elementUpdated(stage.element);
@@ -271,7 +271,7 @@ describe('a layout that the page sets while somebody edits', () => {
     expect(stage.element.layout).toBe(layout);
   });
 
-  test('or takes away hides nothing of what is edited', async () => {
+  test('or removes does not hide unsaved edits', async () => {
     const { stage, heard } = await moved();
     stage.element.layout = undefined;
     await elementUpdated(stage.element);

@@ -4,10 +4,10 @@ import { astrid } from '../../src/testing/index.ts';
 import { documentOf, tag } from '../support/dashboard-stage.ts';
 import { open, updated } from '../support/element-stage.ts';
 
-// What is beside the screen is not loaded.
+// Widgets outside the viewport do not load.
 beforeAll(() => page.viewport(1200, 900));
 
-test('a wire leads from a search to a viewer: what is chosen in the one is opened in the other', async () => {
+test('opens the selection of a search in a wired viewer', async () => {
   const ours = (instanceId: string, name: string, more: object) => ({
     instanceId,
     widgetId: `@service/resources/form/${name}`,

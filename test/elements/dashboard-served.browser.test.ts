@@ -26,7 +26,7 @@ const own = {
   ],
 };
 
-/** A dashboard in the page as a server has rendered it. */
+/** A server-rendered dashboard in the page. */
 function parse(name: string): DashboardElement {
   page.setHTMLUnsafe(inject('servedElements')[name]!);
   return page.firstElementChild as DashboardElement;
@@ -37,9 +37,9 @@ const settled = async (element: DashboardElement) => {
   for (;;) if (await element.updateComplete) return;
 };
 
-// The first of these is upgraded, the others are parsed when the element has been defined.
+// The first one is upgraded; the others are parsed after the element is defined.
 test.each(['not defined yet', 'defined'])(
-  'a served dashboard that is %s takes over what stands there, and then shows what the page has set before',
+  'hydrates a server-rendered dashboard that is %s, then shows the layout that the page set before',
   async () => {
     const element = parse('dashboard kept by its page en');
     expect(keys(element)).toEqual(['me', 'gone']);
@@ -54,7 +54,7 @@ test.each(['not defined yet', 'defined'])(
   },
 );
 
-test('one that a server was given nothing for shows what the page sets', async () => {
+test("shows the page's layout if the server had none", async () => {
   await import('../../src/dashboard.ts');
   const element = parse('dashboard without anything en');
   element.layout = own;

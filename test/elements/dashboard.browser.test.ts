@@ -19,7 +19,7 @@ import { open, setOnline, updated } from '../support/element-stage.ts';
 const words = en.dashboard;
 const faults = en.dashboardErrors;
 
-// What is beside the screen is not loaded.
+// Widgets outside the viewport do not load.
 beforeAll(() => page.viewport(1200, 900));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,7 +38,7 @@ describe('a dashboard of a workspace', () => {
       around: { style: 'inline-size: 1000px' },
     });
 
-  test('is read, shown, and shown anew when somebody signs in again', async () => {
+  test('is shown, and read again after another sign-in', async () => {
     const stage = await opened(JSON.stringify(documentOf(widget('a', 'good'))));
     await stage.reach('ready');
     await updated(stage.element, () => stage.root.querySelector('test-good'));
@@ -46,20 +46,20 @@ describe('a dashboard of a workspace', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('can’t be edited by who may not write', async () => {
+  test("can't be edited without write access", async () => {
     const stage = await opened(JSON.stringify(documentOf()), { role: 'reader' });
     await stage.reach('ready');
     await stage.read(words.emptyHeading);
     expect(stage.root.querySelector('.bar')).toBeNull();
   });
 
-  test('asks nobody who is signed out for it before they sign in', async () => {
+  test('asks a signed-out user to sign in before it is read', async () => {
     const stage = await opened('{}', { user: null });
     await stage.reach('signed-out');
     await updated(stage.element, () => stage.root.querySelector('service-sign-in'));
   });
 
-  test('that is cut off says so, with what there is of it', async () => {
+  test('shows an error with the text if it is truncated', async () => {
     const stage = await opened('{"schemaVersion":1,"widg');
     await stage.reach('failed');
     await stage.read(faults.unreadableHeading);
@@ -67,7 +67,7 @@ describe('a dashboard of a workspace', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('that is not there, or waits for the network, says so', async () => {
+  test('shows that it does not exist, or waits for the network', async () => {
     const gone = await open(tag, { script: { user: astrid }, attributes: { 'resource-id': 'nowhere_1' } });
     await gone.read(words.notFound);
     setOnline(false);
@@ -80,15 +80,15 @@ describe('a dashboard of a workspace', () => {
   });
 });
 
-describe('what is written', () => {
-  test('in a newer version is shown and not edited', async () => {
+describe('a document', () => {
+  test('of a newer version is shown, but not edited', async () => {
     const stage = await shown({ ...documentOf(widget('a', 'good')), schemaVersion: 9 });
     await stage.read(words.newer);
     await updated(stage.element, () => stage.root.querySelector('test-good'));
     expect(stage.root.querySelector('.bar')).toBeNull();
   });
 
-  test('that doesn’t fit, or is of a newer widget, is not set on its element', async () => {
+  test('sets no invalid or newer config on an element', async () => {
     const stage = await shown(
       documentOf(
         widget('wrong', 'good', { config: { label: 7 } }),
@@ -108,7 +108,7 @@ describe('what is written', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('for an older version is taken over by its migrations, which may fail', async () => {
+  test('migrates an older config, and shows failed migrations', async () => {
     const migrations = {
       1: ({ name }: Record<string, unknown>) => ({ title: name }),
       2({ title }: Record<string, unknown>) {
@@ -133,7 +133,7 @@ describe('what is written', () => {
     await says(stage.element, 'bad', 'no way');
   });
 
-  test('is laid out by columns, by their number at this width', async () => {
+  test('is laid out in the columns of its width', async () => {
     const place = { x: 6, y: 2, w: 6, h: 3 };
     const stage = await shown(documentOf(widget('a', 'good', { layout: { wide: place } }), widget('b', 'good')));
     const area = () => frameOf(stage.element, 'a')?.style.gridArea;
@@ -146,8 +146,8 @@ describe('what is written', () => {
   });
 });
 
-describe('code that', () => {
-  test('does not arrive, or has another’s tag, is said so; what comes later is shown', async () => {
+describe('code of a widget that', () => {
+  test('does not load, or has a taken tag, shows an error; a late one is shown', async () => {
     quiet();
     const stage = await shown(
       documentOf(widget('missing', 'missing'), widget('claiming', 'claiming'), widget('late', 'late')),
@@ -171,7 +171,7 @@ describe('code that', () => {
     expect('tampered' in globalThis).toBe(false);
   });
 
-  test('throws when it is connected harms no other, and is tried again', async () => {
+  test('throws when connected affects no other, and can be retried', async () => {
     quiet();
     const stage = await shown(documentOf(widget('connecting', 'connecting'), widget('a', 'good')));
     await says(stage.element, 'connecting', faults.widgets.render);
@@ -197,7 +197,7 @@ describe('wires', () => {
   customElements.define('test-taking', class extends GoodWidget {});
   register('taking', { inputs: [{ name: 'label', kind: 'thing', title: { en: 'Thing' } }] });
 
-  test('hand over what a widget gives', async () => {
+  test('pass outputs to inputs', async () => {
     const inputs = { label: { from: 'giving', output: 'out' } };
     const stage = await shown(documentOf(widget('giving', 'giving'), widget('taking', 'taking', { inputs })));
     const giving = await updated(stage.element, () => stage.root.querySelector<GivingWidget>('test-giving'));
@@ -207,7 +207,7 @@ describe('wires', () => {
     await vi.waitFor(() => expect(taking.label).toBe('handed over'));
   });
 
-  test('that run in a circle are left out, and said so', async () => {
+  test('are ignored with an error if they are circular', async () => {
     const from = (instanceId: string) => ({ inputs: { label: { from: instanceId, output: 'out' } } });
     const stage = await shown(documentOf(widget('one', 'giving', from('two')), widget('two', 'giving', from('one'))));
     await says(stage.element, 'one', faults.widgets.circle);
@@ -215,7 +215,7 @@ describe('wires', () => {
   });
 });
 
-test('is read in Swedish, in both schemes and directions, at 280 px', async () => {
+test('renders in Swedish, in both schemes and directions, at 280 px', async () => {
   const stage = await shown(documentOf(widget('a', 'good'), widget('b', 'unheard-of')), {}, { lang: 'sv' });
   await says(stage.element, 'b', sv.dashboardErrors.widgets.unknown);
   for (const scheme of ['light', 'dark']) {

@@ -1,6 +1,6 @@
 import { columns, type Breakpoint, type Instance, type Place } from './document.ts';
 
-/** No widget is higher, and none begins further down by itself: a board stays one that can be scrolled. */
+// Limits of saved places, so that the board can be scrolled.
 const mostRows = 100;
 const lastRow = 2_000;
 
@@ -9,21 +9,21 @@ export interface Sizes {
   readonly h: number;
 }
 
-/** What of a widget its place follows from. */
+/** Widget to place. */
 export type Placed = Pick<Instance, 'key' | 'places'> & {
-  /** Cells of twelve columns, for one that has no place yet. */
+  /** Size in cells of the wide board, without a place. */
   readonly size: Sizes;
 };
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** A place inside the board, whatever was written. */
+/** Moves a place into the board. */
 function inside({ x, y, w, h }: Place, most: number): Place {
   const width = between(w, 1, most);
   return { x: between(x, 0, most - width), y: between(y, 0, lastRow), w: width, h: between(h, 1, mostRows) };
 }
 
-/** As far up as it wants to be and there is room between those that are `taken`, from above to below. */
+/** Moves a place down past overlapping ones. @param taken sorted by `y` */
 function settled(place: Place, taken: readonly Place[]): Place {
   const { x, w, h } = place;
   let { y } = place;
@@ -35,7 +35,7 @@ function settled(place: Place, taken: readonly Place[]): Place {
   return { x, y, w, h };
 }
 
-/** Where a widget wants to be: its own place at this breakpoint, else what follows from the one at another. */
+/** Saved place at this breakpoint, else one derived from another breakpoint. */
 function wanted({ places }: Placed, breakpoint: Breakpoint): Place | undefined {
   const own = places[breakpoint];
   if (own) return inside(own, columns[breakpoint]);
@@ -47,17 +47,17 @@ function wanted({ places }: Placed, breakpoint: Breakpoint): Place | undefined {
   return inside({ x: Math.floor(x * scale), y, w: Math.ceil(w * scale), h }, columns[breakpoint]);
 }
 
-/** Reading order at the widest breakpoint that has been laid out: what one column shows from above to below. */
+/** Sort key: row and column; widgets without a place come last. */
 const order = ({ places }: Placed, breakpoint: Breakpoint): readonly [number, number] => {
   const place = places[breakpoint] ?? places.wide ?? places.medium ?? places.narrow;
   return place ? [place.y, place.x] : [Infinity, 0];
 };
 
 /**
- * Where every widget of a board is shown. What is written is wished for: what overlaps goes down, what is out of range
- * goes in, and what has no place follows the others row by row. Nothing is written by this.
+ * Places of all widgets: overlapping ones move down, those out of range move in, and those without a place follow row by
+ * row.
  *
- * @param first the widget that gets its place before all others: the one that is being moved.
+ * @param first key of the widget that is being moved: it is placed before the others
  */
 export function arrange(
   widgets: readonly Placed[],
@@ -74,13 +74,13 @@ export function arrange(
   const places = new Map<string, Place>();
   let taken: Place[] = [];
   let end = 0;
-  // Where the next one without a place goes.
+  // Row of the widgets without a place.
   let shelf = { x: 0, y: -1, h: 0 };
   for (const { widget } of ranked) {
     let place = wanted(widget, breakpoint);
     if (place) {
       const { y } = place;
-      // Nobody after this one wants to be further up than it.
+      // The widgets are sorted by row: no later one overlaps these.
       taken = taken.filter((each) => each.y + each.h > y);
       place = settled(place, taken);
       const at = place.y;

@@ -8,33 +8,33 @@ export interface Place {
   readonly h: number;
 }
 
-/** Width of the board → how many columns it has. */
+/** Number of columns by breakpoint. */
 export const columns = { wide: 12, medium: 6, narrow: 1 } as const;
 export type Breakpoint = keyof typeof columns;
 
-/** Whom a widget is shown to; what stands there otherwise counts as `always`. */
+/** Any other value counts as `always`. */
 export const visibilities = ['always', 'signed-in', 'signed-out', 'hidden'] as const;
 export type WidgetVisibility = (typeof visibilities)[number];
 
-/** Where an input takes its value from. */
+/** Source of an input. */
 export interface Wire {
-  /** The `instanceId` of another widget of the dashboard. */
+  /** `instanceId` of another widget. */
   readonly from: string;
   readonly output: string;
 }
 
-/** A dashboard as it is saved. Members that nothing here knows are kept as they are. */
+/** Saved dashboard. Unknown members are kept. */
 export interface DashboardDocument extends Members {
   readonly schemaVersion?: unknown;
   readonly revision?: unknown;
   readonly widgets?: unknown;
 }
 
-/** A widget of a dashboard as far as it can be understood. */
+/** Widget of a dashboard; invalid members have defaults. */
 export interface Instance {
-  /** Tells it from the others of its dashboard, also where two have one `instanceId`. */
+  /** Unique, unlike `instanceId`. */
   readonly key: string;
-  /** Its row in `widgets`. */
+  /** Index in `widgets`. */
   readonly index: number;
   readonly instanceId: string;
   readonly widgetId: string;
@@ -42,15 +42,15 @@ export interface Instance {
   readonly config: Members;
   readonly places: Readonly<Partial<Record<Breakpoint, Place>>>;
   readonly visibility: WidgetVisibility;
-  /** Input → where its value comes from. */
+  /** Sources by input. */
   readonly wires: Readonly<Record<string, Wire>>;
-  /** `malformed`: no widget stands there; `duplicate`: another one before it has the same `instanceId`. */
+  /** `malformed`: not a widget; `duplicate`: an earlier widget has the same `instanceId`. */
   readonly fault: 'malformed' | 'duplicate' | undefined;
-  /** What stands there. */
+  /** Saved row. */
   readonly source: unknown;
 }
 
-/** The version of documents that this library writes; it reads older ones, and shows newer ones without editing them. */
+/** Version of written documents. Older ones can be edited, newer ones only shown. */
 export const schemaVersion = 1;
 
 export const emptyDocument: DashboardDocument = { schemaVersion, revision: 0, widgets: [] };
@@ -63,10 +63,10 @@ const wholeOf = (value: unknown, otherwise: number) => {
 
 export type ReadDocument =
   | { readonly document: DashboardDocument; readonly newer: boolean; readonly fault?: undefined }
-  /** `not-json`: cut off, for instance. `not-dashboard`: other JSON. */
+  /** `not-json`: truncated, for instance. `not-dashboard`: other JSON. */
   | { readonly fault: 'not-json' | 'not-dashboard'; readonly details: string };
 
-/** Reads what is saved: JSON text, or what has been parsed of it. Nothing that it holds is lost. */
+/** @param source JSON text, or the parsed document */
 export function readDocument(source: unknown): ReadDocument {
   let document = source;
   if (typeof source === 'string') {
@@ -81,7 +81,7 @@ export function readDocument(source: unknown): ReadDocument {
   return { document, newer: wholeOf(document['schemaVersion'], schemaVersion) > schemaVersion };
 }
 
-/** Which save it is, where its keeper counts in it. */
+/** Number of the save, if the page stores the document. */
 export const revisionOf = ({ revision }: DashboardDocument): number => wholeOf(revision, 0);
 
 export const rowsOf = ({ widgets }: DashboardDocument): readonly unknown[] => (Array.isArray(widgets) ? widgets : []);
@@ -112,7 +112,6 @@ function wiresOf(inputs: unknown): Instance['wires'] {
   return Object.fromEntries(wires);
 }
 
-/** The widgets of a dashboard, in the order in which they stand in it. */
 export function instancesOf(document: DashboardDocument): readonly Instance[] {
   const ids = new Set<string>();
   return rowsOf(document).map((source, index) => {

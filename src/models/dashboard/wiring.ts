@@ -1,15 +1,15 @@
 import type { Instance } from './document.ts';
 
 type Wired = Pick<Instance, 'instanceId' | 'wires'>;
-type Ways = ReadonlyMap<string, readonly string[]>;
+type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** Everything that can be come to from somewhere, what is come to last before what led there. */
-function walk(ways: Ways, from: string, seen: Set<string>): readonly string[] {
+/** Depth-first search. @returns reachable nodes in postorder */
+function walk(edges: Edges, from: string, seen: Set<string>): readonly string[] {
   const found: string[] = [];
   const path = seen.has(from) ? [] : [{ id: from, next: 0 }];
   seen.add(from);
   for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
-    const to = ways.get(at.id)?.[at.next++];
+    const to = edges.get(at.id)?.[at.next++];
     if (to === undefined) found.push(path.pop()!.id);
     else if (!seen.has(to)) {
       seen.add(to);
@@ -19,38 +19,35 @@ function walk(ways: Ways, from: string, seen: Set<string>): readonly string[] {
   return found;
 }
 
-/** From where to where values go, in both directions. */
-function waysOf(widgets: readonly Wired[]): readonly [onwards: Ways, back: Ways] {
-  const [onwards, back] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  const add = (ways: Map<string, string[]>, from: string, to: string) => {
-    const known = ways.get(from);
+/** Edges from outputs to inputs, and back. */
+function edgesOf(widgets: readonly Wired[]): readonly [forward: Edges, back: Edges] {
+  const [forward, back] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const add = (edges: Map<string, string[]>, from: string, to: string) => {
+    const known = edges.get(from);
     if (known) known.push(to);
-    else ways.set(from, [to]);
+    else edges.set(from, [to]);
   };
   for (const { instanceId, wires } of widgets) {
     for (const { from } of Object.values(wires)) {
-      add(onwards, from, instanceId);
+      add(forward, from, instanceId);
       add(back, instanceId, from);
     }
   }
-  return [onwards, back];
+  return [forward, back];
 }
 
-/** Whether a widget's values reach another one, over as many wires as it takes. */
+/** `true` if wires lead from a widget to another one. */
 export const reaches = (widgets: readonly Wired[], from: string, to: string): boolean =>
-  walk(waysOf(widgets)[0], from, new Set()).includes(to);
+  walk(edgesOf(widgets)[0], from, new Set()).includes(to);
 
-/**
- * The widgets whose wires run in a circle: what they give would come back to them. Kosaraju's: what is come to back from
- * where, in the order of a walk onwards from its last step, is one part of which everything reaches everything.
- */
+/** Widgets whose wires are circular: strongly connected components, by Kosaraju's algorithm. */
 export function circular(widgets: readonly Wired[]): ReadonlySet<string> {
-  const [onwards, back] = waysOf(widgets);
-  const walked = new Set<string>();
-  const order = [...onwards.keys()].flatMap((id) => walk(onwards, id, walked));
-  const taken = new Set<string>();
-  const parts = order.toReversed().map((id) => walk(back, id, taken));
+  const [forward, back] = edgesOf(widgets);
+  const visited = new Set<string>();
+  const order = [...forward.keys()].flatMap((id) => walk(forward, id, visited));
+  const seen = new Set<string>();
+  const components = order.toReversed().map((id) => walk(back, id, seen));
   return new Set(
-    parts.flatMap((part) => (part.length > 1 || part.some((id) => back.get(id)?.includes(id)) ? part : [])),
+    components.flatMap((ids) => (ids.length > 1 || ids.some((id) => back.get(id)?.includes(id)) ? ids : [])),
   );
 }

@@ -9,7 +9,7 @@ const size = { w: 4, h: 4 };
 const at = (key: string, wide?: Place) => ({ key, size, places: wide ? { wide } : {} });
 
 describe('a document', () => {
-  test('that is cut off, or is something else, is said to be so with what stands there', () => {
+  test('that is truncated, or other JSON, is a fault with its text', () => {
     const cut = readDocument('{"schemaVersion":1,"widg');
     expect(cut).toMatchObject({ fault: 'not-json' });
     expect(cut.fault && cut.details).toContain('"widg');
@@ -18,13 +18,13 @@ describe('a document', () => {
     }
   });
 
-  test('of a newer version is told from others; one without widgets is empty', () => {
+  test('of a newer version is recognised; one without widgets is empty', () => {
     expect(readDocument('{"schemaVersion":2,"widgets":[]}')).toMatchObject({ newer: true });
     expect(readDocument('{}')).toMatchObject({ newer: false });
     expect(instancesOf({})).toEqual([]);
   });
 
-  test('has what can be understood of each row; the others stand there as what they are', () => {
+  test('has an instance for each row, with defaults or a fault', () => {
     const instances = instancesOf({
       widgets: [
         { instanceId: 'a', widgetId: '@x/y/form/z', config: { n: 1 }, layout: { wide: { x: '3', y: 1, w: 2, h: 2 } } },
@@ -64,7 +64,7 @@ describe('the board', () => {
     );
 
   test.each(Object.keys(columns) as (keyof typeof columns)[])(
-    '%s: nothing overlaps or is out of range',
+    'has no overlaps and nothing out of range when %s',
     (breakpoint) => {
       const hostile = [-5, 0, 3, 11, 40, 1e9, -1e9];
       const widgets = Array.from({ length: 60 }, (_, index) => {
@@ -84,7 +84,7 @@ describe('the board', () => {
     },
   );
 
-  test('what is right stays where it is; what is moved has its place before the others', () => {
+  test('keeps valid places, and places a moved widget first', () => {
     const one = { x: 0, y: 0, w: 6, h: 2 };
     const other = { x: 6, y: 0, w: 6, h: 2 };
     const widgets = [at('one', one), at('other', other)];
@@ -97,7 +97,7 @@ describe('the board', () => {
     expect(moved.get('one')).toEqual({ ...one, y: 2 });
   });
 
-  test('has room for one more', () => {
+  test('finds a free place', () => {
     const taken = [
       { x: 0, y: 0, w: 4, h: 4 },
       { x: 8, y: 0, w: 4, h: 4 },
@@ -107,7 +107,7 @@ describe('the board', () => {
     expect(freePlace([], { w: 99, h: 2 }, 'medium')).toEqual({ x: 0, y: 0, w: 6, h: 2 });
   });
 
-  test('in one column goes by the order', () => {
+  test('has a single column in reading order', () => {
     const wide = [
       at('c', { x: 0, y: 4, w: 4, h: 3 }),
       at('b', { x: 6, y: 0, w: 6, h: 2 }),
@@ -122,19 +122,19 @@ describe('the board', () => {
     expect(order(reordered(places, 'c', -2))).toEqual(['c', 'a', 'b']);
   });
 
-  test('of a thousand is laid out', () => {
+  test('places a thousand widgets', () => {
     const widgets = Array.from({ length: 1000 }, (_, index) => at(`w${index}`));
     expect(overlaps([...arrange(widgets, 'wide').values()])).toBe(false);
   });
 
-  test('of a thousand that all want one place has them one below the other, and the next one where there is room', () => {
+  test('stacks a thousand widgets of one place, and the next at a free one', () => {
     const widgets = Array.from({ length: 1000 }, (_, index) => at(`w${index}`, { x: 0, y: 0, w: 7, h: 2 }));
     const places = arrange([...widgets, at('beside', { x: 7, y: 0, w: 5, h: 4 })], 'wide');
     expect(places.get('w999')).toEqual({ x: 0, y: 1998, w: 7, h: 2 });
     expect(places.get('beside')).toEqual({ x: 7, y: 0, w: 5, h: 4 });
   });
 
-  test('lets what comes later into a gap that is high enough, and past one that is not', () => {
+  test('fills gaps that are high enough', () => {
     const above = at('above', { x: 0, y: 0, w: 2, h: 2 });
     const below = at('below', { x: 0, y: 4, w: 2, h: 2 });
     const fits = at('fits', { x: 0, y: 1, w: 2, h: 2 });
@@ -147,7 +147,7 @@ describe('the board', () => {
   });
 });
 
-test('wires that run in a circle are found, over as many widgets as it takes', () => {
+test('finds circular wires over many widgets', () => {
   const wired = (instanceId: string, ...from: string[]) => ({
     instanceId,
     wires: Object.fromEntries(from.map((each, index) => [`in${index}`, { from: each, output: 'out' }])),
@@ -162,11 +162,11 @@ test('wires that run in a circle are found, over as many widgets as it takes', (
   expect(circular([wired('a', 'a')])).toEqual(new Set(['a']));
 });
 
-describe('three dashboards', () => {
+describe('a merge', () => {
   const row = (instanceId: string, more: object = {}) => ({ instanceId, widgetId: '@x/y/form/z', ...more });
   const base = { schemaVersion: 1, widgets: [row('a'), row('b'), row('c')], note: 1 };
 
-  test('become one with what both did', () => {
+  test('has the changes of both', () => {
     const mine = { ...base, widgets: [row('a', { config: { mine: 1 } }), row('b'), row('c'), row('m')] };
     const theirs = { ...base, note: 2, widgets: [row('a'), row('c', { config: { theirs: 1 } }), row('t')] };
     const merged = merge(base, mine, theirs);
@@ -179,7 +179,7 @@ describe('three dashboards', () => {
     });
   });
 
-  test('say what both have changed, each otherwise; there mine stands', () => {
+  test('names widgets that both changed differently, and keeps mine', () => {
     const mine = { ...base, widgets: [row('a', { config: { mine: 1 } }), row('c')] };
     const theirs = { ...base, widgets: [row('a', { config: { theirs: 1 } }), row('b', { config: { theirs: 1 } })] };
     const merged = merge(base, mine, theirs);
