@@ -43,24 +43,26 @@ it.each(['/logga-in', '/'])('accepts text before script and keeps it: %s', async
 it('continues with a pending challenge when <service-platform> is defined last', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
-  const hold = async (url: string): Promise<() => void> => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(url, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return release;
-  };
-  const releaseElement = await hold('**/assets/platform-*.js');
-  const releaseAnswer = await hold('**/api/v0/forms/submit');
+  await page.addInitScript(() => {
+    const define = customElements.define.bind(customElements);
+    customElements.define = (name, ...rest) => {
+      if (name !== 'service-platform') return define(name, ...rest);
+      Object.assign(window, { definePlatform: () => define(name, ...rest) });
+    };
+  });
+  let releaseAnswer = (): void => undefined;
+  const released = new Promise<void>((resolve) => (releaseAnswer = resolve));
+  await page.route('**/api/v0/forms/submit', async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto(journeys.url, { waitUntil: 'commit' });
   await hydrated(page, 'service-sign-in');
   await page.getByLabel('E-mail').fill(address);
   const asked = page.waitForRequest('**/api/v0/forms/submit');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await asked;
-  releaseElement();
+  await page.evaluate(() => (window as unknown as { definePlatform(): void }).definePlatform());
   await hydrated(page, 'service-platform');
   releaseAnswer();
   await page.getByLabel('Code').waitFor();
