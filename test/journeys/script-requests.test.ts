@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
 import { Worker } from '../support/live-people.ts';
@@ -6,14 +6,37 @@ import { keptSession } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
 
-/** Loads a page and counts its scripts until the network has been idle for half a second. */
+/** Resolves once no request has been open for half a second. The stream of events stays open and does not count. */
+function withoutRequests(page: Page): Promise<void> {
+  const open = new Set<Request>();
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const restart = (): void => {
+      clearTimeout(timer);
+      if (!open.size) timer = setTimeout(resolve, 500);
+    };
+    const close = (request: Request): void => {
+      if (open.delete(request)) restart();
+    };
+    page.on('request', (request) => {
+      if (request.headers()['accept'] === 'text/event-stream') return;
+      open.add(request);
+      restart();
+    });
+    page.on('requestfinished', close);
+    page.on('requestfailed', close);
+  });
+}
+
+/** Loads a page and counts its scripts until all requests are done. */
 async function expectScripts(page: Page, url: string, limit: number): Promise<void> {
   const names: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') names.push(new URL(request.url()).pathname.replace(/^.*\//, ''));
   });
+  const done = withoutRequests(page);
   await page.goto(url);
-  await page.waitForLoadState('networkidle');
+  await done;
   expect(names.length, names.join('\n')).toBeGreaterThan(0);
   expect(names.length, names.join('\n')).toBeLessThanOrEqual(limit);
 }
