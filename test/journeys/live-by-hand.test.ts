@@ -90,7 +90,7 @@ it('does not apply a half-typed name to another resource when its own is moved a
   await b.locator('.editor input').and(b.locator(':focus')).waitFor();
   await b.keyboard.type('Half a na');
   await move(a, 'Notes', 'Box');
-  await b.locator('.trouble').getByText('Half a na').waitFor();
+  await b.locator('.error-bar').getByText('Half a na').waitFor();
   await press(a, 'Box');
   await here(a, 'Notes');
   // The list keeps working by keyboard.
@@ -233,7 +233,7 @@ it('an author without write access keeps the text, and saves it later or elsewhe
   await b.getByText(/^Saved /).waitFor();
   // Nothing is unsaved: it becomes read-only, with a notice.
   await change('Can read');
-  await b.locator('.trouble').getByText('You may only read this document now.').waitFor();
+  await b.locator('.error-bar').getByText('You may only read this document now.').waitFor();
   await read(b, 'Half a sen');
   await change('Can edit');
   await b.getByRole('button', { name: 'Edit', exact: true }).click();
