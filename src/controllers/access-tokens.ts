@@ -29,7 +29,6 @@ export class AccessTokensController extends ModelController<AccessTokensModel, u
   readonly countdown: CountdownController;
   #before: AccessTokensState = unknown;
   #confirming = false;
-  /** `true` once the user has copied the secret. */
   copied = false;
   /** Name typed before there is a model, in server-rendered markup for instance. */
   typed = '';

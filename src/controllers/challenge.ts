@@ -83,7 +83,6 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     return Boolean(this.model?.clock.running);
   }
 
-  /** Error message of a failure that belongs to no field. */
   get failure(): string | undefined {
     const failure = this.model?.state.failure;
     const messages = this.localise.lazyWords;
@@ -137,14 +136,12 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     this.host.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
   }
 
-  /** Back to the form, with its values. */
   restart(): void {
     this.#takenOver = this.#focusPending = true;
     this.model?.restart();
     this.host.requestUpdate();
   }
 
-  /** Back to the form, with these values. */
   reset(values: object): void {
     this.#typed.clear();
     this.model?.form.reset(values);

@@ -21,7 +21,6 @@ export class LazyCode<Value> {
     });
   }
 
-  /** `undefined` until it is loaded. */
   get value(): Value | undefined {
     return this.#value;
   }

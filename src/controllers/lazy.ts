@@ -40,7 +40,6 @@ export class LazyController<Value> implements ReactiveController {
     host.addController(this);
   }
 
-  /** `undefined` until it is loaded. */
   get value(): Value | undefined {
     return this.#value;
   }

@@ -1,3 +1,2 @@
-/** Chunk of code that redeems a link. */
 export { failureMessage } from '../localisation/failure-messages.ts';
 export { VerifyModel } from '../models/verify-model.ts';

@@ -84,7 +84,6 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return state?.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
   }
 
-  /** Repeats rate-limited requests after the limit. */
   #limited(client: PlatformClient): ResourcesClient {
     return createResources(client, undefined, {
       call: (route, input, options) =>

@@ -12,7 +12,6 @@ export class ResourceLinks {
     this.#platform = platform;
   }
 
-  /** URL of a resource's page. */
   hrefOf(id: string): string {
     const pattern = this.#host.resourceUrl ?? `${this.#platform.value.settings.baseUrl}/r/{id}`;
     return pattern.replace('{id}', encodeURIComponent(id));

@@ -31,7 +31,6 @@ export interface SchemaFormControllerOptions {
 export class SchemaFormController extends ModelController<SchemaFormModel, unknown, SchemaFormHost> {
   readonly #options: SchemaFormControllerOptions;
   readonly countdown: CountdownController;
-  /** Properties of the host that the model was created from. */
   #source: readonly unknown[] = [];
   /** Form without a type: it is not submitted, and needs no client. */
   #local: SchemaFormModel | undefined;

@@ -17,7 +17,6 @@ export class SessionController extends ModelController<PlatformSession> {
     return state.status === 'signed-in' ? state.user : undefined;
   }
 
-  /** `true` if the session could not be read. */
   get failed(): boolean {
     return this.loadFailed || this.#failed;
   }

@@ -12,10 +12,8 @@ function withoutSecrets(result: unknown): unknown {
 /** Fired after a form was sent. Without a platform's type nothing was sent: read the element's `values`. */
 export class SubmittedEvent extends Event {
   readonly detail: {
-    /** Id of the resource type. */
     readonly type: string | undefined;
     readonly submissionId: string | undefined;
-    /** Result without its secrets. */
     readonly result: unknown;
   };
 

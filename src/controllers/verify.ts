@@ -14,7 +14,6 @@ export interface ServedLink {
   readonly step?: 'ready' | 'expired' | 'used';
   readonly name?: string;
   readonly sentTo?: string;
-  /** `true` if the link was requested in another browser. */
   readonly elsewhere?: boolean;
   /** Translated. */
   readonly failure?: string;

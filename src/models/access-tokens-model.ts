@@ -64,7 +64,6 @@ export class AccessTokensModel {
   #owner: string | undefined;
   /** Repeats the submission that failed for the end of the session. */
   #resume = false;
-  /** Counts created and revoked tokens. */
   #edits = 0;
   #abort = new AbortController();
 
@@ -117,7 +116,6 @@ export class AccessTokensModel {
     };
   }
 
-  /** Sends pending revocations before the page unloads. */
   leave(): void {
     this.revocations.leave();
   }
@@ -167,7 +165,6 @@ export class AccessTokensModel {
     this.#state.notify();
   }
 
-  /** Drops the secret. */
   forget(): void {
     this.#change({ created: undefined });
   }
@@ -202,7 +199,6 @@ export class AccessTokensModel {
     this.#failed(error, (failure) => this.#change({ failure }));
   }
 
-  /** Asks for a code by e-mail. */
   async #confirm(): Promise<void> {
     const { client, sharedStore, network } = this.#options;
     const session = await client.session.known().catch(() => undefined);

@@ -27,7 +27,6 @@ export interface ChallengeState {
   readonly returnTo?: string | undefined;
   /** Another e-mail was requested; only the newest code is valid. */
   readonly again?: boolean;
-  /** The user was signed in before. */
   readonly already?: boolean;
 }
 
@@ -84,7 +83,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.form.subscribe(() => this.#state.notify());
   }
 
-  /** Follows the session. @returns the disconnect function, which cancels pending requests */
   connect(): () => void {
     const { session: platformSession } = this.#options.client;
     let known = platformSession.state.status !== 'unknown';
@@ -134,7 +132,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     await this.#attempt('asking', () => this.form.submit());
   }
 
-  /** Requests another e-mail for the same values. */
   async resend(): Promise<void> {
     const value = this.#asked?.value;
     if (!value || this.state.busy || this.clock.running) return;
@@ -158,7 +155,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (this.state.codeIssue) this.#change({ ...this.state, codeIssue: undefined });
   }
 
-  /** Returns to the form, with its values. */
   restart(): void {
     this.#forget();
     this.#asked = undefined;

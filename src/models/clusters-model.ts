@@ -62,7 +62,6 @@ export class ClustersModel {
     return this.#answer.subscribe(listener);
   }
 
-  /** Follows the session. @returns the disconnect function */
   connect(): () => void {
     return this.#request.connect();
   }

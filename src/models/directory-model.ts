@@ -225,7 +225,6 @@ export class DirectoryModel {
     return this.#list.bringBack(ids);
   }
 
-  /** Drops a row that the platform has removed. */
   removed(id: string): void {
     this.selection.forget(id);
     this.#list.removed(id);
@@ -260,7 +259,6 @@ export class DirectoryModel {
     return found;
   }
 
-  /** Moves the focus along with its resource. */
   #follow(): void {
     const { id, index } = this.#focus;
     const place = Math.max(0, Math.min(id === undefined ? index : (this.indexOf(id) ?? index), (this.total ?? 1) - 1));

@@ -78,7 +78,6 @@ export class DocumentModel {
     return this.#resource;
   }
 
-  /** `true` while there is unsaved text. */
   get dirty(): boolean {
     return asContent(this.state.text) !== this.#saver.base.text;
   }

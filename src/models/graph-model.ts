@@ -15,10 +15,8 @@ export { FilteredGraph, relations } from './graph/neighbours.ts';
 export interface GraphState extends RequestState {
   /** Latest graph; stays during the next read. */
   readonly graph: Graph | undefined;
-  /** The graph without what the filter hides. */
   readonly shown: FilteredGraph | undefined;
   readonly filter: GraphFilter;
-  /** `undefined` until the user selects a node. */
   readonly selected: GraphNode | undefined;
 }
 
@@ -85,7 +83,6 @@ export class GraphModel {
     return this.#shown.subscribe(listener);
   }
 
-  /** Follows the session. @returns the disconnect function, which cancels a read */
   connect(): () => void {
     return this.#request.connect();
   }

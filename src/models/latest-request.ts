@@ -64,7 +64,6 @@ export class LatestRequest {
     return this.#state;
   }
 
-  /** Follows the session. @returns the disconnect function, which cancels the request */
   connect(): () => void {
     const { session } = this.#options;
     // The user may have changed while the model was disconnected.

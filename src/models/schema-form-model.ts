@@ -16,7 +16,6 @@ export interface SchemaFormState {
   readonly waitingForNetwork?: boolean;
   /** The session has ended; the submission is repeated after a sign-in. */
   readonly ended?: boolean;
-  /** Result of the last submission. */
   readonly submission?: Submission | undefined;
 }
 
@@ -56,7 +55,6 @@ export class SchemaFormModel {
   readonly #state = new Store<SchemaFormState>({});
   #loading: Promise<void> | undefined;
   #submitting: Promise<boolean> | undefined;
-  /** The user when the session ended. */
   #owner: string | undefined;
   readonly #intent = new Intent();
   #abort = new AbortController();
@@ -69,7 +67,6 @@ export class SchemaFormModel {
     if (options.schema !== undefined) this.#form = this.#create(options.schema);
   }
 
-  /** `undefined` until the schema has loaded. */
   get form(): SchemaForm | undefined {
     return this.#form;
   }
@@ -82,7 +79,6 @@ export class SchemaFormModel {
     return this.#state.subscribe(listener);
   }
 
-  /** Follows the session. @returns the disconnect function, which cancels pending requests */
   connect(): () => void {
     const unsubscribe = this.#options.client?.session.subscribe(() => {
       const user = this.#user;
@@ -162,14 +158,12 @@ export class SchemaFormModel {
     return form;
   }
 
-  /** Discards the draft of another user. */
   #disown(user: string): void {
     const owner = this.#form?.draftOwner;
     if (owner === undefined || owner === user) return;
     this.reset();
   }
 
-  /** `undefined` if signed out or unknown. */
   get #user(): string | undefined {
     const session = this.#options.client?.session.state;
     return session?.status === 'signed-in' ? session.user.id : undefined;

@@ -20,7 +20,6 @@ export interface SearchState extends RequestState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'signed-out';
   /** Best first; earlier hits stay until newer ones arrive. */
   readonly hits: readonly SearchHit[];
-  /** Number of hits on all pages. */
   readonly total: number;
   /** Query of `hits`. */
   readonly answered: SearchFor | undefined;
@@ -55,7 +54,6 @@ interface Answer {
 
 const nothing: Answer = { hits: [], total: 0, cursor: null, answered: undefined };
 
-/** Search as you type. */
 export class SearchModel {
   readonly clock: RateLimit;
   readonly #options: SearchModelOptions;
@@ -95,7 +93,6 @@ export class SearchModel {
     return this.#answer.subscribe(listener);
   }
 
-  /** Follows the session. @returns the disconnect function */
   connect(): () => void {
     return this.#request.connect();
   }

@@ -4,7 +4,6 @@ import type { PlatformClient } from './client.ts';
 import { PlatformFailure, type FailureKind } from './failure.ts';
 import { browserNetwork, retryAfterOf } from './retry.ts';
 
-/** Request whose body or response is binary. */
 export interface BytesRequest {
   readonly operation: string;
   readonly url: string;

@@ -10,7 +10,6 @@ import type { Problem } from '../contract/problem.ts';
 export type FailureKind = 'unreachable' | 'refused' | 'unexpected-status' | 'unexpected-body';
 
 export interface FailureDetail {
-  /** Operation, such as `forms.submit`. */
   readonly operation: string;
   readonly status?: number;
   readonly problem?: Problem;

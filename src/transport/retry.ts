@@ -82,7 +82,6 @@ export function backoff(
   return Math.max(pause, Math.min(retryAfter, longestRateLimit) * 1000);
 }
 
-/** Attempts of {@link retry}. */
 export const mostAttempts = 5;
 
 /** @returns whether a repeatable request may be repeated: nothing answered, or a proxy did */

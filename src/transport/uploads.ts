@@ -17,7 +17,6 @@ export interface NewUpload {
 
 export interface UploadStatus {
   readonly uploadId: string;
-  /** Bytes received. */
   readonly offset: number;
   /** Set once the upload is complete. */
   readonly resourceId: string | undefined;
