@@ -75,7 +75,7 @@ async function opened(worker: Worker, id: string): Promise<Page> {
   return page;
 }
 
-it('shows, edits by keyboard and saves the dashboard of a workspace; other text stays byte for byte', async () => {
+it('shows, edits by keyboard and saves the dashboard of a workspace; other values stay', async () => {
   const worker = await Worker.signUp(journeys.url);
   const before = text(worker.root);
   const id = await create(worker, before);

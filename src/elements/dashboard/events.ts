@@ -2,11 +2,11 @@ import { shared } from '../../controllers/events.ts';
 import type { WidgetErrorCode } from '../../localisation/sections/dashboard-errors.ts';
 import type { DashboardDocument } from '../../models/dashboard/document.ts';
 
-/** A dashboard has been edited and saved; without a `resource-id` the page is the one who keeps it. */
+/** The dashboard has been saved; without a `resource-id` the page stores it. */
 export class LayoutChangedEvent extends Event {
   readonly detail: {
     readonly document: DashboardDocument;
-    /** The resource that has it; nothing where the page keeps it. */
+    /** `undefined` if the page stores the dashboard. */
     readonly resourceId: string | undefined;
     /** The document as JSON. */
     readonly text: string;
@@ -18,7 +18,7 @@ export class LayoutChangedEvent extends Event {
   }
 }
 
-/** A widget of a dashboard is not shown, or not as it should be; the others are. */
+/** A widget is not shown, or not completely. */
 export class WidgetFailedEvent extends Event {
   readonly detail: {
     readonly instanceId: string;

@@ -3,7 +3,7 @@ import type { WidgetErrorCode } from '../../localisation/sections/dashboard-erro
 import type { KnownWidget } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
 
-/** Why a widget is not shown, with details for developers. */
+/** Error of a widget, with details for developers. */
 export class WidgetFault extends Error {
   override readonly name = 'WidgetFault';
   readonly code: WidgetErrorCode;
@@ -51,8 +51,10 @@ function migrated(widget: KnownWidget, { configVersion, config }: Instance, name
   return values;
 }
 
-/** @returns properties of the widget's element: the members of its config that its schema names
- * @throws {WidgetFault} if one is invalid */
+/**
+ * @returns properties of the widget's element: the members of its config that its schema names
+ * @throws {WidgetFault} if one is invalid
+ */
 export function configOf(widget: KnownWidget, instance: Instance, namespace: Values): Values {
   const { configSchema, inputs } = widget;
   const { properties = {} } = configSchema;

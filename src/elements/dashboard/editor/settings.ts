@@ -120,7 +120,7 @@ export class Settings implements DialogContent {
       type: 'string',
       title,
       enum: choices.map(([value]) => value),
-      // Options have labels in one language.
+      // The form reads labels by language.
       'x-service-hints': { options } as JsonSchema['x-service-hints'] & object,
     };
   }
