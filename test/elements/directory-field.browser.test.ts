@@ -44,7 +44,7 @@ describe('the field of a directory', () => {
     expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
     value.focus();
     await userEvent.keyboard('{Enter}');
-    // where what moves is now
+    // the directory of the moved resource
     await listed('Old');
     await expect.poll(() => focused()?.textContent?.trim()).toBe('Old');
     await expect(stage.around).to.be.accessible();

@@ -32,7 +32,7 @@ test('what others have shared can be opened and found, and nothing be done to th
   expect(crumbs).toEqual(['Lindholm', words.sharedPlace]);
   const tools = [...stage.root.querySelectorAll('.tools button')].map(({ ariaLabel }) => ariaLabel);
   expect(tools).toEqual([words.find, words.info]);
-  // what is known of it, without a list of people that is nobody's to see
+  // info of a shared place, without a list of people
   await stage.platform.received('info');
   expect((await stage.find('.info dl')).textContent).toContain(words.items(2));
   expect(stage.root.querySelector('.info h4')).toBe(null);
@@ -68,7 +68,7 @@ test('what comes, goes and changes there by others is seen by itself', async () 
   leave(budget);
   platform.publish('resource.deleted', { resourceId: budget.id, by: bo });
   await shows('Anteckning.md', 'Brev');
-  // what stands in something that is shared, and is now shared by itself, is told of with where it stands
+  // a resource in a shared one that is now shared by itself is published with its path
   const letter = resources.find('Till_styrelsen_md');
   if (letter) resources.shared.children.push(letter);
   resources.touch();
