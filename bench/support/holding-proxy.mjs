@@ -63,6 +63,8 @@ export class HoldingProxy {
     const asked = Object.fromEntries(
       ['cookie', 'accept', 'accept-language'].map((name) => [name, headers[name] ?? '']),
     );
+    // compressed once, here
+    asked['accept-encoding'] = 'identity';
     const answer = await fetch(this.#target + url, { headers: asked, redirect: 'manual' });
     const body = Buffer.from(await answer.arrayBuffer());
     const passed = ['Content-Type', 'Content-Security-Policy', 'Set-Cookie', 'Referrer-Policy', 'Cache-Control'];
