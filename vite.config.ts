@@ -57,6 +57,7 @@ const dependencies = [
   'lit/directives/class-map.js',
   'lit/directives/if-defined.js',
   'lit/directives/live.js',
+  'lit/directive.js',
   'lit/directives/ref.js',
   'lit/static-html.js',
   'parse5',

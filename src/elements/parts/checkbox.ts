@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import { issueLine } from './field.ts';
+import { setProperties } from './set-properties.ts';
 
 export interface CheckboxView {
   readonly name: string;
@@ -23,12 +23,6 @@ export const typedIn = ({
   value,
 }: Pick<HTMLInputElement, 'type' | 'checked' | 'value'>): string | boolean => (type === 'checkbox' ? checked : value);
 
-/** Sets the property: a server writes `.checked` as an attribute, whose presence checks the box. */
-const ticked = (checked: boolean) =>
-  ref((input) => {
-    if (input) (input as HTMLInputElement).checked = checked;
-  });
-
 export const checkbox = ({
   name,
   id = name,
@@ -45,7 +39,7 @@ export const checkbox = ({
         value="true"
         ?required=${view.required ?? true}
         ?checked=${view.checked}
-        ${ticked(view.checked)}
+        ${setProperties({ checked: view.checked })}
         ?disabled=${view.disabled}
         aria-invalid=${view.issue ? 'true' : 'false'}
         aria-describedby=${describedBy}

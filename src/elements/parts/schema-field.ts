@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import { issueLine } from './field.ts';
+import { setProperties } from './set-properties.ts';
 
 export interface SchemaFieldView {
   readonly id: string;
@@ -70,12 +70,6 @@ export const lineField = (view: SchemaFieldView, line: LineView): TemplateResult
     />`,
   );
 
-/** Sets the property: the attribute has no effect once the user has selected an option. */
-const selectedProperty = (isSelected: boolean) =>
-  ref((option) => {
-    if (option && isSelected) (option as HTMLOptionElement).selected = true;
-  });
-
 export const selectField = (view: SchemaFieldView, { options, autocomplete }: SelectView): TemplateResult =>
   framed(
     view,
@@ -92,7 +86,7 @@ export const selectField = (view: SchemaFieldView, { options, autocomplete }: Se
     >
       ${options.map(
         (each) =>
-          html`<option value=${each.value} ?selected=${each.selected} ${selectedProperty(each.selected)}>${each.label}</option>`,
+          html`<option value=${each.value} ?selected=${each.selected} ${each.selected ? setProperties({ selected: true }) : nothing}>${each.label}</option>`,
       )}
     </select>`,
   );

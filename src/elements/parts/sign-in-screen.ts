@@ -1,5 +1,5 @@
-import { css, html, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
+import { css, html, noChange, type TemplateResult } from 'lit';
+import { directive, Directive, type ElementPart } from 'lit/directive.js';
 import { lock } from '../../theme/icons.ts';
 import { signInForm } from './sign-in-form.ts';
 
@@ -18,7 +18,7 @@ export const sessionEndedDialog = (text: string): TemplateResult => html`
     part="dialog"
     aria-labelledby="ended-heading"
     @cancel=${(event: Event) => event.preventDefault()}
-    ${ref(openWhileVisible)}
+    ${openWhileVisible()}
   >
     <p id="ended-heading" class="sub">${text}</p>
     ${signInForm()}
@@ -29,9 +29,22 @@ export const sessionEndedDialog = (text: string): TemplateResult => html`
  * Opens a modal dialog as long as its host is visible: if the page hides the host, to ask for the session itself, the
  * dialog would make all of the page inert.
  */
-function openWhileVisible(element: Element | undefined): void {
-  if (!element) return;
-  const dialog = element as HTMLDialogElement;
+const openWhileVisible = directive(
+  class extends Directive {
+    #dialog: Element | undefined;
+
+    render(): typeof noChange {
+      return noChange;
+    }
+
+    override update({ element }: ElementPart): typeof noChange {
+      if (element !== this.#dialog) followVisibility((this.#dialog = element) as HTMLDialogElement);
+      return noChange;
+    }
+  },
+);
+
+function followVisibility(dialog: HTMLDialogElement): void {
   // The dialog is not in the document yet.
   queueMicrotask(() => {
     const { host } = dialog.getRootNode() as ShadowRoot;
