@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { User } from '../../contract/authentication/user.ts';
 import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
@@ -41,20 +40,33 @@ export class CurrentUserElement extends LitElement {
   static override readonly styles = [tokens, controls, raised, faceStyles, menuStyles, userStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
+  // No decorators: their code would be a chunk of its own.
+  static override readonly properties = {
+    signInUrl: { attribute: 'sign-in-url' },
+    profileUrl: { attribute: 'profile-url' },
+    formAction: { attribute: 'form-action' },
+    served: { attribute: 'served-user', type: Object },
+    messages: { attribute: false },
+    busy: { state: true },
+    confirming: { state: true },
+    failure: { state: true },
+    signedOutHere: { state: true },
+  };
+
   /** Target of the link to sign in. Without it and its slot, the element is empty when the user is signed out. */
-  @property({ attribute: 'sign-in-url' }) signInUrl?: string;
+  signInUrl?: string;
   /** Target of the profile entry; absent without it. */
-  @property({ attribute: 'profile-url' }) profileUrl?: string;
+  profileUrl?: string;
   /** Target of the sign-out form without script. */
-  @property({ attribute: 'form-action' }) formAction?: string;
+  formAction?: string;
   /** The user as the server knows, until the session has loaded; `null` if signed out. */
-  @property({ attribute: 'served-user', type: Object }) served: Pick<User, 'id' | 'name' | 'email'> | null | undefined;
+  served: Pick<User, 'id' | 'name' | 'email'> | null | undefined;
   /** Overrides of single messages. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
-  @state() private busy = false;
-  @state() private confirming = false;
-  @state() private failure: string | undefined;
-  @state() private signedOutHere = false;
+  messages?: DeepPartial<Messages>;
+  private busy = false;
+  private confirming = false;
+  private failure: string | undefined;
+  private signedOutHere = false;
 
   readonly #internals = this.attachInternals();
   #refocus = false;
