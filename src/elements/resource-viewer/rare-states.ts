@@ -14,7 +14,11 @@ export interface Notices {
 }
 
 /** Above what is shown: what waits for a limit, and what did not go through with what can be done about it. */
-function notices({ shownError, words, dismiss }: Notices, limitedWords: string | undefined): TemplateResult {
+function notices(
+  { shownError, words, dismiss }: Notices,
+  dismissLabel: string,
+  limitedWords: string | undefined,
+): TemplateResult {
   const press = () => {
     dismiss();
     shownError?.action?.press();
@@ -25,7 +29,7 @@ function notices({ shownError, words, dismiss }: Notices, limitedWords: string |
       ? html`<div class="error-bar" part="failure">
           ${notice('bad', shownError.text)}
           ${shownError.action ? html`<button type="button" class="link" @click=${press}>${shownError.action.label ?? words.tryAgain}</button>` : nothing}
-          <button type="button" class="tool" aria-label=${words.dismiss} @click=${dismiss}>${x}</button>
+          <button type="button" class="tool" aria-label=${dismissLabel} @click=${dismiss}>${x}</button>
         </div>`
       : nothing
   }`;
@@ -49,5 +53,5 @@ export const rareStates = (viewer: Viewer & { openRoot(): void; retry(): void },
   unknownKind: () => message(triangleAlert, undefined, words().unknownKind, nothing),
   signedOut: () => signInScreen(words().signIn),
   sessionEnded: () => sessionEndedDialog(words().sessionEnded),
-  notices,
+  notices: (shown: Notices, limitedWords: string | undefined) => notices(shown, words().dismiss, limitedWords),
 });

@@ -4,6 +4,9 @@ import type { Section } from '../section.ts';
 
 /** Actions on resources: menu entries, dialogs and toasts. */
 const en = {
+  open: 'Open',
+  actions: 'Actions',
+  dismiss: 'Dismiss',
   selected: (number: number) => `${number} chosen`,
   allSelected: (number: number) => `All ${number} chosen`,
   clearSelection: 'Choose nothing',
@@ -77,6 +80,9 @@ const en = {
 export type ActionMessages = typeof en;
 
 const sv: ActionMessages = {
+  open: 'Öppna',
+  actions: 'Åtgärder',
+  dismiss: 'Stäng meddelandet',
   selected: (number) => `${number} valda`,
   allSelected: (number) => `Alla ${number} valda`,
   clearSelection: 'Välj inget',

@@ -3,6 +3,7 @@ import type { Section } from '../section.ts';
 
 /** Error messages of `<resource-viewer>` that are more specific than `failures`, and its rare screens. */
 const en = {
+  dismiss: 'Dismiss',
   notFoundHeading: 'This isn’t here',
   notFound: 'It may have been moved or deleted, or it isn’t shared with you.',
   goToRoot: 'Go to the start',
@@ -37,6 +38,7 @@ const en = {
 export type RefusalMessages = typeof en;
 
 const sv: RefusalMessages = {
+  dismiss: 'Stäng meddelandet',
   notFoundHeading: 'Det här finns inte här',
   notFound: 'Det kan ha flyttats eller tagits bort, eller så är det inte delat med dig.',
   goToRoot: 'Gå till början',

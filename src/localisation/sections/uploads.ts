@@ -6,6 +6,7 @@ const filesInSwedish = (number: number) => (number === 1 ? '1 fil' : `${number} 
 
 /** Uploads in `<resource-viewer>`; sizes and times are formatted. */
 const en = {
+  open: 'Open',
   label: 'Uploads',
   drop: (directory: string) => `Drop to upload to “${directory}”`,
   noDrop: 'Files can’t be put here',
@@ -89,6 +90,7 @@ const en = {
 export type UploadMessages = typeof en & { readonly retrying: Table };
 
 const sv: UploadMessages = {
+  open: 'Öppna',
   label: 'Uppladdningar',
   drop: (directory) => `Släpp för att ladda upp till ”${directory}”`,
   noDrop: 'Här kan inga filer läggas',

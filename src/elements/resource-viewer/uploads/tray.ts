@@ -80,8 +80,8 @@ const rowStates: Readonly<Record<UploadItemStatus, RowState>> = {
   done: {
     icon: circleCheck,
     says: stateText('done'),
-    ways: ({ resourceId }, { viewer }) =>
-      resourceId ? link(viewer.words.open, () => viewer.open(resourceId)) : nothing,
+    ways: ({ resourceId }, { viewer, words }) =>
+      resourceId ? link(words.open, () => viewer.open(resourceId)) : nothing,
   },
 };
 
