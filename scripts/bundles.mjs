@@ -73,10 +73,13 @@ const instead = (pattern, path) => ({
   },
 });
 
-/** Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers and MathML. */
+/** Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers, `useDefault` and MathML. */
 const unused = [
   [/static addInitializer\(\w\)\{.*?\.push\(\w\)\}/, ''],
   [/void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/, ''],
+  [/\|\|\w\.useDefault&&\w\.reflect&&\w===this\._\$Ej\?\.get\(\w\)&&!this\.hasAttribute\(\w\._\$Eu\(\w,\w\)\)/, ''],
+  [/\w&&!\(this\._\$Ej\?\?=new Map\)\.has\(\w\)&&\(this\._\$Ej\.set\([^)]*\),!0!==\w\|\|void 0!==\w\)\|\|\(/, '('],
+  [/(\w)\?\?this\._\$Ej\?\.get\(\w\)\?\?\w/, '$1'],
   [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/, ''],
   // Lit's private exports that no directive reads.
   [/\{M:\w,[^}]*\bI:(\w)[^}]*\}/, '{I:$1}'],
@@ -244,6 +247,7 @@ const rows = [
             'src/theme/icons.ts?chevronRight',
             'src/theme/icons.ts?search',
             'src/controllers/pending-focus.ts',
+            'src/elements/parts/sign-in-form.ts',
           ],
           resources: [
             'src/controllers/resource-controller.ts',
@@ -251,7 +255,13 @@ const rows = [
             'src/controllers/resource-events.ts',
             'src/transport/presence.ts',
           ],
-          repeat: ['node_modules/lit/directives/repeat.js', 'src/theme/icons.ts?pencil'],
+          repeat: [
+            'src/elements/parts/announcer.ts',
+            'node_modules/lit/directives/repeat.js',
+            'src/theme/icons.ts?lock',
+            'src/theme/icons.ts?pencil',
+            'src/theme/icons.ts?trash2',
+          ],
           menu: ['src/elements/parts/menu.ts', 'src/controllers/session.ts', 'src/theme/icons.ts?chevronDown'],
           rows: [
             'src/elements/parts/face.ts',
@@ -270,12 +280,16 @@ const rows = [
             'src/elements/resource-viewer/focus.ts',
             'src/elements/resource-viewer/states.ts',
           ],
-          icons: [
-            'src/theme/icons.ts?lock',
+          // Shared by lazy code of the viewer and of other elements.
+          overlays: [
+            'src/elements/parts/sign-in-screen.ts',
+            'src/elements/parts/dialog.ts',
+            'src/elements/parts/dialog-styles.ts',
             'src/theme/icons.ts?tags',
-            'src/theme/icons.ts?trash2',
             'src/theme/icons.ts?waypoints',
           ],
+          live: ['src/transport/live.ts', 'src/contract/resources/events-route.ts'],
+          'viewer.lazy': idleInViewer,
         }),
       },
     },

@@ -1,10 +1,15 @@
 import type { Page, Request } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
+import { JourneyHost, scriptTag } from '../support/journey-host.ts';
 import { Worker } from '../support/live-people.ts';
 import { keptSession } from '../support/sign-in-by-page.ts';
 
-const journeys = new Journeys();
+const host = await JourneyHost.listen();
+const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
+
+beforeEach(() => host.allow(journeys.url));
+afterAll(() => host.close());
 
 /** Resolves once no request has been open for half a second. The stream of events stays open and does not count. */
 function withoutRequests(page: Page): Promise<void> {
@@ -58,4 +63,17 @@ it('loads at most 6 scripts on each page of a signed-in user', async () => {
     await expectScripts(page, journeys.url + path, 6);
     await page.close();
   }
+});
+
+it('loads at most 14 scripts by the script tag on a page with a viewer and the current user', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  const storageState = await keptSession(journeys, worker);
+  await worker.submit('create-document', worker.root, { name: 'Letter' });
+  host.serve('/', {
+    head: scriptTag(journeys.url),
+    body: `<service-current-user></service-current-user><resource-viewer resource-id="${worker.root}"></resource-viewer>`,
+  });
+  const page = await journeys.page({ storageState }, /events/);
+  await expectScripts(page, host.at('localhost'), 14);
+  await page.getByText('Letter').first().waitFor();
 });
