@@ -14,7 +14,7 @@ export type LocalChange =
   /** Something was added, or it is unknown what: read the list again. */
   | { readonly kind: 'stale' };
 
-/** What became of an act on several resources. */
+/** Result of an action on several resources. */
 export interface Outcome {
   /** As they are now. */
   readonly done: readonly Resource[];
@@ -44,8 +44,8 @@ export interface Access {
 }
 
 /**
- * What can be done with resources: shown at once in the list, taken back there when the platform refuses, and undone by
- * the platform's own acts.
+ * Actions on resources: applied to the list at once, reverted when the platform refuses them, and undone by inverse
+ * actions.
  */
 export class ResourceActionsModel {
   readonly #options: ResourceActionsOptions;

@@ -1,6 +1,9 @@
 import type { PlatformFailure } from '../transport/failure.ts';
-import { browserNetwork } from '../transport/retry.ts';
+import type { ResourcesClient } from '../transport/resources.ts';
+import { browserNetwork, type Network, type RateLimit } from '../transport/retry.ts';
+import type { UploadsClient } from '../transport/uploads.ts';
 import { UploadDirectories } from './upload/directories.ts';
+import type { UploadStore } from './upload/kept-uploads.ts';
 import { Rate } from './upload/rate.ts';
 import { Transfer } from './upload/transfer.ts';
 import {
@@ -9,25 +12,47 @@ import {
   placeOf,
   UploadItem,
   sourceOf,
-  type Chosen,
-  type ChosenFile,
+  type SelectedEntry,
+  type SelectedFile,
   type UploadBatch,
   type UploadFile,
   type UploadTarget,
 } from './upload/upload-item.ts';
 import { UploadList, type UploadTotals } from './upload/upload-list.ts';
 import { UploadMemory } from './upload/upload-memory.ts';
-import type { UploadModelOptions } from './upload/upload-options.ts';
+import type { TabSurroundings } from './upload/upload-tabs.ts';
 
-export type { UploadModelOptions } from './upload/upload-options.ts';
+export interface UploadModelOptions {
+  readonly uploads: UploadsClient;
+  readonly resources: Pick<ResourcesClient, 'submit' | 'read' | 'cancelUpload'>;
+  /** Keeps unfinished uploads across reloads. */
+  readonly store?: UploadStore | undefined;
+  /** Unique for a user on a platform, among the tabs of an origin. */
+  readonly storeKey: string;
+  /** Default: the browser's. */
+  readonly tabs?: TabSurroundings | undefined;
+  /** Concurrent requests; default 3. */
+  readonly connections?: number;
+  readonly network?: Network;
+  /** Rate limit of this browser's uploads, across reloads and tabs. */
+  readonly clock?: RateLimit;
+  readonly now?: () => number;
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Calls its argument when changes are to be shown; changes until then are announced together. */
+  readonly frame?: (show: () => void) => void;
+  /** Called when the session has ended; `again` is to be called after the next sign-in. */
+  readonly sessionEnded?: (again: () => void) => void;
+  /** Called when a file has become a resource. */
+  readonly finished?: (item: UploadItem) => void;
+}
 
 const nowhere: UploadTarget = { id: '', name: '' };
 const ended = new Set<UploadItem['status']>(['done', 'failed', 'cancelling']);
 const holdable = new Set<UploadItem['status']>(['waiting', 'uploading', 'offline', 'retrying', 'signed-out']);
 
 /**
- * Files on their way to a platform, without a face: in turn, within a cap of connections, through what passes by itself
- * (no network, a platform that restarts, a session that ends), and over reloads.
+ * Uploads files: in order, over a limited number of connections, across network failures, restarts of the platform,
+ * ended sessions and reloads.
  */
 export class UploadModel {
   readonly #options: UploadModelOptions;
@@ -67,12 +92,12 @@ export class UploadModel {
     });
   }
 
-  /** In the order in which they are shown: first what needs somebody, then what moves, what waits, what is done. */
+  /** Sorted: those that need the user, active, waiting and finished ones. */
   get items(): readonly UploadItem[] {
     return this.#list.sorted;
   }
 
-  /** Whether leaving the page would end something. */
+  /** `true` if closing the page would interrupt an upload. */
   get underWay(): boolean {
     return this.items.some(({ underWay }) => underWay);
   }
@@ -81,26 +106,29 @@ export class UploadModel {
     return this.#list.totals;
   }
 
-  /** Bytes; 0 while it can't be known. */
+  /** 0 while it is not known. */
   get bytesPerSecond(): number {
     return this.#rate.bytesPerSecond;
   }
 
-  /** Called after changes, many of them together; returns its own removal. */
+  /** Changes are announced together. @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#list.subscribe(listener);
   }
 
-  /** Brings back what had been chosen and was not finished; what is wanted of it is what has no file yet. */
+  /** Restores uploads of earlier pages. Those whose file can't be read again wait for it. */
   restore(): Promise<void> {
     return this.#memory.restore();
   }
 
-  /** Takes files for a directory, of a `batch` added in parts; what had been chosen and has not come to its end goes on. */
-  add(chosen: Iterable<Chosen>, target: UploadTarget, batch: UploadBatch = { onConflict: 'fail' }) {
+  /**
+   * Adds files to a directory; an unfinished upload of the same file continues. Parts of one selection share a
+   * `batch`.
+   */
+  add(selected: Iterable<SelectedEntry>, target: UploadTarget, batch: UploadBatch = { onConflict: 'fail' }) {
     const open = new Map<string, UploadItem>();
     for (const item of this.#list.all) if (!ended.has(item.status)) open.set(placeOf(item.facts), item);
-    const added: readonly UploadItem[] = Array.from(chosen, (each) => {
+    const added: readonly UploadItem[] = Array.from(selected, (each) => {
       const facts = factsOf(each, target);
       const file = 'file' in each ? each.file : undefined;
       const begun = open.get(placeOf(facts));
@@ -119,9 +147,9 @@ export class UploadModel {
     return added;
   }
 
-  /** Gives those that wait for their file what was chosen for them; how many have found theirs. */
-  attachAll(chosen: Iterable<ChosenFile>): number {
-    const files = new Map(Array.from(chosen, (each) => [sourceOf(factsOf(each, nowhere)), each.file]));
+  /** Attaches selected files to the uploads that wait for them. @returns how many found their file */
+  attachAll(selected: Iterable<SelectedFile>): number {
+    const files = new Map(Array.from(selected, (each) => [sourceOf(factsOf(each, nowhere)), each.file]));
     let found = 0;
     for (const item of this.#list.all) {
       const file = item.status === 'fileless' ? files.get(sourceOf(item.facts)) : undefined;
@@ -130,7 +158,7 @@ export class UploadModel {
     return found;
   }
 
-  /** Gives an upload its file again; whether it is the same one. */
+  /** Attaches a file. @returns whether it is the same one */
   attach(item: UploadItem, file: UploadFile): boolean {
     if (item.status !== 'fileless' || !isSameFile(item.facts, file)) return false;
     item.file = file;
@@ -145,7 +173,7 @@ export class UploadModel {
     item.call?.abort();
   }
 
-  /** Goes on with what was paused, and tries again what failed. */
+  /** Continues a paused upload, or retries a failed one. */
   resume(item: UploadItem): void {
     if (item.status !== 'paused' && item.status !== 'failed') return;
     item.failure = undefined;
@@ -162,8 +190,8 @@ export class UploadModel {
     for (const item of this.#list.all) if (item.status === 'paused') this.resume(item);
   }
 
-  /** Files whose name was taken are kept beside what is there, or left out, with all that were chosen along with them. */
-  answerTwins(answer: 'rename' | 'skip'): void {
+  /** Answers for all files whose name is taken, and for the other files of their batches. */
+  answerTakenNames(answer: 'rename' | 'skip'): void {
     for (const item of this.#list.all) {
       if (item.status !== 'asks') continue;
       item.batch.onConflict = answer;
@@ -177,7 +205,7 @@ export class UploadModel {
     this.#pump();
   }
 
-  /** Ends an upload so that nothing of it is left; what is done or has failed is only not shown any more. */
+  /** Cancels an upload; a finished or failed one is only removed from the list. */
   cancel(item: UploadItem): void {
     if (item.status === 'cancelling' || item.status === 'elsewhere') return;
     const { call } = item;
@@ -192,12 +220,12 @@ export class UploadModel {
     for (const item of this.#list.all) if (item.status !== 'done') this.cancel(item);
   }
 
-  /** Shows no more what is done or has failed. */
+  /** Removes finished and failed uploads from the list. */
   clear(): void {
     for (const item of this.#list.all) if (item.status === 'done' || item.status === 'failed') this.cancel(item);
   }
 
-  /** Stops; what has been begun goes on with another model. */
+  /** Stops. Another model continues unfinished uploads. */
   close(): void {
     this.#list.close();
     this.#closing.abort();
@@ -234,7 +262,7 @@ export class UploadModel {
   #done(item: UploadItem): void {
     this.#memory.forget(item);
     item.sent = item.facts.size;
-    // All of it had arrived when it was to be cancelled.
+    // Its last bytes had arrived before it was cancelled.
     item.file = undefined;
     this.#to(item, 'done');
     this.#options.finished?.(item);
@@ -242,17 +270,17 @@ export class UploadModel {
 
   #failed(item: UploadItem, failure: PlatformFailure): void {
     const issues = failure.detail?.problem?.issues ?? [];
-    // A directory on the way whose name is a file's is nothing that another name of this file could mend.
-    const twin = item.parentId !== undefined && issues.some(({ code }) => code === 'twin_name');
-    if (twin && item.batch.onConflict === 'skip') return this.#remove(item);
-    if (twin && item.batch.onConflict === 'rename') {
+    // A taken name of one of its directories is not solved by another name for the file.
+    const nameTaken = item.parentId !== undefined && issues.some(({ code }) => code === 'twin_name');
+    if (nameTaken && item.batch.onConflict === 'skip') return this.#remove(item);
+    if (nameTaken && item.batch.onConflict === 'rename') {
       item.startOver();
       return this.#to(item, 'waiting');
     }
     item.failure = failure;
-    this.#to(item, twin ? 'asks' : 'failed');
-    // Nothing has been begun that would have to be ended.
-    if (!twin && !item.uploadId) this.#memory.forget(item);
+    this.#to(item, nameTaken ? 'asks' : 'failed');
+    // There is nothing to cancel on the platform.
+    if (!nameTaken && !item.uploadId) this.#memory.forget(item);
   }
 
   async #end(item: UploadItem): Promise<void> {
@@ -268,7 +296,7 @@ export class UploadModel {
     }
   }
 
-  /** One question for all that wait for the answer. */
+  /** All waiting uploads share one sign-in. */
   #signedIn(): Promise<void> {
     const { sessionEnded } = this.#options;
     this.#signIn ??= new Promise((resolve) => {
@@ -280,7 +308,7 @@ export class UploadModel {
     return this.#signIn;
   }
 
-  /** What another page has left behind waits for its file, or for nothing but its turn. */
+  /** Queues an upload that another page left behind. */
   #adopted(item: UploadItem, cancelled: boolean): void {
     this.#to(item, item.ready ? 'waiting' : 'fileless');
     if (cancelled) this.cancel(item);

@@ -6,31 +6,29 @@ import type { PlatformSession, SessionState } from '../transport/session.ts';
 import { browserNetwork, retryWhenOnline, type Network } from '../transport/retry.ts';
 
 export interface ViewerState {
-  /** `signed-out`: nobody is, and what is asked for is for somebody. */
+  /** `signed-out`: the resource needs a session. */
   readonly status: 'loading' | 'ready' | 'failed' | 'signed-out';
-  /** What is shown; it stays while another one is on its way. */
+  /** The last read; it stays while another resource loads. */
   readonly read?: ResourceRead | undefined;
   readonly failure?: PlatformFailure | undefined;
-  /** Something is being read. */
+  /** A request is pending. */
   readonly busy: boolean;
-  /** Goes on by itself when the network is back. */
+  /** Continues when the network is back. */
   readonly waitingForNetwork: boolean;
-  /** The session has ended while something was shown: who signs in again goes on where they were. */
+  /** The session has ended while something was shown; signing in again continues. */
   readonly ended: boolean;
 }
 
 export interface ViewerOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
-  /** Without a session every resource is read as it is. */
+  /** Without a session, resources are read as they are. */
   readonly session?: Pick<PlatformSession, 'state' | 'refresh' | 'subscribe'>;
   readonly network?: Network;
   /** Opens again what the element asks for, after a sign-in or a failure. Default: the resource opened last. */
   readonly retry?: () => void;
 }
 
-/** What a platform answers where there is no such row; the same where there is no such directory. */
-
-/** One resource, read and read again, without a face: which one, how that went, and what waits for somebody to sign in. */
+/** Reads one resource, again when needed, and holds actions that wait for a sign-in. */
 export class ViewerModel {
   readonly #options: ViewerOptions;
   readonly #store = new Store<ViewerState>({
@@ -83,7 +81,9 @@ export class ViewerModel {
   }
 
   /**
-   * Reads a resource and shows it; whether it is shown now, and not another one that was asked for since.
+   * Reads a resource and shows it.
+   *
+   * @returns whether it is shown now: another one may have been opened since
    */
   async open(resourceId: string, query?: ListQuery): Promise<boolean> {
     this.#call?.abort();
@@ -92,7 +92,7 @@ export class ViewerModel {
     const { status } = this.state;
     this.#change({ busy: true, failure: undefined, ...(status !== 'ready' && { status: 'loading' }) });
     try {
-      if (this.#options.session?.state.status === 'signed-out' && (await this.#isStillNobody())) {
+      if (this.#options.session?.state.status === 'signed-out' && (await this.#isStillSignedOut())) {
         if (!call.signal.aborted) this.signedOut();
         return false;
       }
@@ -108,7 +108,7 @@ export class ViewerModel {
       return true;
     } catch (error) {
       if (call.signal.aborted) return false;
-      // The row that it was to be read around is there no more: the directory is.
+      // The row is gone, the directory is not.
       const rowIsGone = query?.around !== undefined && isRowGone(error);
       if (rowIsGone) return this.open(resourceId);
       this.#failed(error);
@@ -116,17 +116,17 @@ export class ViewerModel {
     }
   }
 
-  /** What is shown is otherwise than it was read. */
+  /** Replaces the shown resource. */
   update(resource: Resource): void {
     const { read } = this.state;
     if (read?.resource.id === resource.id) this.#change({ read: { ...read, resource } });
   }
 
   /**
-   * Reads what is shown anew, unseen: what can't be read now stays as it was, unless it is there no more.
+   * Reads the shown resource again in the background. Failures change nothing, unless the resource is gone.
    *
-   * @param list what of a directory's list is read as well; without it the list stays as it was
-   * @param stays whether what is there no more is to be seen all the same
+   * @param list window of a directory's list to read too; without it the list stays
+   * @param stays whether to keep showing a resource that is gone
    */
   async refresh(list?: ListQuery, stays?: () => boolean | undefined): Promise<void> {
     const { read: before, busy } = this.state;
@@ -145,14 +145,14 @@ export class ViewerModel {
     this.#again?.();
   }
 
-  /** Something that was under way was refused because the session has ended; it is done again after signing in. */
+  /** Repeats an action, which was refused because the session had ended, after the next sign-in. */
   sessionEnded(again: () => void): void {
     this.#waiting.add(again);
     if (this.state.status === 'ready') this.#change({ ended: true });
     else this.#change({ status: 'signed-out' });
   }
 
-  /** Somebody has signed in; what waits for it is done again for the one who began it. */
+  /** Repeats the waiting actions after a sign-in by the same user. */
   signedIn({ another = false } = {}): void {
     if (another) {
       this.#waiting.clear();
@@ -166,7 +166,7 @@ export class ViewerModel {
     if (status === 'signed-out') this.retry();
   }
 
-  /** Nobody is signed in any more, elsewhere on this page or in another tab. */
+  /** Called after a sign-out elsewhere on the page or in another tab. */
   signedOut(): void {
     this.#call?.abort();
     this.#change({ status: 'signed-out', read: undefined, busy: false, failure: undefined, ended: false });
@@ -177,8 +177,8 @@ export class ViewerModel {
     this.#waiting.clear();
   }
 
-  /** What is known may be old: it is asked again before nobody is shown anything. */
-  async #isStillNobody(): Promise<boolean> {
+  /** Asks for the session again, because the known state may be old. */
+  async #isStillSignedOut(): Promise<boolean> {
     const state = await this.#options.session?.refresh().catch(() => undefined);
     return state?.status === 'signed-out';
   }

@@ -170,7 +170,7 @@ describe('what somebody does about it', () => {
       target,
     );
     await until(() => model.items.filter(({ status }) => status === 'asks').length === 2);
-    model.answerTwins(answer);
+    model.answerTakenNames(answer);
     await all('done');
     expect(names()).toEqual(
       [
@@ -268,7 +268,7 @@ describe('what befalls it', () => {
     const batch = { onConflict: 'fail' } as const;
     model.add([{ file: file('a.txt') }], target, batch);
     await until(() => model.items.some(({ status }) => status === 'asks'));
-    model.answerTwins('rename');
+    model.answerTakenNames('rename');
     model.add([{ file: file('b.txt') }], target, batch);
     await all('done');
     expect(names()).toEqual(['a (2).txt', 'a.txt', 'b (2).txt', 'b.txt']);

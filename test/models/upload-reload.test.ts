@@ -111,7 +111,7 @@ describe('in two tabs', () => {
     await other.model.restore();
     expect(statuses(other.model.items)).toEqual(['elsewhere']);
     expect(other.model.underWay).toBe(false);
-    // Chosen here too, it stays where it is.
+    // SelectedEntry here too, it stays where it is.
     expect(other.model.add([{ file: long() }], other.target)).toEqual(other.model.items);
     other.model.cancelAll();
     expect(statuses(other.model.items)).toEqual(['elsewhere']);

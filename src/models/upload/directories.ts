@@ -26,7 +26,7 @@ export class UploadDirectories {
     if (known) return known;
     const making = this.#make(parentId, name);
     this.#made.set(key, making);
-    // What failed is tried again by whoever needs it next.
+    // The next file that needs the directory tries again.
     making.catch(() => this.#made.delete(key));
     return making;
   }

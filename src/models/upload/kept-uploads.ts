@@ -2,28 +2,28 @@ import { UploadItem, type UploadFacts } from './upload-item.ts';
 
 /** An upload that is not finished, as it is kept over a reload. */
 export interface KeptUpload {
-  /** Of the item: it stands in the order in which files were chosen. */
+  /** Key of the item; keys sort in the order of selection. */
   readonly key: string;
-  /** Which tab brings it on its way. */
+  /** Tab that sends it. */
   readonly tab: string;
-  /** Milliseconds since 1970 at which it was chosen; the platform gives up what rests for a week. */
+  /** Epoch milliseconds of the selection; the platform drops an upload after a week without bytes. */
   readonly at: number;
   readonly facts: UploadFacts;
   readonly onConflict: 'fail' | 'rename';
-  /** Of its creation: repeated, it is the same upload, also where the answer was lost with the page. */
+  /** Idempotency key of the creation, which a lost answer is repeated by. */
   readonly intent: string;
   readonly uploadId?: string | undefined;
   readonly parentId?: string | undefined;
   /** Bytes. */
   readonly sent: number;
   readonly cancelled?: boolean | undefined;
-  /** By which the browser finds the file again. */
+  /** Handle by which the browser finds the file again. */
   readonly handle?: unknown;
 }
 
-/** Where the unfinished uploads of one person on one platform are kept; any of it may fail. */
+/** Store of the unfinished uploads of a user on a platform. Any call may reject. */
 export interface UploadStore {
-  /** By their keys. */
+  /** Sorted by key. */
   all(): Promise<readonly unknown[]>;
   put(uploads: readonly KeptUpload[]): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
@@ -63,7 +63,7 @@ function areFacts(stored: unknown): stored is UploadFacts {
   );
 }
 
-/** What stands in a store may have been written by anything. */
+/** Checks a stored value, which anything may have written. */
 export function isKept(stored: unknown): stored is KeptUpload {
   const { key, tab, at, facts, intent, sent, uploadId, parentId, onConflict } = (stored ?? {}) as Loose;
   return (

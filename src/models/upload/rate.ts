@@ -1,7 +1,7 @@
-/** Milliseconds over which a rate is taken. */
+/** Milliseconds over which the rate is measured. */
 const span = 10_000;
 
-/** How fast bytes go, over the last seconds. */
+/** Bytes per second over the last seconds. */
 export class Rate {
   readonly #now: () => number;
   #marks: { readonly at: number; readonly bytes: number }[] = [];
@@ -10,22 +10,22 @@ export class Rate {
     this.#now = now;
   }
 
-  /** So many bytes more, which have taken so many milliseconds. */
+  /** Adds bytes and the milliseconds that they took. */
   add(bytes: number, milliseconds: number): void {
     const at = this.#now();
     if (!this.#marks.length) this.#marks.push({ at: at - milliseconds, bytes: 0 });
     this.#marks.push({ at, bytes });
     const oldest = at - span;
-    // The mark before the span stays: what came after it has taken the time since.
+    // The mark before the span stays: bytes after it took the time since.
     while (this.#marks.length > 2 && (this.#marks[1]?.at ?? 0) < oldest) this.#marks.shift();
   }
 
-  /** Nothing has moved for a while, and what is measured begins anew. */
+  /** Starts the measurement again, after a while without bytes. */
   reset(): void {
     this.#marks = [];
   }
 
-  /** Bytes in a second; 0 while nothing is known. */
+  /** 0 while nothing is known. */
   get bytesPerSecond(): number {
     const [first, ...rest] = this.#marks;
     const last = rest.at(-1);

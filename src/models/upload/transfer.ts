@@ -13,33 +13,33 @@ export interface TransferOptions {
   readonly now: () => number;
   /** Waits; rejects when `signal` aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves when somebody has signed in again. */
+  /** Resolves after the next sign-in. */
   readonly signedIn: () => Promise<void>;
-  /** So many bytes more have arrived, in so many milliseconds. */
+  /** Called with bytes that have arrived, and the milliseconds that they took. */
   readonly moved: (bytes: number, milliseconds: number) => void;
   readonly changed: (item: UploadItem) => void;
 }
 
 const kibibyte = 1024;
-/** Bytes of a request: as many as go in about a second and a half, so that progress moves and a pause is soon. */
+/** Bytes per request: about a second and a half, so that progress moves and a pause takes effect soon. */
 const least = 256 * kibibyte;
 const most = 16 * 1024 * kibibyte;
 const aim = 1_500;
-/** A file up to this goes along with its creation. */
+/** Files up to this size are sent with the creation. */
 const small = 256 * kibibyte;
 /** Milliseconds after which a request of bytes counts as lost. */
 const timeout = 60_000;
-/** Tries of what the platform says it can't do right now. */
+/** Attempts of a request that the platform refuses for now. */
 const tries = 6;
 
-/** What has gone wrong since something last went well. */
+/** Failures since the last success. */
 interface Tried {
-  /** No answer, or one that says to ask later: never given up. */
+  /** Requests without an answer, or rate limited: repeated without end. */
   silences: number;
   refusals: number;
 }
 
-/** What brings files to a platform, and keeps on doing so through all that passes by itself. */
+/** Sends files to a platform, and recovers from failures that pass by themselves. */
 export class Transfer {
   readonly #options: TransferOptions;
   #chunk = 4 * least;
@@ -49,9 +49,10 @@ export class Transfer {
   }
 
   /**
-   * Brings one file there; resolves when it has become a resource.
+   * Sends a file; resolves when it is a resource.
    *
-   * @throws {PlatformFailure} that somebody has to decide on; the reason of `signal`.
+   * @throws {PlatformFailure} that the user has to decide on
+   * @throws the reason of `signal`
    */
   async run(item: UploadItem, signal: AbortSignal): Promise<void> {
     let known: UploadStatus | undefined;
@@ -80,9 +81,11 @@ export class Transfer {
   }
 
   /**
-   * Ends an upload, through all that passes by itself; `finished`: it had become a resource before.
+   * Cancels an upload.
    *
-   * @throws {PlatformFailure} that somebody has to decide on; the reason of `signal`.
+   * @returns `finished` if it was a resource before
+   * @throws {PlatformFailure} that the user has to decide on
+   * @throws the reason of `signal`
    */
   async end(item: UploadItem, signal: AbortSignal): Promise<'gone' | 'finished'> {
     const { uploadId, status } = item;
@@ -124,7 +127,7 @@ export class Transfer {
     return now;
   }
 
-  /** Not aborted by a pause: what has been begun unseen could never be cancelled. */
+  /** Ignores a pause: an upload whose creation is not answered could never be cancelled. */
   async #begin(item: UploadItem, file: NonNullable<UploadItem['file']>): Promise<UploadStatus> {
     const { uploads, directories, now } = this.#options;
     const { name, size, mediaType, path, target } = item.facts;
@@ -141,9 +144,9 @@ export class Transfer {
   }
 
   /**
-   * A request whose bytes can't be read looks like one that found no platform.
+   * Tells an unreadable file from an unreachable platform: both fail the request.
    *
-   * @throws {DOMException} where the file has been changed or taken away since it was chosen.
+   * @throws {DOMException} if the file was changed or removed after its selection
    */
   async #read({ file, sent }: UploadItem): Promise<void> {
     await file?.slice(sent, sent + 1).arrayBuffer();
@@ -156,7 +159,11 @@ export class Transfer {
     this.#chunk = Math.round(Math.min(most, this.#chunk * 2, Math.max(least, this.#chunk / 2, fitting)));
   }
 
-  /** Waits until it makes sense to go on; throws what does not pass by itself. */
+  /**
+   * Waits until the upload can continue.
+   *
+   * @throws `failure` if it does not pass by itself
+   */
   async #recover(item: UploadItem, failure: unknown, tried: Tried, signal: AbortSignal): Promise<void> {
     if (!isFailure(failure)) throw failure;
     const { network, pause = delay, signedIn } = this.#options;
@@ -178,7 +185,7 @@ export class Transfer {
       item.startOver();
       return undefined;
     }
-    // Where the platform stands otherwise than was thought, it is asked.
+    // After a conflict of offsets, the next step asks for the status.
     const elsewhere =
       code === 'conflict' && item.status !== 'cancelling' && !failure.detail.problem?.params?.['reason'];
     if (elsewhere && item.uploadId) return undefined;
@@ -189,7 +196,7 @@ export class Transfer {
     return pause(wait, signal);
   }
 
-  /** Waits as long as the platform wants to be left alone. */
+  /** Waits until the rate limit ends. */
   async #heed(item: UploadItem, signal: AbortSignal): Promise<void> {
     const { clock, now, pause = delay, changed } = this.#options;
     if (!clock?.running) return;

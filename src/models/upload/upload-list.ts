@@ -1,17 +1,17 @@
 import type { UploadItem } from './upload-item.ts';
 import { Store } from '../../store.ts';
 
-/** All uploads together. */
+/** Sums over all uploads. */
 export interface UploadTotals {
   readonly files: number;
   readonly done: number;
   readonly failed: number;
-  /** Of files that are not given up. */
+  /** Bytes of all files that have neither failed nor been cancelled. */
   readonly bytes: number;
   readonly sent: number;
 }
 
-/** Which of the statuses stand before which: what needs somebody comes first. */
+/** Sort order of statuses: those that need the user come first. */
 const ranks: Readonly<Record<UploadItem['status'], number>> = {
   asks: 0,
   failed: 0,
@@ -27,15 +27,15 @@ const ranks: Readonly<Record<UploadItem['status'], number>> = {
   done: 5,
 };
 
-/** Uploads in the order in which they came; what changes of them is told together, once a frame. */
+/** Uploads in the order of selection. Changes are announced together, once a frame. */
 export class UploadList {
   readonly #frame: (show: () => void) => void;
   readonly #changes = new Store(undefined);
   readonly #items = new Set<UploadItem>();
   #sorted: readonly UploadItem[] | undefined;
-  #told = true;
+  #isNotified = true;
 
-  /** @param frame calls when it is time to show what has changed. */
+  /** @param frame calls its argument when changes are to be shown */
   constructor(frame: (show: () => void) => void = queueMicrotask) {
     this.#frame = frame;
   }
@@ -44,7 +44,7 @@ export class UploadList {
     return this.#items;
   }
 
-  /** First what needs somebody, then what moves, what waits, what is done. */
+  /** Sorted: those that need the user, active, waiting and finished ones. */
   get sorted(): readonly UploadItem[] {
     if (this.#sorted) return this.#sorted;
     const byRank: UploadItem[][] = [];
@@ -65,7 +65,7 @@ export class UploadList {
     return totals;
   }
 
-  /** Called after changes, many of them together; returns its own removal. */
+  /** Changes are announced together. @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -82,10 +82,10 @@ export class UploadList {
 
   changed(): void {
     this.#sorted = undefined;
-    if (!this.#told) return;
-    this.#told = false;
+    if (!this.#isNotified) return;
+    this.#isNotified = false;
     this.#frame(() => {
-      this.#told = true;
+      this.#isNotified = true;
       this.#changes.notify();
     });
   }

@@ -1,7 +1,7 @@
 import { isKept, isOver, itemOf, keptOf, type KeptUpload, type UploadStore } from './kept-uploads.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadList } from './upload-list.ts';
-import { browserTabs, UploadTabs, type TabSurroundings, type ToldUpload } from './upload-tabs.ts';
+import { browserTabs, UploadTabs, type TabSurroundings, type UploadMessage } from './upload-tabs.ts';
 
 export interface UploadMemoryOptions {
   readonly store?: UploadStore | undefined;
@@ -9,31 +9,31 @@ export interface UploadMemoryOptions {
   readonly tabs?: TabSurroundings | undefined;
   readonly now: () => number;
   readonly list: UploadList;
-  /** What was left behind is this tab's now. */
+  /** Called with an upload that another tab left behind. */
   readonly adopted: (item: UploadItem, cancelled: boolean) => void;
 }
 
-/** Uploads that are written together. */
+/** Uploads that are written at once. */
 const together = 500;
 
-/** What is not finished, over reloads and over tabs: one of them brings it on its way, the others show that. */
+/** Keeps unfinished uploads across reloads and tabs: one tab sends an upload, the others show it. */
 export class UploadMemory {
   readonly #options: UploadMemoryOptions;
   readonly #tabs: UploadTabs;
-  /** To be written, or taken out, since it was last done. */
+  /** Items to be written or removed. */
   readonly #changed = new Map<string, UploadItem>();
   readonly #gone = new Map<string, UploadItem>();
-  /** Of other tabs. */
+  /** Items that other tabs send. */
   readonly #elsewhere = new Map<string, { readonly item: UploadItem; readonly tab: string }>();
   readonly #followed = new Set<string>();
   #writing: Promise<void> | undefined;
 
   constructor(options: UploadMemoryOptions) {
     this.#options = options;
-    this.#tabs = new UploadTabs(options.storeKey, options.tabs ?? browserTabs(), (told) => this.#hear(told));
+    this.#tabs = new UploadTabs(options.storeKey, options.tabs ?? browserTabs(), (messages) => this.#receive(messages));
   }
 
-  /** Keeps how an upload is now. */
+  /** Keeps the present state of an upload. */
   keep(item: UploadItem): void {
     this.#changed.set(item.key, item);
     this.#write();
@@ -45,7 +45,7 @@ export class UploadMemory {
     this.#write();
   }
 
-  /** Brings back what other pages have begun and not finished. */
+  /** Restores uploads that other pages have not finished. */
   async restore(): Promise<void> {
     const byTab = new Map<string, KeptUpload[]>();
     for (const kept of await this.#read()) byTab.set(kept.tab, [...(byTab.get(kept.tab) ?? []), kept]);
@@ -53,12 +53,12 @@ export class UploadMemory {
     await Promise.all(Array.from(byTab, ([tab, kept]) => this.#find(tab, kept)));
   }
 
-  /** What has ended is written and told before. */
+  /** Closes after pending writes. */
   close(): void {
     void Promise.resolve(this.#writing).then(() => this.#tabs.close());
   }
 
-  /** Settles when there is nothing left of it, or of the tab that brings it; what that takes is not waited for. */
+  /** Settles when the tab is known to be alive, or its uploads are adopted. */
   async #find(tab: string, kept: readonly KeptUpload[]): Promise<void> {
     const show = () => this.#show(tab, kept);
     if (this.#followed.has(tab)) return show();
@@ -89,7 +89,7 @@ export class UploadMemory {
     }
   }
 
-  /** Takes over what a tab that is gone has left behind. */
+  /** Takes over the uploads of a closed tab. */
   async #adopt(tab: string): Promise<void> {
     const { list, adopted } = this.#options;
     const all = await this.#read();
@@ -110,14 +110,14 @@ export class UploadMemory {
     }
     list.changed();
     await this.#writing;
-    // another tab has been faster with some of it
+    // another tab has adopted some of them
     if (shown.length > left.size) await this.restore();
   }
 
-  #hear(told: readonly ToldUpload[]): void {
+  #receive(messages: readonly UploadMessage[]): void {
     const { list } = this.#options;
     let unknown = false;
-    for (const { key, sent, gone, resourceId } of told) {
+    for (const { key, sent, gone, resourceId } of messages) {
       const found = this.#elsewhere.get(key);
       if (!found) {
         unknown ||= !gone;
@@ -160,9 +160,9 @@ export class UploadMemory {
         if (changed.length) await store?.put(changed.map((item) => keptOf(item, this.#tabs.id)));
         if (gone.length) await store?.remove(gone.map(({ key }) => key));
       } catch {
-        // A full or forbidden store costs the way back after a reload, never the upload.
+        // Without storage, an upload can't be restored after a reload, but goes on.
       }
-      this.#tabs.tell([
+      this.#tabs.post([
         ...changed.map(({ key, sent }) => ({ key, sent })),
         ...gone.map(({ key, sent, resourceId }) => ({ key, sent, resourceId, gone: true })),
       ]);

@@ -1,7 +1,7 @@
 import { idempotencyKey } from '../../transport/retry.ts';
 import type { Channel } from '../../transport/session.ts';
 
-/** Web Locks as far as they are used: one holder of a name over all tabs of an origin. */
+/** The part of the Web Locks API that is used: a name has one holder among all tabs of an origin. */
 export interface TabLocks {
   request(
     name: string,
@@ -10,14 +10,14 @@ export interface TabLocks {
   ): Promise<unknown>;
 }
 
-/** What a browser gives; absent where it has none (plain http). */
+/** APIs of the browser; `undefined` where it has none, as over plain HTTP. */
 export interface TabSurroundings {
   readonly locks?: TabLocks | undefined;
   readonly openChannel?: ((name: string) => Channel | undefined) | undefined;
 }
 
-/** What a tab tells of an upload: its key, its bytes that have arrived, and the resource that it has become. */
-export interface ToldUpload {
+/** Progress of an upload, posted to other tabs; with the resource that it has become. */
+export interface UploadMessage {
   readonly key: string;
   readonly sent: number;
   readonly gone?: boolean;
@@ -30,8 +30,8 @@ export const browserTabs = (): TabSurroundings => ({
 });
 
 /**
- * This tab among those that upload for the same person. Each holds a lock of its own for as long as it lives, so that
- * the others know whose uploads go on and whose were left behind.
+ * A tab among those in which a user uploads. Each tab holds a lock of its own, so that the others know which uploads
+ * are still sent.
  */
 export class UploadTabs {
   readonly id: string = idempotencyKey();
@@ -41,15 +41,19 @@ export class UploadTabs {
   readonly #closing = new AbortController();
   #alive: Promise<void> | undefined;
 
-  /** @param heard is told what other tabs tell. */
-  constructor(name: string, { locks, openChannel }: TabSurroundings, heard: (told: readonly ToldUpload[]) => void) {
+  /** @param received is called with the messages of other tabs */
+  constructor(
+    name: string,
+    { locks, openChannel }: TabSurroundings,
+    received: (messages: readonly UploadMessage[]) => void,
+  ) {
     this.#name = name;
     this.#locks = locks;
     this.#channel = openChannel?.(name);
-    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<readonly ToldUpload[]>) => heard(data);
+    if (this.#channel) this.#channel.onmessage = ({ data }: MessageEvent<readonly UploadMessage[]>) => received(data);
   }
 
-  /** Settles when the others can see that this tab lives: nothing may be called its own before. */
+  /** Resolves when other tabs can see that this tab is alive; uploads are stored after that only. */
   alive(): Promise<void> {
     this.#alive ??= new Promise((resolve) => {
       const held = () =>
@@ -65,9 +69,9 @@ export class UploadTabs {
   }
 
   /**
-   * Does something about what a tab leaves behind, once that is gone; no other tab does so at the same time.
+   * Runs `work` once when a tab has closed, in one of the other tabs.
    *
-   * @param lives told when it lives as yet.
+   * @param lives called if the tab is still alive
    */
   async outlive(tab: string, lives: () => void, work: () => Promise<void>): Promise<void> {
     const name = this.#lockOf(tab);
@@ -84,14 +88,14 @@ export class UploadTabs {
       lives();
       await this.#locks.request(name, { signal: this.#closing.signal }, once);
     } catch (error) {
-      // what this tab waits for is of no interest once it is closed
+      // A closed tab waits for nothing.
       if (!this.#closing.signal.aborted) throw error;
     }
     return undefined;
   }
 
-  tell(told: readonly ToldUpload[]): void {
-    if (told.length && !this.#closing.signal.aborted) this.#channel?.postMessage(told);
+  post(messages: readonly UploadMessage[]): void {
+    if (messages.length && !this.#closing.signal.aborted) this.#channel?.postMessage(messages);
   }
 
   close(): void {

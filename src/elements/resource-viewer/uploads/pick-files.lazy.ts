@@ -1,8 +1,8 @@
 import { Turns } from '../../../markdown/turns.ts';
-import type { Chosen, ChosenFile, UploadFacts } from '../../../models/upload/upload-item.ts';
+import type { SelectedEntry, SelectedFile, UploadFacts } from '../../../models/upload/upload-item.ts';
 
 /** Reads picked or dropped files; `undefined` if the user has cancelled. */
-export type Choice = (() => Promise<readonly Chosen[]>) | undefined;
+export type Choice = (() => Promise<readonly SelectedEntry[]>) | undefined;
 
 /**
  * Opens a picker for files or a folder: with handles that outlive a reload if the browser has them, else an input.
@@ -83,10 +83,14 @@ interface Folder {
 }
 
 /** All files in a folder with where they stand, and what is empty in it. */
-async function readFolder(folder: Folder, around: readonly string[], handle: unknown): Promise<readonly Chosen[]> {
+async function readFolder(
+  folder: Folder,
+  around: readonly string[],
+  handle: unknown,
+): Promise<readonly SelectedEntry[]> {
   const path = [...around, folder.name];
   const { files, folders } = await folder.read();
-  const picked: Chosen[] = files.filter(({ name }) => !left.has(name)).map((file) => ({ file, path, handle }));
+  const picked: SelectedEntry[] = files.filter(({ name }) => !left.has(name)).map((file) => ({ file, path, handle }));
   if (!picked.length && !folders.length) return [{ folder: path }];
   for (const each of folders) picked.push(...(await readFolder(each, path, handle)));
   return picked;
@@ -123,8 +127,8 @@ const byHandle = (directory: FileSystemDirectoryHandle): Folder => ({
 });
 
 /** All that was dropped. */
-export async function readDropped(dropped: readonly Dropped[]): Promise<readonly Chosen[]> {
-  const picked: Chosen[] = [];
+export async function readDropped(dropped: readonly Dropped[]): Promise<readonly SelectedEntry[]> {
+  const picked: SelectedEntry[] = [];
   for (const { file, entry, handle: asked } of dropped) {
     const handle = await asked;
     if (entry?.isDirectory) picked.push(...(await readFolder(byEntry(entry as FileSystemDirectoryEntry), [], handle)));
@@ -135,14 +139,14 @@ export async function readDropped(dropped: readonly Dropped[]): Promise<readonly
 
 export async function readPicked(
   picked: FileSystemDirectoryHandle | readonly FileSystemFileHandle[],
-): Promise<readonly Chosen[]> {
+): Promise<readonly SelectedEntry[]> {
   if ('kind' in picked) return readFolder(byHandle(picked), [], picked);
   return inParts(picked, async (handle) => ({ file: await handle.getFile(), handle }));
 }
 
 /** The files of an input, which tells where they stand in a folder by a path with slashes. */
-export async function readInput(files: Iterable<File>): Promise<readonly ChosenFile[]> {
-  const picked: ChosenFile[] = [];
+export async function readInput(files: Iterable<File>): Promise<readonly SelectedFile[]> {
+  const picked: SelectedFile[] = [];
   const turns = new Turns();
   for (const file of files) {
     const { name, webkitRelativePath: path } = file;

@@ -239,8 +239,8 @@ export class UploadTray {
     return html`<div class="uploads-head twins" role="group" aria-labelledby="twins">
       <span id="twins">${words.nameConflicts(asking.length, first.facts.name)}</span>
       <span class="uploads-acts">
-        <button type="button" class="button small" @click=${() => model.answerTwins('skip')}>${words.skip}</button>
-        <button type="button" class="button small" @click=${() => model.answerTwins('rename')}>${words.keepBoth}</button>
+        <button type="button" class="button small" @click=${() => model.answerTakenNames('skip')}>${words.skip}</button>
+        <button type="button" class="button small" @click=${() => model.answerTakenNames('rename')}>${words.keepBoth}</button>
       </span>
     </div>`;
   }

@@ -5,7 +5,13 @@ import { openUploads } from '../../../controllers/upload-store.ts';
 import { uploads, type UploadMessages } from '../../../localisation/sections/uploads.ts';
 import { Turns } from '../../../markdown/turns.ts';
 import type { UploadModel } from '../../../models/upload-model.ts';
-import type { Chosen, ChosenFile, UploadBatch, UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type {
+  SelectedEntry,
+  SelectedFile,
+  UploadBatch,
+  UploadItem,
+  UploadTarget,
+} from '../../../models/upload/upload-item.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
@@ -141,7 +147,7 @@ export class UploadsController implements UploadsView {
   }
 
   /** Ten thousand files are taken in parts, so that the page answers meanwhile. */
-  async add(picked: readonly Chosen[], target: UploadTarget): Promise<void> {
+  async add(picked: readonly SelectedEntry[], target: UploadTarget): Promise<void> {
     if (!picked.length) return;
     const batch: UploadBatch = { onConflict: 'fail' };
     const turns = new Turns();
@@ -187,7 +193,7 @@ export class UploadsController implements UploadsView {
     const read = await this.#ask({ folder });
     if (!read) return;
     const picked = await this.reading(read);
-    const found = this.model.attachAll(picked.filter((each): each is ChosenFile => 'file' in each));
+    const found = this.model.attachAll(picked.filter((each): each is SelectedFile => 'file' in each));
     this.viewer.announce(this.words.filesFound(found));
   }
 
