@@ -94,7 +94,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** Limit of reported issues. */
 const mostIssues = 100;
 
 /** `validation_failed` with these issues, the first hundred of them. */

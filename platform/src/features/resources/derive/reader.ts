@@ -9,7 +9,6 @@ export interface Heading {
   readonly id: string;
 }
 
-/** Limits of results. */
 const most = { headings: 5_000, headingLength: 300, links: 2_000, linkLength: 2_000, depth: 200 } as const;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -86,7 +85,6 @@ export class HtmlReader implements TokenHandler {
     this.#part('\n\n');
   }
 
-  /** Reads plain text. */
   readPlain(text: string): void {
     this.#emit(`<pre>${escapeHtml(text)}</pre>\n`);
     this.#part('\n\n');

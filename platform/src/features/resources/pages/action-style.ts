@@ -129,5 +129,4 @@ const source = `
 }
 `;
 
-/** Without line breaks. */
 export const actionStyle = source.trim().replace(/\n\s*/g, ' ');

@@ -30,7 +30,6 @@ const orders: Readonly<Record<SortField, Order>> = {
 
 /** A list as one user sees it. */
 export interface Listing {
-  /** Condition for its rows. */
   readonly among: SQL | undefined;
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';

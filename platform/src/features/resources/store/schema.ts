@@ -154,7 +154,6 @@ export const derivedResults = pgTable(
   ],
 );
 
-/** Small files of results. */
 export const derivedArtifacts = pgTable(
   'derived_artifacts',
   {

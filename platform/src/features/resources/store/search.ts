@@ -48,7 +48,6 @@ export interface Hit {
   readonly text: string;
 }
 
-/** Position of a match. */
 interface Placed {
   readonly workspace_id: string;
   readonly id: string;

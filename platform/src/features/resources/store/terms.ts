@@ -10,7 +10,6 @@ type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 /** Documents that a term leads to: those in which it weighs most. */
 const mostByTerm = 50;
 
-/** Limit of similar documents. */
 const mostNear = 20;
 
 export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms: readonly Term[]): Promise<void> {
