@@ -5,9 +5,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { AwsClient } from 'aws4fetch';
 
 const main = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js');
+/** Loaded before it. */
+const waitingStore = fileURLToPath(new URL('s3-server.cjs', import.meta.url));
 const bucket = 'files';
 /** Its only account. */
 const key = 'S3RVER';
@@ -32,7 +35,7 @@ export class S3Process {
 
   async start(): Promise<void> {
     const options = ['-d', this.#folder, '-a', '127.0.0.1', '-p', String(this.#port), '-s'];
-    const child = spawn(process.execPath, [main, ...options, '--configure-bucket', bucket], {
+    const child = spawn(process.execPath, ['--require', waitingStore, main, ...options, '--configure-bucket', bucket], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

@@ -5,6 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { S3Files } from '../../../../platform/src/adapters/files/s3.ts';
+import '../../../support/s3-server.cjs';
 import { filesSuite } from '../../files/files-suite.ts';
 
 const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
