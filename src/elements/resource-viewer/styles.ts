@@ -60,11 +60,13 @@ const shell = css`
     cursor: pointer;
   }
   .tool:hover,
-  .tool[aria-pressed='true'] {
+  .tool[aria-pressed='true'],
+  a.crumb:hover {
     background: var(--_hover);
     color: var(--_text);
   }
-  .tool:focus-visible {
+  .tool:focus-visible,
+  .crumb:focus-visible {
     outline-offset: -2px;
   }
   .button.small {
@@ -115,13 +117,6 @@ const shell = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-  a.crumb:hover {
-    background: var(--_hover);
-    color: var(--_text);
-  }
-  .crumb:focus-visible {
-    outline-offset: -2px;
   }
   b.crumb {
     color: var(--_text);
