@@ -135,7 +135,7 @@ const outer = [
 const inner =
   '^platform/src/features/(?!actions/|forms/)[^/]+/(?!actions/|apis/|routes/|pages/|services/|index\\.ts$|forms\\.ts$)';
 /** Where the platform is put together. */
-const composition = '^platform/src/(?:app|services|sweep|feature)\\.ts$';
+const composition = '^platform/src/(?:app|services|feature)\\.ts$';
 /** Modules at the root that every task may use. */
 const base =
   '^platform/src/(?:task|ports|problem|settings|media-type|rate-limits|unexpected-error)\\.ts$|^platform/src/(?:security|store)/';

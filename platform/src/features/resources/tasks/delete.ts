@@ -9,7 +9,7 @@ import { answerResource, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { countEntries, markDeleted } from '../store/tree.ts';
 
-/** @throws {ProblemError} `validation_failed` if the target is not a readable directory */
+/** @throws {ProblemError} `validation_failed` if `confirmName` is not the name of a directory with content */
 async function refuseUnconfirmed(work: Work, row: ResourceRow, confirmName: string | undefined): Promise<void> {
   if (row.kind !== 'directory' || confirmName?.normalize('NFC').trim() === row.name) return;
   const { size } = await present(work.query, requireUserId(work), row);

@@ -71,10 +71,7 @@ async function grant(work: Work, row: ResourceRow, { key, address, userId, role 
   });
 }
 
-/**
- * Replaces the own entries of a resource.
- * @returns `false` if nothing changed
- */
+/** Replaces the own entries of a resource. */
 async function replaceEntries(work: Work, row: ResourceRow, entries: Value['entries']): Promise<void> {
   const wanted = new Map(await readEntries(work, entries));
   for (const entry of await entriesOf(work.query, row.workspaceId, [row.id])) {
