@@ -4,69 +4,13 @@
  */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle } from './support/bundle.mjs';
+import { drag, mountBoard, useFirst } from './support/in-page.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { StaticServer } from './support/static-server.mjs';
 import { median, quantile } from './support/statistics.mjs';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const frames = 90;
-
-/** In the page: mounts places. @returns milliseconds until all are laid out */
-async function mountBoard([name, count]) {
-  const begun = performance.now();
-  const { board, boxes } = globalThis.boards[name](count, document.querySelector('main'));
-  await board.updateComplete;
-  void board.offsetHeight;
-  const time = performance.now() - begun;
-  const made = board.renderRoot.querySelectorAll(boxes).length;
-  if (made !== count) throw new Error(`${name} made ${made} of ${count}.`);
-  return time;
-}
-
-/** In the page: mounts 40 widgets and presses the first as soon as it responds. */
-async function useFirst() {
-  const begun = performance.now();
-  const { board } = globalThis.boards.ours(40, document.querySelector('main'));
-  const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  for (;;) {
-    const widget = board.renderRoot.querySelector('bench-counting-0');
-    widget?.renderRoot?.querySelector('button')?.click();
-    await widget?.updateComplete;
-    if (widget?.count) return { time: performance.now() - begun, asked: globalThis.asked.length };
-    await next();
-  }
-}
-
-/** In the page: drags a widget, one step a frame. @returns milliseconds of work of each frame */
-async function drag(frames) {
-  const { board } = globalThis.boards.ours(40, document.querySelector('main'));
-  board.editing = true;
-  const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!board.renderRoot.querySelector('.handle')) await next();
-  for (let idle = 0; idle < 10; idle += 1) await next();
-  const handle = board.renderRoot.querySelector("[data-key='widget-1'] .handle");
-  handle.setPointerCapture = () => undefined;
-  const { x, y } = handle.getBoundingClientRect();
-  const send = (type, clientX, clientY) =>
-    handle.dispatchEvent(
-      new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, composed: true, clientX, clientY }),
-    );
-  send('pointerdown', x + 5, y + 5);
-  const times = [];
-  for (let frame = 1; frame <= frames; frame += 1) {
-    await next();
-    const begun = performance.now();
-    // right, back and down: a new place about every second frame
-    send('pointermove', x + 5 + 420 * Math.abs(Math.sin(frame / 9)), y + 5 + frame * 5);
-    await board.updateComplete;
-    void board.offsetHeight;
-    times.push(performance.now() - begun);
-  }
-  const moved = board.renderRoot.querySelector('.moving');
-  send('pointerup', x + 5, y + 455);
-  if (!moved) throw new Error('Nothing was moved.');
-  return times;
-}
 
 const server = await StaticServer.start({
   '/dashboard.js': await bundle('fixtures/dashboard.ts'),

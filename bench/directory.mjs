@@ -4,6 +4,7 @@
  */
 import { launchBrowser } from './support/browser.mjs';
 import { bundle, installRivals } from './support/bundle.mjs';
+import { firstRows, scroll } from './support/in-page.mjs';
 import { ListServer } from './support/list-server.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
@@ -40,61 +41,6 @@ async function openPage(path, rate = 1) {
   await tab.waitForFunction(() => globalThis.mountList);
   if (rate > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   return { tab, devtools, close: () => context.close() };
-}
-
-/** In the page: milliseconds until the frame after the first rows; ours counts from the answer. */
-async function firstRows(count) {
-  const { promise, resolve } = Promise.withResolvers ? Promise.withResolvers() : deferred();
-  function deferred() {
-    const made = {};
-    made.promise = new Promise((done) => (made.resolve = done));
-    return made;
-  }
-  let began = performance.now();
-  const text = Response.prototype.text;
-  Response.prototype.text = async function () {
-    const body = await text.call(this);
-    if (this.url.includes('/r/')) began = performance.now();
-    return body;
-  };
-  const list = globalThis.mountList(count);
-  const look = () => {
-    if (!list.rows().length) return requestAnimationFrame(look);
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(performance.now() - began);
-    requestAnimationFrame(() => port2.postMessage(undefined));
-  };
-  look();
-  const time = await promise;
-  Response.prototype.text = text;
-  return { time, nodes: list.rows().length };
-}
-
-/** In the page: scrolls for 120 frames, and inspects the viewport in each. */
-async function scroll(step) {
-  const list = globalThis.mountList(100_000);
-  const wait = () => new Promise(requestAnimationFrame);
-  while (!list.rows().length) await wait();
-  const { scroller } = list;
-  const bounds = scroller.getBoundingClientRect();
-  const root = scroller.getRootNode();
-  const frames = [];
-  let [blank, missing, looked, most] = [0, 0, 0, 0];
-  let before = await wait();
-  for (let frame = 0; frame < 120; frame++) {
-    scroller.scrollTop += step;
-    const now = await wait();
-    frames.push(now - before);
-    before = now;
-    for (let y = bounds.top + 60; y < bounds.bottom - 10; y += 40) {
-      const found = root.elementFromPoint(bounds.left + 40, y)?.closest('.row');
-      looked++;
-      if (!found) blank++;
-      else if (found.classList.contains('missing')) missing++;
-    }
-    most = Math.max(most, scroller.querySelectorAll('.row').length);
-  }
-  return { frames, blank: blank / looked, missing: missing / looked, most };
 }
 
 /** Milliseconds of processor time of the main thread during `work`, without waiting. */

@@ -2,8 +2,10 @@
  * A form of 200 fields by schema: time to mount it, and work of a validated key; ours, by hand in Lit, and by
  * react-jsonschema-form.
  */
-import { launchBrowser } from './support/browser.mjs';
+import { launchBrowser, workOf } from './support/browser.mjs';
 import { bundle, installRivals } from './support/bundle.mjs';
+import { mountForm, typeKeys } from './support/in-page.mjs';
+import { longForm } from './support/long-form.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { StaticServer } from './support/static-server.mjs';
 import { median, quantile } from './support/statistics.mjs';
@@ -13,64 +15,11 @@ const keys = 60;
 
 installRivals();
 
-const names = Array.from({ length: 200 }, (_, index) => `field${index}`);
-const schema = {
-  type: 'object',
-  required: names,
-  properties: Object.fromEntries(
-    names.map((name, index) => [name, { type: 'string', title: `Field ${index}`, minLength: 3, maxLength: 12 }]),
-  ),
-};
-
-/** In the page: mounts a form. @returns milliseconds until it is laid out */
-async function mountForm([name, schema]) {
-  const place = document.querySelector('main');
-  const begun = performance.now();
-  const root = globalThis[name](schema, place);
-  while (root.querySelectorAll('input').length < 200) await Promise.resolve();
-  void place.offsetHeight;
-  const mounted = performance.now() - begun;
-  globalThis.input = root.querySelectorAll('input')[100];
-  globalThis.showsIssue = () => /3 characters|least 3/.test(root.textContent);
-  return mounted;
-}
-
-/** In the page: types keys into a field. @returns milliseconds of each, until it is validated and laid out */
-async function typeKeys(keys) {
-  const { input } = globalThis;
-  const settled = () =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = resolve;
-      port2.postMessage(undefined);
-    });
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-  const times = [];
-  input.focus();
-  for (let key = 0; key < keys; key += 1) {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const begun = performance.now();
-    setValue.call(input, 'abcdefgh'.slice(0, (key % 8) + 1));
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    await settled();
-    void document.body.offsetHeight;
-    times.push(performance.now() - begun);
-  }
-  return times;
-}
-
-/** Milliseconds of processor time of a page so far, without waiting. */
-async function workOf(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const of = (name) => metrics.find((metric) => metric.name === name).value * 1000;
-  return { whole: of('TaskDuration'), own: of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration') };
-}
-
 async function measure(page, name) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await workOf(devtools);
-  const mounted = await page.evaluate(mountForm, [name, schema]);
+  const mounted = await page.evaluate(mountForm, [name, longForm]);
   const mountWork = (await workOf(devtools)).whole - before.whole;
   // Issues show once a field has been left.
   await page.evaluate(typeKeys, 2);

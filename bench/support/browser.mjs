@@ -45,6 +45,13 @@ export async function openTab(browser, { blank, throttled = false, inPage }) {
   };
 }
 
+/** Milliseconds of processor time of a page so far, without waiting. */
+export async function workOf(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name) => metrics.find((metric) => metric.name === name).value * 1000;
+  return { whole: of('TaskDuration'), own: of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration') };
+}
+
 /** Bytes of the page's JavaScript heap after garbage collection. */
 export async function heapOf(devtools) {
   await devtools.send('HeapProfiler.collectGarbage');

@@ -5,9 +5,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** Compresses like a proxy: pages quickly, files once and thoroughly. */
 const compress = (body, quality) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Proxy in front of a platform: compresses responses, and holds scripts back until released. */
+/** Proxy in front of a platform and of plain pages: compresses responses, and holds scripts back until released. */
 export class HoldingProxy {
   #target;
+  #plain;
   #pages;
   #files = new Map();
   #letGo = Promise.resolve();
@@ -15,13 +16,19 @@ export class HoldingProxy {
     this.#answer(request, response).catch((error) => response.destroy(error));
   });
 
-  /** @param {string} target an origin @param {Record<string, string>} pages pages and style sheets answered here, by path */
+  /** @param {string} target an origin @param {Record<string, string>} pages pages and style sheets of another server, by path */
   static async start(target, pages) {
     const proxy = new HoldingProxy();
     proxy.#target = target;
     proxy.#pages = pages;
-    proxy.#server.listen(0, '127.0.0.1');
-    await once(proxy.#server, 'listening');
+    proxy.#plain = createServer(({ url }, response) => {
+      const type = url.endsWith('.css') ? 'text/css' : 'text/html';
+      response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(pages[url]);
+    });
+    for (const server of [proxy.#plain, proxy.#server]) {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    }
     return proxy;
   }
 
@@ -37,24 +44,17 @@ export class HoldingProxy {
   }
 
   stop() {
-    this.#server.closeAllConnections();
-    this.#server.close();
+    for (const server of [this.#plain, this.#server]) {
+      server.closeAllConnections();
+      server.close();
+    }
   }
 
   async #answer(request, response) {
-    const { pathname } = new URL(request.url, this.url);
-    const { headers, body } = this.#own(pathname) ?? (await this.#fetch(request));
+    const { headers, body } = await this.#fetch(request);
     if (headers['Content-Type']?.includes('javascript')) await this.#letGo;
     response.writeHead(200, { ...headers, 'Content-Encoding': 'br', 'Content-Length': body.byteLength });
     response.end(body);
-  }
-
-  #own(pathname) {
-    const text = this.#pages[pathname];
-    const type = pathname.endsWith('.css') ? 'text/css' : 'text/html';
-    return text === undefined
-      ? undefined
-      : { headers: { 'Content-Type': `${type}; charset=utf-8` }, body: compress(text, 5) };
   }
 
   async #fetch({ url, headers }) {
@@ -65,7 +65,9 @@ export class HoldingProxy {
     );
     // compressed once, here
     asked['accept-encoding'] = 'identity';
-    const answer = await fetch(this.#target + url, { headers: asked, redirect: 'manual' });
+    // a plain page makes the same way as the platform's
+    const origin = url in this.#pages ? `http://127.0.0.1:${this.#plain.address().port}` : this.#target;
+    const answer = await fetch(origin + url, { headers: asked, redirect: 'manual' });
     const body = Buffer.from(await answer.arrayBuffer());
     const passed = ['Content-Type', 'Content-Security-Policy', 'Set-Cookie', 'Referrer-Policy', 'Cache-Control'];
     const file = url.startsWith('/assets/');
