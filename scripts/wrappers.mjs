@@ -17,6 +17,13 @@ const source = (path) => path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts')
 const specifier = (from, to) => posix.relative(dirname(from), to).replace(/^(?!\.)/, './');
 const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
 const camel = (name) => name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+/** On one line if it fits, as the formatter does. */
+function block(indent, before, rows, separator, after) {
+  const space = ' '.repeat(indent);
+  const line = `${space}${before} ${rows.join(`${separator} `)} ${after}\n`;
+  if (line.length <= 121) return line;
+  return `${space}${before}\n${rows.map((row) => `${space}  ${row}${separator}\n`).join('')}${space}${after}\n`;
+}
 const lines = (indent, rows) => rows.map((row) => `${' '.repeat(indent)}${row}\n`).join('');
 
 /** Class → module that declares it. */
@@ -57,35 +64,27 @@ function importsOf(file) {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, found]) => {
       const list = [...found].toSorted();
-      const from = `from '${specifier(file, path)}';`;
-      const row = `import type { ${list.join(', ')} } ${from}`;
-      return row.length <= 120
-        ? row
-        : `import type {\n${lines(
-            2,
-            list.map((name) => `${name},`),
-          )}} ${from}`;
+      return block(0, 'import type {', list, ',', `} from '${specifier(file, path)}';`);
     });
-  return lines(0, rows);
+  return rows.join('');
 }
 
 /** A member whose value is an object type. */
-const member = (name, rows) => (rows.length ? `    ${name}: {\n${lines(6, rows)}    };\n` : `    ${name}: object;\n`);
+const member = (name, rows) => (rows.length ? block(4, `${name}: {`, rows, ';', '};') : `    ${name}: object;\n`);
 
 function typesOf({ tag, element, properties, attributes, events }) {
-  return `  '${tag}': {
-    element: ${element};
-${member(
-  'properties',
-  properties.map(({ name, attribute }) => `${name}: ${attribute ? `'${attribute}'` : 'never'};`),
-)}${member(
-    'attributes',
-    attributes.map(({ name, type }) => `${key(name)}: ${type.text.replace(' | undefined', '')};`),
-  )}${member(
-    'events',
-    events.map(({ name, type }) => `${key(name)}: ${type};`),
-  )}  };
-`;
+  const attributeOf = ({ name, attribute }) => `${name}: ${attribute ? `'${attribute}'` : 'never'}`;
+  const typeOf = ({ name, type }) => `${key(name)}: ${type.text.replace(' | undefined', '')}`;
+  return [
+    `  '${tag}': {\n    element: ${element};\n`,
+    member('properties', properties.map(attributeOf)),
+    member('attributes', attributes.map(typeOf)),
+    member(
+      'events',
+      events.map(({ name, type }) => `${key(name)}: ${type}`),
+    ),
+    '  };\n',
+  ].join('');
 }
 
 const types = () => `${madeOf}
@@ -98,6 +97,17 @@ export interface ElementTypes {
 ${elements.map(typesOf).join('')}}
 `;
 
+/** Array on one line if it fits. */
+const list = (names) => {
+  const line = `  events: [${names.join(', ')}],\n`;
+  return line.length <= 121
+    ? line
+    : `  events: [\n${lines(
+        4,
+        names.map((name) => `${name},`),
+      )}  ],\n`;
+};
+
 /** Module by which packages import an element: beside the others where it needs more than its own folder. */
 function entryOf(path) {
   const entry = `src/${posix.basename(dirname(path))}.ts`;
@@ -107,12 +117,11 @@ function entryOf(path) {
 function componentOf(file, { tag, component, path, properties, attributes, events }) {
   const rows = [
     ...properties.map(
-      ({ name, attribute = '', type }) => `${name}: '${plain.test(type?.text ?? '') ? attribute : ''}',`,
+      ({ name, attribute = '', type }) => `${name}: '${plain.test(type?.text ?? '') ? attribute : ''}'`,
     ),
-    ...attributes.map(({ name }) => `${camel(name)}: '${name}',`),
+    ...attributes.map(({ name }) => `${camel(name)}: '${name}'`),
   ];
-  const list = events.map(({ name }) => `'${name}'`);
-  const row = `  events: [${list.join(', ')}],`;
+  const types = events.map(({ name }) => `'${name}'`);
   return `'use client';
 ${madeOf}
 import '${specifier(file, entryOf(path))}';
@@ -121,17 +130,7 @@ import { wrap, type Wrapped } from './wrap.ts';
 /** \`<${tag}>\` as a component. */
 export const ${component}: Wrapped<'${tag}'> = /* @__PURE__ */ wrap('${tag}', {
   name: '${component}',
-  properties: {
-${lines(4, rows)}  },
-${
-  row.length <= 120
-    ? row
-    : `  events: [\n${lines(
-        4,
-        list.map((each) => `${each},`),
-      )}  ],`
-}
-});
+${block(2, 'properties: {', rows, ',', '},')}${list(types)}});
 `;
 }
 

@@ -32,18 +32,9 @@ import type { VerifyElement } from '../elements/verify/index.ts';
 export interface ElementTypes {
   'resource-clusters': {
     element: ResourceClustersElement;
-    properties: {
-      within: 'within';
-      resourceUrl: 'resource-url';
-      messages: never;
-    };
-    attributes: {
-      density: 'compact';
-    };
-    events: {
-      'resource-selected': ResourceSelectedEvent;
-      'before-open': BeforeOpenEvent;
-    };
+    properties: { within: 'within'; resourceUrl: 'resource-url'; messages: never };
+    attributes: { density: 'compact' };
+    events: { 'resource-selected': ResourceSelectedEvent; 'before-open': BeforeOpenEvent };
   };
   'resource-graph': {
     element: ResourceGraphElement;
@@ -55,30 +46,14 @@ export interface ElementTypes {
       resourceUrl: 'resource-url';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-    };
-    events: {
-      'resource-selected': ResourceSelectedEvent;
-      'before-open': BeforeOpenEvent;
-    };
+    attributes: { density: 'compact' };
+    events: { 'resource-selected': ResourceSelectedEvent; 'before-open': BeforeOpenEvent };
   };
   'resource-search': {
     element: ResourceSearchElement;
-    properties: {
-      query: 'query';
-      within: 'within';
-      kind: 'kind';
-      resourceUrl: 'resource-url';
-      messages: never;
-    };
-    attributes: {
-      density: 'compact';
-    };
-    events: {
-      'resource-selected': ResourceSelectedEvent;
-      'before-open': BeforeOpenEvent;
-    };
+    properties: { query: 'query'; within: 'within'; kind: 'kind'; resourceUrl: 'resource-url'; messages: never };
+    attributes: { density: 'compact' };
+    events: { 'resource-selected': ResourceSelectedEvent; 'before-open': BeforeOpenEvent };
   };
   'resource-viewer': {
     element: ResourceViewerElement;
@@ -90,9 +65,7 @@ export interface ElementTypes {
       served: 'served-read';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-    };
+    attributes: { density: 'compact' };
     events: {
       'before-menu': BeforeMenuEvent;
       'before-open': BeforeOpenEvent;
@@ -105,13 +78,8 @@ export interface ElementTypes {
   };
   'service-access-tokens': {
     element: AccessTokensElement;
-    properties: {
-      disabled: 'disabled';
-      messages: never;
-    };
-    attributes: {
-      density: 'compact';
-    };
+    properties: { disabled: 'disabled'; messages: never };
+    attributes: { density: 'compact' };
     events: {
       'before-submit': BeforeSubmitEvent;
       'token-created': TokenCreatedEvent;
@@ -127,14 +95,8 @@ export interface ElementTypes {
       served: 'served-user';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-    };
-    events: {
-      'before-menu': BeforeMenuEvent;
-      'before-sign-off': BeforeSignOffEvent;
-      'signed-off': SignedOffEvent;
-    };
+    attributes: { density: 'compact' };
+    events: { 'before-menu': BeforeMenuEvent; 'before-sign-off': BeforeSignOffEvent; 'signed-off': SignedOffEvent };
   };
   'service-dashboard': {
     element: DashboardElement;
@@ -148,13 +110,8 @@ export interface ElementTypes {
       timeout: 'timeout';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-    };
-    events: {
-      'layout-changed': LayoutChangedEvent;
-      'widget-failed': WidgetFailedEvent;
-    };
+    attributes: { density: 'compact' };
+    events: { 'layout-changed': LayoutChangedEvent; 'widget-failed': WidgetFailedEvent };
   };
   'service-platform': {
     element: PlatformElement;
@@ -186,14 +143,8 @@ export interface ElementTypes {
       messages: never;
       values: never;
     };
-    attributes: {
-      density: 'compact';
-    };
-    events: {
-      'before-submit': BeforeSubmitEvent;
-      submitted: SubmittedEvent;
-      'session-ended': SessionEndedEvent;
-    };
+    attributes: { density: 'compact' };
+    events: { 'before-submit': BeforeSubmitEvent; submitted: SubmittedEvent; 'session-ended': SessionEndedEvent };
   };
   'service-sign-in': {
     element: SignInElement;
@@ -207,15 +158,8 @@ export interface ElementTypes {
       served: 'served-state';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-      'render-root': 'light';
-    };
-    events: {
-      'before-submit': BeforeSubmitEvent;
-      'code-sent': CodeSentEvent;
-      'signed-in': SignedInEvent;
-    };
+    attributes: { density: 'compact'; 'render-root': 'light' };
+    events: { 'before-submit': BeforeSubmitEvent; 'code-sent': CodeSentEvent; 'signed-in': SignedInEvent };
   };
   'service-sign-up': {
     element: SignUpElement;
@@ -231,15 +175,8 @@ export interface ElementTypes {
       served: 'served-state';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-      'render-root': 'light';
-    };
-    events: {
-      'before-submit': BeforeSubmitEvent;
-      'code-sent': CodeSentEvent;
-      'signed-in': SignedInEvent;
-    };
+    attributes: { density: 'compact'; 'render-root': 'light' };
+    events: { 'before-submit': BeforeSubmitEvent; 'code-sent': CodeSentEvent; 'signed-in': SignedInEvent };
   };
   'service-verify': {
     element: VerifyElement;
@@ -251,12 +188,7 @@ export interface ElementTypes {
       served: 'served-state';
       messages: never;
     };
-    attributes: {
-      density: 'compact';
-      'render-root': 'light';
-    };
-    events: {
-      'signed-in': SignedInEvent;
-    };
+    attributes: { density: 'compact'; 'render-root': 'light' };
+    events: { 'signed-in': SignedInEvent };
   };
 }
