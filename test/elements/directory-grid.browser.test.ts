@@ -41,8 +41,8 @@ async function grid(script: Script = {}, id = 'long_directory') {
   return { stage, element, rows, row, titled, selectedNames, place, press };
 }
 
-describe('what a screen reader is told', () => {
-  test('true counts and places, whatever is rendered', async () => {
+describe('the accessible grid', () => {
+  test('has true counts and positions, whichever rows are rendered', async () => {
     const { stage, element, rows, press } = await grid();
     expect(element.getAttribute('aria-rowcount')).toBe('100001');
     expect(element.getAttribute('aria-colcount')).toBe('6');
@@ -55,7 +55,7 @@ describe('what a screen reader is told', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('by which column it is sorted', async () => {
+  test('has the sort order on its column', async () => {
     const { stage, element, row } = await grid();
     await stage.press("[data-sort='name']");
     await row('File 100000');
@@ -69,7 +69,7 @@ describe('what a screen reader is told', () => {
 });
 
 describe('the keyboard', () => {
-  test('moves over cells, rows, pages and edges; there is one tab stop', async () => {
+  test('moves by cell, row, page and to the edges; the grid is one tab stop', async () => {
     const { press, element } = await grid();
     await press('{ArrowDown}', '3/1');
     await press('{ArrowRight}', '3/2');
@@ -105,13 +105,13 @@ describe('the keyboard', () => {
     await updated(stage.element, () => place() === '100001/4');
   });
 
-  test('goes to a name by its letters, wherever that is', async () => {
+  test('goes to a name by its letters, also outside the loaded rows', async () => {
     const { press, selectedNames } = await grid();
     await press('file 77777', '77778/1');
     expect(selectedNames()).toEqual(['File 77777']);
   });
 
-  test('begins another name with the letters after an act', async () => {
+  test('starts another name with the first letter after an action', async () => {
     const { stage, press, selectedNames } = await grid();
     await press('file 500', '501/1');
     await userEvent.keyboard('{F2}');
@@ -120,7 +120,7 @@ describe('the keyboard', () => {
     await updated(stage.element, () => selectedNames().join() === 'File 12');
   });
 
-  test('chooses: Space, ranges, all, none', async () => {
+  test('selects by Space, as a range, all and none', async () => {
     const { stage, selectedNames, press } = await grid();
     await userEvent.keyboard(' ');
     await updated(stage.element, () => selectedNames().length === 1);
@@ -138,7 +138,7 @@ describe('the keyboard', () => {
     expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);
   });
 
-  test('opens, and goes up again to where it came from', async () => {
+  test('opens a row, and returns to it when going up', async () => {
     const { stage, press, titled } = await grid({ tree: lindholm }, 'arsmote');
     await press('{ArrowDown}{ArrowDown}', '4/1');
     await userEvent.keyboard('{Enter}');
@@ -149,7 +149,7 @@ describe('the keyboard', () => {
     await updated(stage.element, () => titled(focused()?.closest('.row')) === 'Foton');
   });
 
-  test('begins with the names in another directory', async () => {
+  test('starts type-ahead anew in another directory', async () => {
     const { stage, press, place } = await grid({ tree: lindholm }, 'arsmote');
     await press('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}', '4/4');
     await userEvent.keyboard('{Enter}');
@@ -158,12 +158,12 @@ describe('the keyboard', () => {
   });
 });
 
-describe('finding in a list of which not all is here', () => {
+describe('find in a partly loaded list', () => {
   const found = async (stage: Awaited<ReturnType<typeof grid>>['stage'], said: string) => {
     await updated(stage.element, () => stage.root.querySelector('.find [role=status]')?.textContent?.trim() === said);
   };
 
-  test('asks the platform: what begins so comes first, then what is called so elsewhere in it', async () => {
+  test('asks the platform: names with the prefix first, then other matches below the directory', async () => {
     const tree = longTree(8_000);
     const inner = { id: 'inner_dir', name: 'Inner', children: [{ id: 'inner_7', name: 'Old File 7777' }] };
     const children = [...(tree.children ?? []), { id: 'old_7777', name: 'Old File 7777' }, inner];
@@ -189,7 +189,7 @@ describe('finding in a list of which not all is here', () => {
     await updated(stage.element, () => focused()?.closest('.row')?.ariaSelected === 'true');
   });
 
-  test('says what is not there, and finds by beginnings where the search can’t be asked', async () => {
+  test('announces no match, and finds by prefix when the search fails', async () => {
     const { stage, row } = await grid({ tree: longTree(8_000), on: { search: problem('internal') } });
     await userEvent.keyboard('{Control>}f{/Control}');
     await stage.type('find', 'zebra');
@@ -200,8 +200,8 @@ describe('finding in a list of which not all is here', () => {
   });
 });
 
-describe('a mouse', () => {
-  test('chooses one, more, and ranges; a name opens; twice opens', async () => {
+describe('the mouse', () => {
+  test('selects one, several and ranges; a name or a double click opens', async () => {
     const { stage, selectedNames, row } = await grid();
     const cell = async (name: string) => (await row(name)).querySelector('.changed') as HTMLElement;
     await userEvent.click(await cell('File 2'));
@@ -214,8 +214,8 @@ describe('a mouse', () => {
   });
 });
 
-describe('a list that flies by', () => {
-  test('shows each row with less, and whole again once it rests', async () => {
+describe('a list that scrolls fast', () => {
+  test('renders simple rows, and whole rows once it rests', async () => {
     const { stage, element, rows, row } = await grid();
     await row('File 1');
     // further than anybody reads, twice in a row, before the page rests or is painted
@@ -239,8 +239,8 @@ describe('a list that flies by', () => {
   });
 });
 
-describe('changes by others', () => {
-  test('come in above without moving what is looked at, nor what is typed', async () => {
+describe('changes by other users', () => {
+  test('appear above without moving the visible rows or the typed text', async () => {
     const { stage, element, row, press } = await grid();
     await press('file 1005', '1006/1');
     await userEvent.keyboard('{F2}');

@@ -27,7 +27,7 @@ async function long() {
   };
 }
 
-test('a long text is read as it comes in', async () => {
+test('a long text can be read while it loads', async () => {
   const { element, root, stage, send, end } = await long();
   await stage.read(en.document.loading);
   send(0, 20_000);
@@ -49,7 +49,7 @@ test('a long text is read as it comes in', async () => {
   expect(stage.text).not.toContain(en.document.loading);
 });
 
-test('a long text that breaks off says so, and comes whole when it is tried again', async () => {
+test('a truncated text is announced, and loads whole on a retry', async () => {
   const { element, root, stage, send, fail, platform, text, button } = await long();
   send(0, 20_000);
   await updated(element, () => root.querySelector('.reading h1'));
@@ -62,7 +62,7 @@ test('a long text that breaks off says so, and comes whole when it is tried agai
   await expect.poll(() => root.querySelector('#user-content-the-end')).not.toBeNull();
 });
 
-test('a picture in a document needs no cookie where the session is a token, on the platform’s own origin too', async () => {
+test('an image in a document needs no cookie in token mode, also on the platform’s own origin', async () => {
   const children = [
     { id: 'document_1', name: 'Agenda.md', content: '![Hall](Hall.png)' },
     { id: 'picture_1', name: 'Hall.png' },

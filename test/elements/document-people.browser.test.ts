@@ -20,7 +20,7 @@ async function becomes({ element, platform }: Opened, user: typeof astrid): Prom
 
 const submissions = ({ platform }: Opened) => platform.requests.filter(({ operation }) => operation === 'submit');
 
-test('what one has typed is not shown to the next, not sent for them, and is offered to the first again', async () => {
+test('does not show or send a draft of one user for the next, and offers it to the first again', async () => {
   const opened = await documentViewer();
   const { stage, platform, element, root, edit, button, saved } = opened;
   await edit();
@@ -49,7 +49,7 @@ test('what one has typed is not shown to the next, not sent for them, and is off
   expect(stage.text).toContain('Astrid’s secret # Agenda');
 });
 
-test('what a browser could not keep waits in the page for who typed it, and for nobody else', async () => {
+test('keeps a draft that could not be stored in the page, for its author only', async () => {
   const opened = await documentViewer({ on: { submit: { network: 'down' } } });
   const { stage, element, root, edit, button } = opened;
   await edit();
@@ -70,7 +70,7 @@ test('what a browser could not keep waits in the page for who typed it, and for 
   }
 });
 
-test('a page that a server rendered for one is not shown to the next', async () => {
+test('does not show a page that was rendered for another user', async () => {
   const opened = await documentViewer();
   const { stage, element, root, platform } = opened;
   const { resource } = await (

@@ -23,8 +23,8 @@ async function writing(script: object = {}) {
 const kept = (baseUrl: string) =>
   Object.entries(localStorage).filter(([key, text]) => key.includes(`${baseUrl}:`) && text.includes('Mine # Agenda'));
 
-describe('a document that is taken away from under who writes in it', () => {
-  test('stays with what was typed, says so, and can be saved as a new one', async () => {
+describe('a document that is deleted while it is edited', () => {
+  test('keeps the typed text, shows a notice, and can be saved as a new document', async () => {
     const { stage, platform, take, root, element, button } = await writing();
     take();
     platform.publish('resource.deleted', id);
@@ -46,7 +46,7 @@ describe('a document that is taken away from under who writes in it', () => {
     expect(kept(platform.baseUrl)).toEqual([]);
   });
 
-  test('where its name is taken meanwhile the new one has a number', async () => {
+  test('numbers the new document if its name is taken', async () => {
     const { platform, stage, take, element, root, button } = await writing();
     take();
     platform.resources.add({ name: 'Agenda.md', content: 'Another' }, platform.resources.root);
@@ -57,7 +57,7 @@ describe('a document that is taken away from under who writes in it', () => {
     expect(platform.resources.find(element.resourceId ?? '')?.name).toBe('Agenda 2.md');
   });
 
-  test('is saved once it is given back', async () => {
+  test('is saved once it is restored', async () => {
     const { stage, platform, take, giveBack, saved } = await writing();
     take();
     platform.publish('resource.deleted', id);
@@ -68,7 +68,7 @@ describe('a document that is taken away from under who writes in it', () => {
     await expect.poll(() => stage.text).not.toContain(words.accessLost.gone);
   });
 
-  test('is let go at a press, and then it is not there', async () => {
+  test('is discarded by a button, then not found', async () => {
     const { stage, platform, take, button, root } = await writing();
     take();
     platform.publish('resource.deleted', id);
@@ -79,7 +79,7 @@ describe('a document that is taken away from under who writes in it', () => {
     expect(root.querySelector('.own-text')).toBeNull();
   });
 
-  test('where nobody tells of it, the next save does', async () => {
+  test('is noticed by the next save if no event arrives', async () => {
     const { stage, edit, take, root } = await documentViewer();
     await edit();
     await userEvent.keyboard('Mine ');
@@ -89,7 +89,7 @@ describe('a document that is taken away from under who writes in it', () => {
     expect(root.querySelector('.cm-content')?.textContent).toContain('Mine # Agenda');
   });
 
-  test('where nobody writes, it is shown no longer', async () => {
+  test('closes if it is not edited', async () => {
     const { stage, platform, take } = await documentViewer(live);
     await expect.poll(() => platform.followers).toBe(1);
     take();
@@ -98,8 +98,8 @@ describe('a document that is taken away from under who writes in it', () => {
   });
 });
 
-describe('a document that may only be read any more', () => {
-  test('keeps what was typed, and takes it once it may be written again', async () => {
+describe('a document whose write access is revoked', () => {
+  test('keeps the typed text, and saves it once access is back', async () => {
     const { stage, platform, root, saved } = await writing();
     platform.resources.role = 'reader';
     platform.publish('resource.changed', id);
@@ -112,7 +112,7 @@ describe('a document that may only be read any more', () => {
     expect(stage.text).not.toContain(words.accessLost['read-only']);
   });
 
-  test('is shown to be read where nothing is unsaved, and that is told', async () => {
+  test('shows the reading view if nothing is unsaved, with an announcement', async () => {
     const { stage, platform, element, root, saved } = await writing();
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(saved).toBe(`Mine ${first}`);
@@ -123,7 +123,7 @@ describe('a document that may only be read any more', () => {
     await stage.read(words.accessLost['read-only']);
   });
 
-  test('says the same when a save is refused for it', async () => {
+  test('shows the same when a save is refused', async () => {
     const { stage, edit, platform } = await documentViewer();
     await edit();
     platform.on('submit', problem('forbidden', { params: { permission: 'write' } }));
@@ -132,7 +132,7 @@ describe('a document that may only be read any more', () => {
   });
 });
 
-describe('where a document is not to be had', () => {
+describe('unsaved text of an unavailable document', () => {
   /** A draft of an earlier visit to a document that is deleted now. */
   async function afterwards() {
     const script = {
@@ -159,7 +159,7 @@ describe('where a document is not to be had', () => {
     return { stage, press, baseUrl: script.baseUrl };
   }
 
-  test('what was written in it is there, and can be saved as a new one', async () => {
+  test('is shown, and can be saved as a new document', async () => {
     const { stage, press, baseUrl } = await afterwards();
     const { platform, element, root } = stage;
     expect(root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
@@ -170,7 +170,7 @@ describe('where a document is not to be had', () => {
     expect(kept(baseUrl)).toEqual([]);
   });
 
-  test('where it can’t be saved, it says why and stays', async () => {
+  test('stays with the reason if it can’t be saved', async () => {
     const { stage, press, baseUrl } = await afterwards();
     stage.platform.resources.role = 'reader';
     press(words.saveAsNew);
@@ -179,7 +179,7 @@ describe('where a document is not to be had', () => {
     expect(kept(baseUrl)).toHaveLength(1);
   });
 
-  test('it goes when it is not wanted', async () => {
+  test('is discarded by a button', async () => {
     const { stage, press, baseUrl } = await afterwards();
     press(words.discardDraft);
     expect(stage.root.querySelector('.own-text')).toBeNull();
@@ -187,8 +187,8 @@ describe('where a document is not to be had', () => {
   });
 });
 
-describe('signed out elsewhere', () => {
-  test('who signs in again in place goes on in the same text, and it is saved', async () => {
+describe('a sign-out elsewhere', () => {
+  test('keeps the text through a sign-in in place, and saves it', async () => {
     const { stage, edit, element, root, platform, saved } = await documentViewer();
     await edit();
     await userEvent.keyboard('Mine ');
@@ -202,7 +202,7 @@ describe('signed out elsewhere', () => {
     await expect.poll(saved).toBe(`Mine ${first}`);
   });
 
-  test('where the document went meanwhile, the text is there all the same', async () => {
+  test('keeps the text if the document was deleted meanwhile', async () => {
     const { stage, edit, element, root, platform, take } = await documentViewer();
     await edit();
     await userEvent.keyboard('Mine ');
@@ -215,8 +215,8 @@ describe('signed out elsewhere', () => {
   });
 });
 
-describe('a document that is left before it is saved', () => {
-  test('by a host that shows another one: a conflict is told of, and leads back to both texts', async () => {
+describe('leaving an unsaved document', () => {
+  test('reports a conflict after the page shows another document, and leads back to both texts', async () => {
     const { stage, edit, element, root, saveElsewhere, button } = await documentViewer();
     await edit();
     await userEvent.keyboard('Mine ');
@@ -228,7 +228,7 @@ describe('a document that is left before it is saved', () => {
     expect(root.querySelector('.error-bar')).toBeNull();
   });
 
-  test('a refusal is told of by its name', async () => {
+  test('reports a refusal with the document’s name', async () => {
     const { stage, edit, element, platform, button, root } = await documentViewer();
     await edit();
     await userEvent.keyboard('Mine ');
@@ -240,7 +240,7 @@ describe('a document that is left before it is saved', () => {
     await updated(element, () => root.querySelector('.cm-content')?.textContent?.includes('Mine # Agenda'));
   });
 
-  test('what goes through says nothing', async () => {
+  test('reports no success', async () => {
     const { edit, element, root, saved } = await documentViewer();
     await edit();
     await userEvent.keyboard('Mine ');

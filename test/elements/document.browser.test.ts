@@ -10,7 +10,7 @@ const words = en.document;
 afterEach(() => setOnline(true));
 
 describe('reading', () => {
-  test('shows the text with its outline, accessible, in both languages', async () => {
+  test('shows the text with its outline, accessibly, in both languages', async () => {
     const { stage, article, root } = await viewer();
     expect((await article()).textContent).toBe('Agenda');
     const links = await updated(stage.element, () => {
@@ -23,14 +23,14 @@ describe('reading', () => {
     await stage.read(sv.document.edit);
   });
 
-  test('a heading of the outline takes the focus, so that reading goes on there', async () => {
+  test('moves focus to a heading of the outline', async () => {
     const { stage, article, root } = await viewer();
     await article();
     await stage.press('.outline li:nth-child(3) a');
     expect(focused()).toBe(root.querySelector('#user-content-three'));
   });
 
-  test('a link to a place that is not rendered yet gets there once it is', async () => {
+  test('follows a link to a heading once that is rendered', async () => {
     const long = `[down](#the-end)\n\n${'Some words of a long text.\n\n'.repeat(20_000)}## The end\n`;
     const children = [
       { id: 'document_1', name: 'Agenda.md', content: first },
@@ -55,7 +55,7 @@ describe('reading', () => {
     await expect.poll(() => focused()).toBe(end());
   });
 
-  test('a link by name goes to the neighbour of that name, and one that leads nowhere says so', async () => {
+  test('follows a link by name to a sibling, and reports a broken link', async () => {
     const { stage, article, root, element } = await viewer();
     await article();
     root.querySelector<HTMLElement>('.article a[href="Gone.md"]')!.click();
@@ -65,7 +65,7 @@ describe('reading', () => {
     expect(element.resourceId).toBe('document_2');
   });
 
-  test('an empty one says what to do next, to who may', async () => {
+  test('suggests to authors how to start an empty document', async () => {
     const { element, stage, button } = await viewer();
     element.resourceId = 'document_3';
     await stage.read(words.empty);
@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(reader.root.querySelector('.edit')).toBeNull();
   });
 
-  test('a change by somebody else appears, and the rest stays the same nodes', async () => {
+  test('shows a change by another user, and keeps the other nodes', async () => {
     const filler = Array.from({ length: 40 }, (_, index) => `## Part ${index}\n\n${'word '.repeat(300)}\n`).join('\n');
     const tree = {
       id: 'root_directory',
@@ -101,7 +101,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('by keyboard alone: typed, saved, left by Escape; the preview follows', async () => {
+  test('types, saves and leaves by keyboard alone; the preview follows', async () => {
     const { stage, edit, root, element, saved } = await viewer();
     await edit();
     await userEvent.keyboard('{Control>}{End}{/Control}');
@@ -117,7 +117,7 @@ describe('writing', () => {
     await expect.poll(() => focused()).toBe(root.querySelector('.edit'));
   });
 
-  test('Tab indents; after Escape it goes on to what comes next', async () => {
+  test('Tab indents; after Escape it moves to the next control', async () => {
     const { edit, root } = await viewer();
     const field = await edit();
     await userEvent.keyboard('{Tab}');
@@ -126,7 +126,7 @@ describe('writing', () => {
     expect(help?.textContent).toBe(words.editorHelp);
   });
 
-  test('in a narrow viewer it is one or the other', async () => {
+  test('shows either the editor or the preview in a narrow viewer', async () => {
     const { edit, root, button, element } = await viewer({}, '400px');
     await edit();
     const shown = (selector: string) => root.querySelector<HTMLElement>(selector)!.checkVisibility();
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect([shown('.write'), shown('.preview')]).toEqual([false, true]);
   });
 
-  test('what was typed is offered again after a reload', async () => {
+  test('offers the draft after a reload', async () => {
     const one = await viewer({ baseUrl: 'https://drafts.example', on: { submit: { held: 'ordinary' } } });
     await one.edit();
     await userEvent.keyboard('Draft ');
@@ -149,7 +149,7 @@ describe('writing', () => {
     await expect.poll(again.saved).toContain('Draft # Agenda');
   });
 
-  test('a save that finds no network waits for it and says so', async () => {
+  test('waits for the network with a notice, then saves', async () => {
     const { stage, edit, platform, saved } = await viewer();
     await edit();
     setOnline(false);
@@ -161,7 +161,7 @@ describe('writing', () => {
     await expect.poll(saved).toBe(`x${first}`);
   });
 
-  test('a session that has ended is taken up in place, and the save goes through', async () => {
+  test('saves after a sign-in in place', async () => {
     const { stage, edit, platform, element, root, saved } = await viewer();
     await edit();
     platform.endSessions();
@@ -173,7 +173,7 @@ describe('writing', () => {
     await updated(element, () => !root.querySelector('dialog.ended'));
   });
 
-  test('a refusal is told in words, and the text stays', async () => {
+  test('explains a refused save, and keeps the text', async () => {
     const { stage, edit, platform, root } = await viewer();
     await edit();
     platform.on('submit', problem('too_large'));
@@ -183,7 +183,7 @@ describe('writing', () => {
   });
 });
 
-describe('two who write', () => {
+describe('two authors', () => {
   async function second() {
     const opened = await viewer();
     await opened.edit();
@@ -194,7 +194,7 @@ describe('two who write', () => {
     return opened;
   }
 
-  test('the second sees both texts, focus on what has happened', async () => {
+  test('the second sees both texts, with focus on the conflict', async () => {
     const { stage, root, saved } = await second();
     await expect.poll(() => focused()?.id).toBe('conflict-heading');
     expect(stage.text).toContain(words.conflictHeading('Bo Ek'));
@@ -205,13 +205,13 @@ describe('two who write', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('and has both in one at a press', async () => {
+  test('the second merges both texts by a button', async () => {
     const { saved, button } = await second();
     (await button(words.chooseBoth)).click();
     await expect.poll(saved).toBe(`Mine ${first}\nTheirs\n`);
   });
 
-  test('or takes the other’s, and their own back', async () => {
+  test('the second takes the other text, and undoes it', async () => {
     const { saved, button, root, element } = await second();
     (await button(words.chooseTheirs)).click();
     const field = await updated(element, () => root.querySelector('.cm-content'));
@@ -220,7 +220,7 @@ describe('two who write', () => {
     await expect.poll(saved).toBe(`Mine ${first}`);
   });
 
-  test('who writes is told quietly of a newer version, and their text is not touched', async () => {
+  test('an author gets a notice of a newer version, and keeps the text', async () => {
     const { stage, edit, root, element, saveElsewhere, button } = await viewer();
     await edit();
     await userEvent.keyboard('Mine ');

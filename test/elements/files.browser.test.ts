@@ -8,7 +8,7 @@ import { viewed } from '../support/file-stage.ts';
 
 const words = en.file;
 
-test('text stands as it is, and markup in it is text', async () => {
+test('shows text unchanged, and its markup as text', async () => {
   const content = 'one\n<img src=x onerror="document.title = 1">\n';
   const stage = await viewed({ name: 'page.html', mediaType: 'text/html', content });
   expect((await stage.find('.plain')).textContent).toBe(content);
@@ -16,7 +16,7 @@ test('text stands as it is, and markup in it is text', async () => {
   await expect(stage.around).to.be.accessible();
 });
 
-test('separated values stand in a table, of which few rows are in the page', async () => {
+test('shows separated values in a table that renders few rows', async () => {
   const content = `Name;Amount\n${Array.from({ length: 5_000 }, (_, row) => `Row ${row};${row}\n`).join('')}`;
   const stage = await viewed({ name: 'amounts.csv', mediaType: 'text/csv', content });
   const scroller = await stage.find('.cells');
@@ -27,7 +27,7 @@ test('separated values stand in a table, of which few rows are in the page', asy
   await expect(stage.around).to.be.accessible();
 });
 
-test('JSON is a tree that is opened node by node', async () => {
+test('shows JSON as a tree that opens node by node', async () => {
   const value = { title: 'Hej', list: Array.from({ length: 500 }, (_, index) => ({ index })) };
   const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: JSON.stringify(value) });
   const list = await updated(stage.element, () => stage.root.querySelectorAll<HTMLElement>('.nodes summary')[1]);
@@ -38,14 +38,14 @@ test('JSON is a tree that is opened node by node', async () => {
   await expect(stage.around).to.be.accessible();
 });
 
-test('what is no JSON says so, with the way to have it', async () => {
+test('reports invalid JSON, with a download', async () => {
   const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: '{' });
   await stage.read(words.errors.tree);
   expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);
   await expect(stage.around).to.be.accessible();
 });
 
-test('an image that is broken says so', async () => {
+test('reports a broken image', async () => {
   const stage = await viewed({ name: 'broken.png', mediaType: 'image/png' });
   await stage.read(words.errors.image);
 });
@@ -61,7 +61,7 @@ const thumbnail = (state: 'completed' | 'failed') => ({
   tasks: [{ concept: 'thumbnail', state, updatedAt: '2026-11-12T09:42:10Z' }],
 });
 
-test('an image that would not fit into memory is not given to the browser, and can be had', async () => {
+test('offers a too large image as a download only', async () => {
   const stage = await viewed({ name: 'plan.png', mediaType: 'image/png' }, { variant: pngHeader(60_000, 60_000) });
   await stage.read(words.tooManyPixels('60,000 × 60,000'));
   expect(stage.root.querySelector('.content img')).toBeNull();
@@ -70,27 +70,27 @@ test('an image that would not fit into memory is not given to the browser, and c
   await expect(stage.around).to.be.accessible();
 });
 
-test('the platform’s own look at an image counts where its header tells nothing', async () => {
+test('uses the size from the platform if the header has none', async () => {
   const entry = { name: 'plan.heic', mediaType: 'image/heic', ...thumbnail('failed') };
   const stage = await viewed({ ...entry, outputs: { thumbnail: { error: 'too_many_pixels' } } });
   await stage.read(words.tooManyPixelsHere);
   expect(stage.root.querySelector('.content img')).toBeNull();
 });
 
-test('an image that the platform has made a thumbnail of is shown without another look', async () => {
+test('shows an image with a thumbnail without reading its header', async () => {
   const stage = await viewed({ name: 'hall.png', mediaType: 'image/png', ...thumbnail('completed') });
   await stage.platform.received('link');
   expect(stage.platform.requests.some(({ operation }) => operation === 'variant')).toBe(false);
 });
 
-test('what nothing shows is a card with its facts', async () => {
+test('shows other files as a card with their facts', async () => {
   const stage = await viewed({ name: 'Arkiv.zip', mediaType: 'application/zip', size: 2_400_000 });
   await stage.read(words.noPreview);
   expect(stage.text).toContain('Archive · 2.4 MB');
   await expect(stage.around).to.be.accessible();
 });
 
-test('a PDF stands in a frame that the browser’s own viewer fills', async () => {
+test('shows a PDF in a frame with the browser’s own viewer', async () => {
   const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
   const frame = await updated(stage.element, () => stage.root.querySelector('iframe'));
   expect(frame.title).toBe('Dagordning.pdf');
@@ -102,7 +102,7 @@ test('a PDF stands in a frame that the browser’s own viewer fills', async () =
 test.each([
   ['shows none', 'pdfViewerEnabled', false],
   ['is WebKit, whose viewer is bound by the answer’s policy', 'vendor', 'Apple Computer, Inc.'],
-])('a PDF is a card where the browser %s', async (_, name, value) => {
+])('shows a PDF as a card if the browser %s', async (_, name, value) => {
   Object.defineProperty(navigator, name, { value, configurable: true });
   try {
     const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
@@ -114,7 +114,7 @@ test.each([
   }
 });
 
-test('a page has files of its own shown by a view of its own, loaded with the first of them', async () => {
+test('loads a page’s own renderer with the first of its files', async () => {
   let loaded = 0;
   registerRenderer('model/gltf-binary', async () => {
     loaded += 1;

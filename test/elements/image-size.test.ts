@@ -21,7 +21,7 @@ test.each([
   ['WebP', () => image().webp()],
   ['lossless WebP', () => image().webp({ lossless: true })],
   ['WebP with transparency', () => image(4).webp()],
-])('the size of a %s stands in its first bytes', async (_kind, make) => {
+])('reads the size of a %s from its first bytes', async (_kind, make) => {
   const bytes = await make().toBuffer();
   expect(imageSizeOf(buffer(bytes))).toEqual({ width: 321, height: 45 });
   // Cut off anywhere it is known or not, and nothing breaks.
@@ -31,7 +31,7 @@ test.each([
   }
 });
 
-test('a BMP may stand on its head', () => {
+test('reads a BMP with a negative height', () => {
   const bytes = new DataView(new ArrayBuffer(30));
   bytes.setUint16(0, 0x424d);
   bytes.setInt32(18, 60_000, true);
@@ -39,7 +39,7 @@ test('a BMP may stand on its head', () => {
   expect(imageSizeOf(bytes.buffer)).toEqual({ width: 60_000, height: 60_000 });
 });
 
-test('what is no image has none', () => {
+test('finds no size in other files', () => {
   expect(imageSizeOf(buffer(new TextEncoder().encode('# Markdown')))).toBeUndefined();
   expect(imageSizeOf(new ArrayBuffer(0))).toBeUndefined();
 });

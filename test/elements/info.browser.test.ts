@@ -59,8 +59,8 @@ const document: ScriptedEntry = {
   },
 };
 
-describe('what was made of a document', () => {
-  test('is shown as what it is: headings that are gone to, words, links', async () => {
+describe('results of a document', () => {
+  test('are shown by kind: an outline to navigate, keywords, links', async () => {
     const { stage, section } = await informed(document);
     const results = await section(info.derived);
     const heading = await updated(stage.element, () => results.querySelector<HTMLElement>('.headings .level-1 button'));
@@ -76,7 +76,7 @@ describe('what was made of a document', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('may be nothing, too much, or something that is not known here', async () => {
+  test('may be empty, truncated, or of an unknown kind', async () => {
     const { stage, section } = await informed({
       ...document,
       tasks: [task('outline'), task('keywords'), task('mood')],
@@ -94,7 +94,7 @@ describe('what was made of a document', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('that can’t be read says so, and is read again', async () => {
+  test('show a failure, and are read again on a retry', async () => {
     const { stage } = await informed(document, { on: { taskOutput: [problem('internal')] } });
     await stage.read(info.unreadable);
     await stage.press('.result button');
@@ -102,7 +102,7 @@ describe('what was made of a document', () => {
     expect(stage.text).not.toContain(info.unreadable);
   });
 
-  test('comes by itself once it is there', async () => {
+  test('appear once they are ready', async () => {
     const running = { ...document, tasks: [task('outline', 'running')] };
     const { stage, section } = await informed(running, { live: true });
     await section(info.derived);
@@ -117,7 +117,7 @@ describe('what was made of a document', () => {
     expect(stage.text).toContain(info.taskStates.completed);
   });
 
-  test('is said in Swedish where Swedish is read', async () => {
+  test('are in Swedish on a Swedish page', async () => {
     const { stage } = await informed(document, {}, { lang: 'sv' });
     await stage.read(sv.info.forms);
     await stage.read(sv.info.variants['text'] ?? '');
@@ -125,7 +125,7 @@ describe('what was made of a document', () => {
 });
 
 describe('the forms of a resource', () => {
-  test('are opened and saved where it is; a page that has a token asks for a link', async () => {
+  test('open and download from the session; in token mode by a link', async () => {
     const { stage, section } = await informed(document);
     const forms = await section(info.forms);
     const opened: string[] = [];
@@ -156,7 +156,7 @@ describe('the forms of a resource', () => {
   });
 });
 
-describe('what was made of an image', () => {
+describe('the thumbnail of an image', () => {
   const image = (task_: Partial<ScriptedEntry>): ScriptedEntry => ({
     kind: 'file',
     name: 'Hall.png',
@@ -164,7 +164,7 @@ describe('what was made of an image', () => {
     ...task_,
   });
 
-  test('is a picture, with the bytes of it to be saved', async () => {
+  test('is shown, with a download', async () => {
     const artifacts = [{ name: 'thumbnail.webp', mediaType: 'image/webp', size: 2_000 }];
     const { stage, section } = await informed(
       image({
@@ -180,14 +180,14 @@ describe('what was made of an image', () => {
     expect(results.querySelector(`[aria-label='${info.download('thumbnail.webp')}']`)).not.toBeNull();
   });
 
-  test.each(Object.keys(info.errors))('says why there is none: %s', async (error) => {
+  test.each(Object.keys(info.errors))('has the reason if there is none: %s', async (error) => {
     const { stage } = await informed(
       image({ tasks: [task('thumbnail', 'failed')], outputs: { thumbnail: { error } } }),
     );
     await stage.read(info.errors[error] ?? '');
   });
 
-  test('says that it failed, of a reason that is not known', async () => {
+  test('reports a failure with an unknown reason', async () => {
     const { stage } = await informed(
       image({ tasks: [task('thumbnail', 'failed')], outputs: { thumbnail: { error: 'constructor' } } }),
     );
@@ -195,7 +195,7 @@ describe('what was made of an image', () => {
   });
 });
 
-describe('what is known of a resource', () => {
+describe('links, revisions and access', () => {
   /** A platform that knows this of the document. */
   function knowing(known: Partial<ResourceInfo>) {
     const { resources } = scriptedPlatform({ tree: treeOf(document) });
@@ -204,7 +204,7 @@ describe('what is known of a resource', () => {
     return informed(document, { on: { info: { json: { ...nothing, resource, ...known } } } });
   }
 
-  test('links to it and from it are gone by', async () => {
+  test('navigate by links to it and from it', async () => {
     const kind = 'document' as const;
     const to = [{ id: 'aims_id', name: 'Aims', kind }];
     const from = [{ id: 'plans_dir', name: 'Minutes', kind }];
@@ -215,7 +215,7 @@ describe('what is known of a resource', () => {
     await updated(stage.element, () => stage.element.resourceId === 'plans_dir' && stage.root.querySelector('.grid'));
   });
 
-  test('revisions have who wrote them and when', async () => {
+  test('list revisions with author and time', async () => {
     const createdBy = { id: 'user_bo_ek', name: 'Bo Ek' };
     const revisions = [
       { revision: 3, createdAt: '2026-11-12T09:00:00Z', createdBy, size: 30 },
@@ -230,7 +230,7 @@ describe('what is known of a resource', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('access that comes from above says from where', async () => {
+  test('name the directory that access is inherited from', async () => {
     const access: ResourceInfo['access'] = [
       { who: { email: 'guest@example.com' }, role: 'reader' },
       { who: { id: 'user_bo_ek', name: 'Bo Ek' }, role: 'writer', inheritedFrom: { id: 'plans_dir', name: 'Plans' } },

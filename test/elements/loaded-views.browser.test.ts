@@ -15,7 +15,7 @@ const space = css`
 `;
 
 // Without the editor's own sheet a browser swallows the space at the end of the line that is typed.
-test('styles that come later leave those alone that others have put into the root', () => {
+test('adopting styles keeps the style sheets of others', () => {
   const element = document.createElement('div');
   const root = element.attachShadow({ mode: 'open' });
   const [others, first, second] = [new CSSStyleSheet(), block.styleSheet!, space.styleSheet!];

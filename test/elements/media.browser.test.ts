@@ -38,7 +38,7 @@ async function pictured(width = 400, height = 300) {
   return { stage, image, zoom, widths, picture: image.parentElement! };
 }
 
-test('an image is zoomed and moved by keyboard, and what that does is said', async () => {
+test('zooms and moves an image by keyboard, with announcements', async () => {
   const { stage, image, zoom, widths, picture } = await pictured();
   expect([image.naturalWidth, image.naturalHeight, zoom()]).toEqual([400, 300, 1]);
   const fitted = widths();
@@ -60,7 +60,7 @@ test('an image is zoomed and moved by keyboard, and what that does is said', asy
   await expect(stage.around).to.be.accessible();
 });
 
-test('an image is zoomed by its buttons and by the wheel, and dragged about by a mouse', async () => {
+test('zooms an image by buttons and wheel, and drags it by mouse', async () => {
   const { stage, zoom, picture } = await pictured();
   await stage.press(`[aria-label='${words.zoomIn}']`);
   await updated(stage.element, () => zoom() === 1.25);
@@ -147,7 +147,7 @@ async function film(): Promise<Blob> {
 test.each([
   ['sound', 'tune.wav', 'audio/wav', recording],
   ['a film', 'hall.webm', 'video/webm', film],
-])('%s plays, by the browser’s own controls', async (_what, name, mediaType, bytes) => {
+])('plays %s by the browser’s own controls', async (_what, name, mediaType, bytes) => {
   const stage = await viewed({ name, mediaType }, linked(await bytes()));
   const media = await stage.find<HTMLMediaElement>(mediaType.startsWith('audio') ? 'audio' : 'video');
   expect([media.controls, media.ariaLabel ?? media.getAttribute('aria-label')]).toEqual([true, name]);
@@ -161,7 +161,7 @@ test.each([
   await expect(stage.around).to.be.accessible();
 });
 
-test('sound that is none says so, with the way to have it', async () => {
+test('reports broken audio, with a download', async () => {
   const stage = await viewed({ name: 'tune.wav', mediaType: 'audio/wav' }, linked(new Blob(['no sound'])));
   await stage.read(words.errors.audio);
   expect(stage.root.querySelector('.file-card button')?.textContent).toContain(words.download);

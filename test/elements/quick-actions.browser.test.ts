@@ -21,7 +21,7 @@ describe('renaming', () => {
     return all;
   }
 
-  test('leaves who has opened a menu since in the menu', async () => {
+  test('leaves the focus in a menu that was opened meanwhile', async () => {
     const { openNew, release, stage } = await renaming();
     await openNew();
     await release('submit');
@@ -30,7 +30,7 @@ describe('renaming', () => {
     expect(focused()?.role).toBe('menuitem');
   });
 
-  test('that is refused late leaves another name that is being typed', async () => {
+  test('keeps another name that is being typed when it is refused late', async () => {
     const { platform, row, entry, stage, element } = await renaming(problem('internal'));
     (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
     await entry(words.rename);
@@ -47,7 +47,7 @@ describe('renaming', () => {
 });
 
 describe('a dialog', () => {
-  test('that was closed before its answer came does not close the next one', async () => {
+  test('that was closed before the response does not close the next one', async () => {
     const { openNew, entry, dialog, platform, release, stage } = await viewer();
     await openNew();
     await entry(words.newDirectory);
@@ -67,7 +67,7 @@ describe('a dialog', () => {
     expect(next.contains(focused())).toBe(true);
   });
 
-  test('for moving leaves who goes to its button before a directory is read there', async () => {
+  test('for moving keeps the focus on its button when a directory loads later', async () => {
     const { stage, focus, shows, hold, release } = await viewer();
     await focus('Roof.pdf');
     await userEvent.keyboard('{Shift>}M{/Shift}');
@@ -84,7 +84,7 @@ describe('a dialog', () => {
     await shows('Roof.pdf', false);
   });
 
-  test('for moving that is closed before it is known whether that can be done moves nothing', async () => {
+  test('for moving moves nothing when it is closed during the check', async () => {
     const { focus, dialog, hold, release, submits, stage, element } = await viewer();
     await focus('Roof.pdf');
     await userEvent.keyboard('{Shift>}M{/Shift}');
@@ -100,7 +100,7 @@ describe('a dialog', () => {
     expect(submits('move')).toBe(0);
   });
 
-  test('for sharing that is closed before it is known with whom shares nothing', async () => {
+  test('for sharing shares nothing when it is closed before the list has loaded', async () => {
     const { row, entry, dialog, platform, release, submits, stage, element } = await viewer();
     platform.on('info', { held: 'ordinary' });
     (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
@@ -114,7 +114,7 @@ describe('a dialog', () => {
     expect(submits('access')).toBe(0);
   });
 
-  test('does not open over who has gone on while its code was on the way', async () => {
+  test('does not open if the user has moved on while its code loaded', async () => {
     const { row, root, field, element } = await viewer();
     const { open: _loaded } = await import('../../src/elements/resource-viewer/actions/share-dialog.lazy.ts');
     (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
@@ -130,7 +130,7 @@ describe('a dialog', () => {
     expect([focused(), root.querySelector('dialog.act')]).toEqual([field, null]);
   });
 
-  test('that has deleted what it was opened from leaves the focus in the list', async () => {
+  test('leaves the focus in the list after deleting its opener', async () => {
     const { focus, dialog, shows, at } = await viewer();
     await focus('Older');
     await userEvent.keyboard('{Delete}');
@@ -141,7 +141,7 @@ describe('a dialog', () => {
   });
 });
 
-test('a field that is pressed while a menu is open has the focus', async () => {
+test('a field that is clicked while a menu is open gets the focus', async () => {
   const { stage, openNew, root } = await viewer();
   await userEvent.keyboard('{Tab}');
   root.querySelector<HTMLElement>('.tools .tool')?.click();
@@ -153,8 +153,8 @@ test('a field that is pressed while a menu is open has the focus', async () => {
   expect(focused()).toBe(input);
 });
 
-describe('taking back', () => {
-  test('each act after the other, the last one first', async () => {
+describe('undo', () => {
+  test('undoes each action, the last one first', async () => {
     const { focus, shows, stage } = await viewer();
     for (const name of ['Garden.pdf', 'Roof.pdf']) {
       await focus(name);
@@ -171,7 +171,7 @@ describe('taking back', () => {
     await updated(stage.element, () => !stage.root.querySelector('.toast .link'));
   });
 
-  test('two acts, pressed twice at once by key', async () => {
+  test('undoes two actions on two key presses in a row', async () => {
     const { focus, shows, stage, submits } = await viewer();
     for (const name of ['Garden.pdf', 'Roof.pdf']) {
       await focus(name);
@@ -186,7 +186,7 @@ describe('taking back', () => {
     expect(submits('restore')).toBe(2);
   });
 
-  test('does not choose what is back for who has selected something else since', async () => {
+  test('does not select restored rows if the user has selected others', async () => {
     const { focus, shows, stage, platform, release, at, selected } = await viewer();
     await focus('Garden.pdf');
     await userEvent.keyboard('{Delete}');
@@ -203,7 +203,7 @@ describe('taking back', () => {
     expect([at(), selected()]).toEqual(['Roof.pdf', ['Roof.pdf']]);
   });
 
-  test('is about what was done here, not in the directory before', async () => {
+  test('ends with the directory', async () => {
     const { focus, shows, stage, submits } = await viewer();
     await focus('Garden.pdf');
     await userEvent.keyboard('{Delete}');

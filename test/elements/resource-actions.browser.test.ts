@@ -51,8 +51,8 @@ async function viewer(script: Script = {}, id = 'arsmote') {
 type ResourceChanged = HTMLElementEventMap['resource-changed'];
 const sameName = issueMessage(en.failures, { path: ['name'], code: 'twin_name', message: 'twin_name' });
 
-describe('making', () => {
-  test('a directory: by the menu, under its suggested name typed over; it is shown, chosen and has focus', async () => {
+describe('creating', () => {
+  test('creates a directory from the menu; it is shown, selected and focused', async () => {
     const { stage, dialog, shows, actions } = await viewer();
     await stage.press("[part~='new']");
     await stage.find("[part~='menu']:popover-open");
@@ -69,7 +69,7 @@ describe('making', () => {
     await stage.read(words.created('Arkiv'));
   });
 
-  test('whoever has opened a menu before its row was found stays in the menu', async () => {
+  test('keeps the focus in a menu that was opened before the row was found', async () => {
     const { stage, dialog, shows, platform } = await viewer();
     await stage.press("[part~='new']");
     await updated(stage.element, () => focused()?.role === 'menuitem');
@@ -89,7 +89,7 @@ describe('making', () => {
     expect([left, focused()?.role]).toEqual([1, 'menuitem']);
   });
 
-  test('a name that is taken is refused at its field, and what was typed stays', async () => {
+  test('refuses a taken name at its field, and keeps the typed text', async () => {
     const { stage, dialog, names } = await viewer();
     await stage.press("[part~='new']");
     await updated(stage.element, () => focused()?.role === 'menuitem');
@@ -107,7 +107,7 @@ describe('making', () => {
 });
 
 describe('renaming', () => {
-  test('happens in its place, the ending left alone; it can be taken back', async () => {
+  test('happens in place without the extension selected, and can be undone', async () => {
     const { stage, focus, shows, actions } = await viewer();
     await focus('Protokoll.md');
     await userEvent.keyboard('{F2}');
@@ -124,7 +124,7 @@ describe('renaming', () => {
     expect(actions()).toEqual(['renamed', 'renamed']);
   });
 
-  test('that is refused says why there, and the list shows the former name', async () => {
+  test('that is refused shows the reason in place, and the former name in the list', async () => {
     const { stage, focus, names } = await viewer();
     await focus('Protokoll.md');
     await userEvent.keyboard('{F2}');
@@ -138,7 +138,7 @@ describe('renaming', () => {
 });
 
 describe('moving', () => {
-  test('by keyboard, into a directory that is chosen by going into it; it can be taken back', async () => {
+  test('works by keyboard with the directory picker, and can be undone', async () => {
     const { stage, focus, shows, platform } = await viewer();
     await focus('Protokoll.md');
     await userEvent.keyboard('{Shift>}M{/Shift}');
@@ -156,7 +156,7 @@ describe('moving', () => {
     expect(platform.resources.find('Protokoll_md')?.parent?.name).toBe('Årsmöte 2026');
   });
 
-  test('by dragging a row onto a directory', async () => {
+  test('works by dragging a row onto a directory', async () => {
     const { element, row, shows, platform } = await viewer();
     await updated(element, () => element.renderRoot.querySelector("[draggable='true']"));
     await userEvent.dragAndDrop(await row('Lokalen.jpg'), await row('Foton'));
@@ -164,7 +164,7 @@ describe('moving', () => {
     expect(platform.resources.find('Lokalen_jpg')?.parent?.name).toBe('Foton');
   });
 
-  test('is asked about once, however often it is pressed while its dialog is on the way', async () => {
+  test('opens one dialog, however often the key is pressed while it loads', async () => {
     const { stage, focus, platform } = await viewer();
     await focus('Protokoll.md');
     const press = () => new KeyboardEvent('keydown', { key: 'M', shiftKey: true, bubbles: true, composed: true });
@@ -174,7 +174,7 @@ describe('moving', () => {
     expect([stage.root.querySelectorAll('dialog').length, reads()]).toEqual([1, 1]);
   });
 
-  test('happens once, however often it is pressed before it is known that it can be done', async () => {
+  test('happens once, however often the button is pressed during the check', async () => {
     const { stage, focus, shows, actions, platform } = await viewer();
     await focus('Protokoll.md');
     await userEvent.keyboard('{Shift>}M{/Shift}');
@@ -192,7 +192,7 @@ describe('moving', () => {
     expect(platform.requests.filter(({ body }) => JSON.stringify(body)?.includes('schema/move'))).toHaveLength(2);
   });
 
-  test('that is refused shows it again where it was', async () => {
+  test('that is refused shows the row again at its place', async () => {
     const submit = problem('conflict', { params: { reason: 'too_deep' } });
     const { stage, element, row, shows } = await viewer({ on: { submit } });
     await updated(element, () => element.renderRoot.querySelector("[draggable='true']"));
@@ -203,7 +203,7 @@ describe('moving', () => {
 });
 
 describe('deleting', () => {
-  test('a file goes at once, and comes back', async () => {
+  test('removes a file at once, and restores it by undo', async () => {
     const { stage, focus, shows, actions } = await viewer();
     await focus('Lokalen.jpg');
     await userEvent.keyboard('{Delete}');
@@ -217,7 +217,7 @@ describe('deleting', () => {
     expect(actions()).toEqual(['deleted', 'restored']);
   });
 
-  test('a key that is held down deletes one, not what comes after it', async () => {
+  test('deletes one row while the key is held down', async () => {
     const { stage, focus, shows, names, actions } = await viewer();
     await focus('Protokoll.md');
     const before = names().length;
@@ -235,7 +235,7 @@ describe('deleting', () => {
     expect([names().length, actions()]).toEqual([before, ['deleted', 'restored']]);
   });
 
-  test('a directory that is not empty asks for its name', async () => {
+  test('asks for the name of a directory that is not empty', async () => {
     const { stage, focus, shows, dialog } = await viewer();
     await focus('Bilagor');
     await userEvent.keyboard('{Delete}');
@@ -248,7 +248,7 @@ describe('deleting', () => {
     await stage.read(words.deleted('Bilagor'));
   });
 
-  test('several are asked about once', async () => {
+  test('asks once for several rows', async () => {
     const { stage, focus, names, dialog } = await viewer();
     await focus('Bilagor');
     await userEvent.keyboard('{Control>}a{/Control}{Delete}');
@@ -261,7 +261,7 @@ describe('deleting', () => {
 });
 
 describe('sharing', () => {
-  test('with an address; what is wrong with one is said at its field', async () => {
+  test('adds an address, and shows an issue at its field', async () => {
     const { stage, row, dialog, platform } = await viewer();
     (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
     await updated(stage.element, () => focused()?.role === 'menuitem');
@@ -281,7 +281,7 @@ describe('sharing', () => {
   });
 });
 
-test('what is typed before it is known who has access is shared as well', async () => {
+test('includes an address that was typed before the list had loaded', async () => {
   const { stage, row, dialog, platform } = await viewer({ on: { info: { held: 'ordinary' } } });
   (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
   await updated(stage.element, () => focused()?.role === 'menuitem');
@@ -297,7 +297,7 @@ test('what is typed before it is known who has access is shared as well', async 
 });
 
 describe('a reader', () => {
-  test('is offered nothing that they may not do, and keys do nothing', async () => {
+  test('gets no forbidden actions, neither by menu nor by key', async () => {
     const { stage, focus, names, row } = await viewer({ role: 'reader' });
     expect(stage.root.querySelector("[part~='new']")).toBeNull();
     (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();

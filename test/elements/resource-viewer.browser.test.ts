@@ -29,8 +29,8 @@ async function ready(script?: Script, attributes?: Record<string, string>) {
   return { ...opened, row };
 }
 
-describe('what is shown', () => {
-  test('without an id, the workspace of who is signed in; its id is reflected, and the page is told', async () => {
+describe('content', () => {
+  test('shows the user’s workspace without an id, reflects its id, and fires an event', async () => {
     const { stage } = await ready({}, {});
     expect(stage.element.getAttribute('resource-id')).toBe('root_lindholm');
     expect(stage.names()).toContain('resource-opened');
@@ -38,7 +38,7 @@ describe('what is shown', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('the way here begins at the topmost, and goes up to the row from which one comes', async () => {
+  test('has breadcrumbs from the root, and going up returns to the row', async () => {
     const { stage, root } = await ready();
     const crumbs = [...root.querySelectorAll('.crumb')].map(({ textContent }) => textContent);
     expect(crumbs).toEqual(['Lindholm', 'Projekt', 'Årsmöte 2026']);
@@ -51,20 +51,20 @@ describe('what is shown', () => {
     expect(stage.names()).toEqual(['resource-opened', 'before-open', 'resource-opened']);
   });
 
-  test('a page may keep somebody where they are', async () => {
+  test('stays if the page prevents `before-open`', async () => {
     const { stage } = await ready();
     stage.element.addEventListener('before-open', (event) => event.preventDefault());
     await stage.press('li:nth-child(1) .crumb');
     expect(stage.element.resourceId).toBe('arsmote');
   });
 
-  test('another id goes there', async () => {
+  test('opens another id', async () => {
     const { stage } = await ready();
     stage.element.resourceId = 'Bilagor';
     await stage.read('Bilaga 14.pdf');
   });
 
-  test('an empty directory says what to do next; to a reader it does not', async () => {
+  test('suggests how to start in an empty directory, but not to readers', async () => {
     const tree = { id: 'root_lindholm', name: 'Lindholm', children: [] };
     const mine = await ready({ tree }, {});
     await mine.stage.read(words.emptyHeading);
@@ -75,7 +75,7 @@ describe('what is shown', () => {
     expect(theirs.stage.text).not.toContain(words.newDocument);
   });
 
-  test('what is not there, or not for them, says so and leads on', async () => {
+  test('explains a missing or forbidden resource, with a link onwards', async () => {
     const { stage } = await viewer({}, { 'resource-id': 'nothing_here' });
     await stage.read(en.refusals.notFound);
     await expect(stage.around).to.be.accessible();
@@ -83,7 +83,7 @@ describe('what is shown', () => {
     await stage.read('Projekt');
   });
 
-  test('a failure says why and can be tried again', async () => {
+  test('explains a failure, with a retry', async () => {
     const { stage } = await viewer({ on: { read: problem('internal') } });
     await stage.read(failureMessage(en.failures, { code: 'internal', kind: 'refused' }));
     await stage.reach('failed');
@@ -92,7 +92,7 @@ describe('what is shown', () => {
     await stage.reach('ready');
   });
 
-  test('without a network it waits, and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     setOnline(false);
     const { stage } = await viewer({ on: { read: { network: 'down' } } });
     await stage.reach('offline');
@@ -102,7 +102,7 @@ describe('what is shown', () => {
     await stage.reach('ready');
   });
 
-  test('somebody who is not signed in signs in here, and then sees what was asked for', async () => {
+  test('asks the user to sign in in place, then shows the resource', async () => {
     const { stage } = await viewer({ user: null });
     await stage.reach('signed-out');
     await signInPlace(stage);
@@ -110,7 +110,7 @@ describe('what is shown', () => {
     await stage.read('Dagordning.md');
   });
 
-  test('a session that ends under way is taken up in place, and what was refused is done again', async () => {
+  test('repeats a refused request after a sign-in in place', async () => {
     const { stage, row } = await ready();
     const protocol = await row('Protokoll.md');
     stage.platform.endSessions();
@@ -127,7 +127,7 @@ describe('what is shown', () => {
 });
 
 describe('the info facet', () => {
-  test('tells of the directory, and of what is chosen in it; focus goes there and back', async () => {
+  test('describes the directory or the selection; focus moves there and back', async () => {
     const { stage, row } = await ready();
     await stage.press(`[aria-label='${words.info}']`);
     await updated(stage.element, () => focused()?.id === 'info-heading');

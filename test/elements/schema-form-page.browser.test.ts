@@ -14,8 +14,8 @@ const signedIn: Script = {
   tree: { id: 'root_lindholm', name: 'Lindholm', children: [{ id: 'agenda_1', name: 'Agenda.md', content: '' }] },
 };
 
-describe('what a page may do', () => {
-  test('stop a submission, reset, hold, fill in', async () => {
+describe('the API for pages', () => {
+  test('prevents a submission, resets, disables and fills in', async () => {
     const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
     stage.element.addEventListener('before-submit', (event) => event.preventDefault(), { once: true });
     stage.element.values = { name: 'first' };
@@ -30,7 +30,7 @@ describe('what a page may do', () => {
     expect(await stage.element.submit()).toBe(false);
   });
 
-  test('bring a widget for a kind of field: for all forms, or for one', async () => {
+  test('registers a field widget for all forms, or for one', async () => {
     const point = { type: 'object', 'x-service-hints': { field: 'point' } };
     const leave = registerFieldWidget(
       'point',
@@ -51,7 +51,7 @@ describe('what a page may do', () => {
     await own.find('hr');
   });
 
-  test('place a field by hand', async () => {
+  test('places a field by hand', async () => {
     const children = '<label slot="field-email">Where to? <input name="email"></label>';
     const schema = object({ name: { type: 'string' }, email: { type: 'string', format: 'email' } }, ['email']);
     const stage = await filledBy({ children }, schema);
@@ -68,8 +68,8 @@ describe('what a page may do', () => {
   });
 });
 
-describe('one key', () => {
-  test('renders the field in which it was pressed, and no other, of 200', async () => {
+describe('a key press', () => {
+  test('renders its own field and no other of 200', async () => {
     const names = Array.from({ length: 200 }, (_, at) => `field${at}`);
     const schema = object(Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 3 }])), names);
     const stage = await filledBy({}, schema);

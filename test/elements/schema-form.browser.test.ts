@@ -15,7 +15,7 @@ const signedIn: Script = {
 };
 
 describe('a form of a type of the platform', () => {
-  test('is asked for, filled in, sent once, and says what came of it', async () => {
+  test('loads, is filled in, sent once, and shows its result', async () => {
     const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
     await typeInto(control(stage, 'name'), 'Minutes.md');
     await stage.press();
@@ -33,14 +33,14 @@ describe('a form of a type of the platform', () => {
     await stage.read(en.schemaForm.submitted);
   });
 
-  test('has the words of the platform, in the language of the page', async () => {
+  test('has the labels of the platform, in the language of the page', async () => {
     const stage = await filledBy({ attributes: type('access'), around: { lang: 'sv' } });
     expect(stage.text).toContain('Vilka som kan hitta den');
     stage.around.lang = 'en';
     await stage.read('Everybody in the workspace');
   });
 
-  test('an event carries no secret', async () => {
+  test('fires an event without secrets', async () => {
     const stage = await filledBy({ attributes: { type: '@service/authentication/schema/sign-in' } });
     await typeInto(control(stage, 'email'), 'bo@ek.example');
     await stage.press();
@@ -49,7 +49,7 @@ describe('a form of a type of the platform', () => {
     expect(Object.keys(detail.result).toSorted()).toEqual(['expiresAt', 'resendAfter', 'sentTo']);
   });
 
-  test.each(['en', 'sv'] as const)('that is not registered says so, and can be asked for again (%s)', async (lang) => {
+  test.each(['en', 'sv'] as const)('shows an unknown type, with a retry (%s)', async (lang) => {
     const stage = await open('service-schema-form', { attributes: type('nothing'), around: { lang } });
     const words = { en, sv }[lang].schemaForm;
     await stage.read(words.notFound);
@@ -59,7 +59,7 @@ describe('a form of a type of the platform', () => {
     await stage.find("input[name='name']");
   });
 
-  test('another type, another form; another target, another draft', async () => {
+  test('renders another form for another type, and another draft for another target', async () => {
     const stage = await filledBy({ attributes: { ...type('rename'), target: 'agenda_1' } });
     await typeInto(control(stage, 'name'), 'typed');
     stage.element.type = '@service/resources/schema/create-document';
@@ -72,8 +72,8 @@ describe('a form of a type of the platform', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('in fields is said at each, above all, and aloud; focus goes to the first', async () => {
+describe('failures', () => {
+  test('shows issues at their fields and in a summary, announces them, and focuses the first', async () => {
     const stage = await filledBy({}, object({ a: { type: 'string' }, b: { type: 'integer' } }, ['a', 'b']));
     await stage.press();
     await expect.poll(() => shown(stage)).toEqual(['Fill this in.', 'Fill this in.']);
@@ -91,7 +91,7 @@ describe('what goes wrong', () => {
     expect(stage.element.values).toEqual({ a: 'x', b: 2 });
   });
 
-  test('what the platform refuses stands at its field, wherever that is by then', async () => {
+  test('shows the platform’s issues at their fields, also after entries have moved', async () => {
     const issues = [{ path: ['entries', 1, 'email'], code: 'not_accepted', message: 'not_accepted' }];
     const script = { ...signedIn, on: { submit: [problem('validation_failed', { issues })] } };
     const stage = await filledBy({ script, attributes: { ...type('access'), target: 'agenda_1' } });
@@ -116,7 +116,7 @@ describe('what goes wrong', () => {
     ['precondition_failed', problem('precondition_failed', { params: { currentRevision: 3 } })],
     ['internal', problem('internal')],
     ['unexpected-body', { body: '<h1>hotel</h1>' }],
-  ] as const)('of the whole is said in words, and what was typed stays: %s', async (code, answer) => {
+  ] as const)('explains a form-level failure, and keeps the typed text: %s', async (code, answer) => {
     const stage = await filledBy({
       script: { on: { submit: answer } },
       attributes: { type: rename, target: 'agenda_1' },
@@ -128,7 +128,7 @@ describe('what goes wrong', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('too often: a clock, and the button is held back', async () => {
+  test('shows a countdown during a rate limit, and disables the button', async () => {
     const script = { on: { submit: problem('rate_limited', { retryAfter: 90 }) } };
     const stage = await filledBy({ script, attributes: { type: rename } });
     await typeInto(control(stage, 'name'), 'x');
@@ -138,7 +138,7 @@ describe('what goes wrong', () => {
     expect(stage.root.querySelector("[part~='submit']")?.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('offline: kept, and sent by itself when the network is back', async () => {
+  test('waits offline, and sends by itself when the network is back', async () => {
     const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
     stage.platform.offline = true;
     setOnline(false);
@@ -151,7 +151,7 @@ describe('what goes wrong', () => {
     await stage.reach('sent');
   });
 
-  test('the session ended: sign in again in place, and it is sent', async () => {
+  test('sends after a sign-in in place', async () => {
     const stage = await filledBy({ script: signedIn, attributes: { type: rename, target: 'agenda_1' } });
     await elementUpdated(stage.provider);
     stage.platform.endSessions();
@@ -173,7 +173,7 @@ describe('what goes wrong', () => {
     expect(stage.root.querySelector('service-sign-in')).toBeNull();
   });
 
-  test('a page that asks for a sign-in itself is left to', async () => {
+  test('leaves the sign-in to a page that handles it', async () => {
     const stage = await filledBy({ attributes: { type: rename, target: 'agenda_1' } });
     stage.element.addEventListener('session-ended', (event) => event.preventDefault());
     await typeInto(control(stage, 'name'), 'x');

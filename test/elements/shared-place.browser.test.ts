@@ -25,7 +25,7 @@ async function place(entries = shared, attributes: Readonly<Record<string, strin
   return { stage, shows };
 }
 
-test('what others have shared can be opened and found, and nothing be done to the place', async () => {
+test('opens and finds shared resources, and offers no actions on the list itself', async () => {
   const { stage, shows } = await place(shared, { facet: 'info' });
   await shows('Anteckning.md', 'Brev');
   const crumbs = [...stage.root.querySelectorAll('li .crumb')].map(({ textContent }) => textContent);
@@ -48,7 +48,7 @@ test('what others have shared can be opened and found, and nothing be done to th
   expect([...stage.root.querySelectorAll('li .crumb')].map(({ textContent }) => textContent)).toEqual(['Brev']);
 });
 
-test('what comes, goes and changes there by others is seen by itself', async () => {
+test('follows changes by other users', async () => {
   const { stage, shows } = await place();
   const { platform } = stage;
   const { resources } = platform;
@@ -76,7 +76,7 @@ test('what comes, goes and changes there by others is seen by itself', async () 
   await shows('Anteckning.md', 'Brev', 'Till styrelsen.md');
 });
 
-test('with nothing in it, it says what will turn up', async () => {
+test('explains itself when it is empty', async () => {
   const { stage } = await place([]);
   await stage.read(words.sharedPlaceEmpty);
   await expect(stage.around).to.be.accessible();

@@ -27,7 +27,7 @@ function announced() {
   return { arrive };
 }
 
-test('each quarter is announced once', () => {
+test('announces each quarter once', () => {
   const { arrive } = announced();
   expect(arrive(24, 11)).toEqual([]);
   expect(arrive(25, 11)).toEqual([en.uploads.percent(25)]);
@@ -37,7 +37,7 @@ test('each quarter is announced once', () => {
   expect(arrive(100, 1, 'done')).toEqual([en.uploads.finished(1)]);
 });
 
-test('no more often than every ten seconds; then what it has come to, not what it was', () => {
+test('announces at most every ten seconds, with the latest progress', () => {
   const { arrive } = announced();
   expect(arrive(30, 5)).toEqual([]);
   expect(arrive(55, 4.9)).toEqual([]);
@@ -46,13 +46,13 @@ test('no more often than every ten seconds; then what it has come to, not what i
   expect(arrive(81, 0.1)).toEqual([en.uploads.percent(75)]);
 });
 
-test('what fails is announced at once', () => {
+test('announces a failure at once', () => {
   const { arrive } = announced();
   expect(arrive(10, 1, 'failed')).toEqual([en.uploads.failed('a.txt', 'why')]);
   expect(arrive(10, 60, 'failed')).toEqual([]);
 });
 
-test('what is over before it has been shown once is announced of all the same, and once', async () => {
+test('announces an upload once that is complete before its first progress', async () => {
   const { model, target, all } = openUploads();
   const announced: string[] = [];
   const announcer = new UploadAnnouncer((sentence) => announced.push(sentence));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileOfHandle, readPicked } from '../../src/elements/resource-viewer/uploads/pick-files.lazy.ts';
 
-test('a folder is chosen with all that is in it, also what is empty', async () => {
+test('picks a folder with its content, empty folders included', async () => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Foton', { create: true });
   await (await folder.getDirectoryHandle('Sommar', { create: true })).getFileHandle('a.txt', { create: true });
   await folder.getDirectoryHandle('Tom', { create: true });
@@ -16,7 +16,7 @@ test('a folder is chosen with all that is in it, also what is empty', async () =
   expect(await fileOfHandle(found?.handle, { ...facts, name: 'b.txt' }, false)).toBeUndefined();
 });
 
-test('a handle is asked for permission by a press, and never without', async () => {
+test('requests permission for a file handle only on a click', async () => {
   let asked = 0;
   const handle = {
     kind: 'file',

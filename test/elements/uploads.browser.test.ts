@@ -39,8 +39,8 @@ const row = (stage: Stage<typeof tag>, name: string) =>
     [...stage.root.querySelectorAll<HTMLElement>('.upload')].find((each) => each.textContent?.includes(name)),
   );
 
-describe('files that are dropped', () => {
-  test('on the viewer go into its directory, and stand in the list', async () => {
+describe('dropped files', () => {
+  test('on the viewer are uploaded into its directory, and appear in the list', async () => {
     const stage = await ready();
     const heard: Event[] = [];
     stage.around.addEventListener('upload-finished', (event) => heard.push(event));
@@ -57,7 +57,7 @@ describe('files that are dropped', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('on the row of a directory go in there', async () => {
+  test('on the row of a directory are uploaded into it', async () => {
     const stage = await ready();
     const target = await updated(stage.element, () => stage.root.querySelector('[data-kind=directory]'));
     drag('dragover', target);
@@ -68,7 +68,7 @@ describe('files that are dropped', () => {
     expect(target.classList.contains('target')).toBe(false);
   });
 
-  test('where somebody may not write are refused, and the page is not left for them', async () => {
+  test('are refused without write access, and do not navigate the page', async () => {
     const stage = await ready({ role: 'reader' });
     expect(stage.root.querySelector("[part~='upload']")).toBeNull();
     const over = drag('dragover', await stage.find('.grid'));
@@ -80,7 +80,7 @@ describe('files that are dropped', () => {
 });
 
 describe('the tray', () => {
-  test('pauses, goes on and cancels; focus stays in it', async () => {
+  test('pauses, continues and cancels, and keeps the focus', async () => {
     const stage = await ready();
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
     drop(stage, file('Lång.mp4', 5_000_000), file('Annan.mp4', 5_000_000));
@@ -101,7 +101,7 @@ describe('the tray', () => {
     await updated(stage.element, () => !stage.root.querySelector('.uploads'));
   });
 
-  test('says why one failed, and what its limit is; the others go on', async () => {
+  test('shows why a file failed, with the limit; the others continue', async () => {
     const stage = await ready();
     stage.platform.on('beginUpload', [problem('too_large', { params: { maximum: 2_000_000_000 } })]);
     drop(stage, file('Arkiv.zip', 1000), file('Liten.txt'));
@@ -127,14 +127,14 @@ describe('the tray', () => {
     ['internal', problem('internal'), words.retrying['internal']!],
     ['a proxy', { body: 'Bad gateway', status: 502 }, words.retrying['unexpected-status']!],
     ['no answer', { network: 'down' } as const, words.states.retrying],
-  ])('says why it tries again, and goes on: %s', async (_code, answer, said) => {
+  ])('shows why it retries, and continues: %s', async (_code, answer, said) => {
     const stage = await ready({ on: { beginUpload: [answer] } });
     drop(stage, file('Lång.txt'));
     await stage.read(said);
     await stage.read(words.states.done);
   });
 
-  test('says that the workspace is full, and tries again once there is room', async () => {
+  test('reports a full workspace, and retries once there is room', async () => {
     const params = { limit: 'workspaceBytes', maximum: 2_000_000_000 };
     const stage = await ready({ on: { beginUpload: [problem('too_large', { params })] } });
     drop(stage, file('Arkiv.zip', 1000));
@@ -143,7 +143,7 @@ describe('the tray', () => {
     await stage.read(words.states.done);
   });
 
-  test('asks once about names that are taken', async () => {
+  test('asks once about taken names', async () => {
     const stage = await ready();
     drop(stage, file('Lokalen.jpg'), file('Dagordning.md'), file('Ny.txt'));
     await stage.read(words.nameConflicts(2, 'Lokalen.jpg'));
@@ -155,7 +155,7 @@ describe('the tray', () => {
     expect(names).toEqual(expect.arrayContaining(['Lokalen (2).jpg', 'Dagordning (2).md', 'Ny.txt']));
   });
 
-  test('waits without a network, and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     const stage = await ready();
     stage.platform.on('sendUpload', ['ordinary', { network: 'down' }]);
     setOnline(false);
@@ -165,7 +165,7 @@ describe('the tray', () => {
     await stage.read(words.states.done);
   });
 
-  test('a session that ends is signed in again in place, and the upload goes on', async () => {
+  test('continues after a sign-in in place', async () => {
     const stage = await ready();
     stage.platform.endSessions();
     drop(stage, file('Film.mp4'));
@@ -173,7 +173,7 @@ describe('the tray', () => {
     await stage.read(words.states.done);
   });
 
-  test('of many files holds few rows, and all arrive', async () => {
+  test('renders few rows of many files, and uploads all', async () => {
     const stage = await ready();
     let most = 0;
     const count = () => (most = Math.max(most, stage.root.querySelectorAll('.upload').length));
@@ -228,7 +228,7 @@ async function leftBehind(stage: Stage<typeof tag>, of: File, handle?: FileSyste
 }
 
 describe('after a reload', () => {
-  test('what had been begun asks for its file and goes on', async () => {
+  test('asks for the file of a started upload, and continues', async () => {
     const stage = await ready();
     const long = file('Lång.mp4', 5_000_000);
     await leftBehind(stage, long);
@@ -242,7 +242,7 @@ describe('after a reload', () => {
     expect(stage.platform.requests.some(({ operation }) => operation === 'beginUpload')).toBe(false);
   });
 
-  test('a file that the browser finds by itself goes on by itself', async () => {
+  test('continues by itself with a stored file handle', async () => {
     const stage = await ready();
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle('Lång.mp4', { create: true });
@@ -255,7 +255,7 @@ describe('after a reload', () => {
     expect(stage.platform.resources.find('arsmote')?.children.some(({ name }) => name === 'Lång.mp4')).toBe(true);
   });
 
-  test('what goes on elsewhere is shown, and can’t be meddled with', async () => {
+  test('shows uploads of other tabs, without controls', async () => {
     const stage = await ready();
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
     drop(stage, file('Film.mp4', 5_000_000));

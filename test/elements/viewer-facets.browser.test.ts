@@ -61,8 +61,8 @@ async function choose({ stage }: Awaited<ReturnType<typeof viewer>>, label: stri
   entry.click();
 }
 
-describe('the search beside a directory', () => {
-  test('is in its menu, looks in it, and what is found opens in the viewer while the hits stay', async () => {
+describe('the search facet', () => {
+  test('opens from the menu, searches the directory, and keeps its results when one is opened', async () => {
     const shown = await viewer({ 'resource-id': 'plans_dir' });
     const { stage, beside } = shown;
     await choose(shown, words.search);
@@ -86,7 +86,7 @@ describe('the search beside a directory', () => {
     ]);
   });
 
-  test('goes along to another directory; Escape empties the field first, then closes, and focus comes back', async () => {
+  test('follows to another directory; Escape clears the field, then closes and returns the focus', async () => {
     const shown = await viewer({ 'resource-id': 'plans_dir', facet: 'search' });
     const { stage, beside } = shown;
     const search = await beside('resource-search', 'idle');
@@ -103,7 +103,7 @@ describe('the search beside a directory', () => {
   });
 });
 
-test('who comes back to the search finds what they looked for', async () => {
+test('keeps the query when the search is opened again', async () => {
   const { stage, beside } = await viewer({ 'resource-id': 'plans_dir', facet: 'search' });
   const search = await beside('resource-search', 'idle');
   search['query'] = 'roof';
@@ -115,8 +115,8 @@ test('who comes back to the search finds what they looked for', async () => {
   expect([again === search, again['query']]).toEqual([false, 'roof']);
 });
 
-describe('the connections', () => {
-  test('are of what is shown, and lead on with it', async () => {
+describe('the graph facet', () => {
+  test('shows the current resource, and navigates with it', async () => {
     const { stage, beside } = await viewer({ 'resource-id': 'budget_1', facet: 'graph' });
     const graph = await beside('resource-graph', 'ready');
     expect(graph['resourceId']).toBe('budget_1');
@@ -135,8 +135,8 @@ describe('the connections', () => {
   });
 });
 
-describe('the topics', () => {
-  test('are of its directory', async () => {
+describe('the topics facet', () => {
+  test('shows the directory', async () => {
     const shown = await viewer({ 'resource-id': 'roof_1' });
     await choose(shown, words.clusters);
     const clusters = await shown.beside('resource-clusters', 'ready');
@@ -145,7 +145,7 @@ describe('the topics', () => {
   });
 });
 
-test('info takes the place of another; a name that is none shows nothing', async () => {
+test('replaces another facet by info; an unknown name shows nothing', async () => {
   const { stage, beside } = await viewer({ 'resource-id': 'plans_dir', facet: 'clusters' });
   await beside('resource-clusters', 'ready');
   await stage.press(`[aria-label='${words.info}']`);
@@ -155,7 +155,7 @@ test('info takes the place of another; a name that is none shows nothing', async
   await updated(stage.element, () => !stage.root.querySelector('.info'));
 });
 
-test('a page may keep somebody where they are, and knows where links lead', async () => {
+test('fires `before-open`, which the page may prevent, with the URL of a link', async () => {
   const { stage, beside } = await viewer({
     'resource-id': 'plans_dir',
     'resource-url': '/files/{id}',
@@ -171,7 +171,7 @@ test('a page may keep somebody where they are, and knows where links lead', asyn
   expect(stage.element.resourceId).toBe('plans_dir');
 });
 
-test('in 280 pixels and in Swedish there is room for it', async () => {
+test('fits into 280 pixels in Swedish', async () => {
   const shown = await viewer({ 'resource-id': 'plans_dir' }, { width: 280, lang: 'sv' });
   await choose(shown, sv.actions.graph);
   const graph = await shown.beside('resource-graph', 'ready');
@@ -186,7 +186,7 @@ test('in 280 pixels and in Swedish there is room for it', async () => {
   await expect(shown.stage.around).to.be.accessible();
 });
 
-test('beside a panel a list shows the columns that it has room for, and names first', async () => {
+test('shows the columns beside a facet that fit, names first', async () => {
   const { stage } = await viewer({ 'resource-id': 'plans_dir', facet: 'search' }, { width: 960 });
   const name = await stage.find('.rows .cell.name');
   const shown = [...name.parentElement!.querySelectorAll<HTMLElement>('.cell')].filter(
@@ -197,7 +197,7 @@ test('beside a panel a list shows the columns that it has room for, and names fi
   edges.slice(1).forEach(({ left }, index) => expect(left).toBeGreaterThanOrEqual(edges[index]!.right - 1));
 });
 
-test.each([240, 300, 400])('in %i pixels the way here and the tools stand clear of each other', async (width) => {
+test.each([240, 300, 400])('the breadcrumbs and the tools do not overlap at %i pixels', async (width) => {
   const long = { ...tree, name: 'Åsa Öberg-Lindströms arbetsyta' };
   const { stage } = await viewer({ 'resource-id': 'root_lindholm' }, { width, script: { tree: long } });
   const parts = [...stage.root.querySelectorAll<HTMLElement>('.crumbs li, .crumb.shared, .bar .tools > *')];

@@ -26,7 +26,7 @@ async function directory() {
 }
 
 test.each(children.map(({ name, id }) => [name, id] as const))(
-  'whoever opens %s by keyboard is in it',
+  'moves focus into %s when it is opened by keyboard',
   async (name, id) => {
     const stage = await directory();
     stage.element.focus();
@@ -39,7 +39,7 @@ test.each(children.map(({ name, id }) => [name, id] as const))(
   },
 );
 
-test('a menu that was opened by key gives the focus back to the cell that had it', async () => {
+test('a menu that was opened by keyboard returns the focus to its cell', async () => {
   const stage = await directory();
   stage.element.focus();
   await expect.poll(() => focused()?.textContent?.trim()).toBe('Agenda.md');

@@ -53,7 +53,7 @@ async function renamed({ stage }: Pick<Begun, 'stage'>, id: string, name: string
   await stage.read(name);
 }
 
-test('a name that is half typed stays, with the cursor in it, when somebody else renames the same and what is above', async () => {
+test('keeps a half-typed name and the caret when another user renames the resource and its parent', async () => {
   const rename = await begun('budget_1', words.rename);
   const { dialog } = rename;
   await userEvent.keyboard('Budget for the ro');
@@ -68,7 +68,7 @@ test('a name that is half typed stays, with the cursor in it, when somebody else
   expect(rename.stage.platform.resources.find('budget_1')?.name).toBe('Budget for the roof.md');
 });
 
-test('an address that is half typed stays, with who was added before, when what is shared changes', async () => {
+test('keeps a half-typed address and the added ones when the access changes', async () => {
   const share = await begun('budget_1', words.share);
   const { stage, dialog } = share;
   await userEvent.keyboard('bo@ek.example{Enter}');
@@ -80,7 +80,7 @@ test('an address that is half typed stays, with who was added before, when what 
   expect(dialog.textContent).toContain('bo@ek.example');
 });
 
-test('a name that is half typed in the list stays when rows come and go around it', async () => {
+test('keeps a half-typed name in the list when rows around it change', async () => {
   const stage = await open('resource-viewer', {
     script: { user: astrid, tree, live: true },
     attributes: { 'resource-id': 'plans_dir' },

@@ -57,7 +57,7 @@ async function listening(id: string, entries = tree) {
   return { stage, element, root, platform, rows, row, hears, move, take };
 }
 
-describe('a name that is half typed in the list', () => {
+describe('a half-typed name in the list', () => {
   async function typing() {
     const listened = await listening('root_lindholm');
     await listened.stage.reach('ready');
@@ -70,7 +70,7 @@ describe('a name that is half typed in the list', () => {
     return { ...listened, input };
   }
 
-  test('is given to nothing when that is moved away, and is told of; the list goes on', async () => {
+  test('is dropped with a notice when its row is moved away', async () => {
     const { stage, element, root, platform, move } = await typing();
     move('roof_1', 'plans_dir');
     await stage.read(refusals.en.rowGone('Half a na.md'));
@@ -81,7 +81,7 @@ describe('a name that is half typed in the list', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('nor when it is deleted, in Swedish', async () => {
+  test('is dropped with a notice when its row is deleted, in Swedish', async () => {
     const { stage, element, root, platform, take } = await typing();
     stage.around.lang = 'sv';
     await updated(element, () => root.querySelector('.viewer[lang=sv]'));
@@ -90,7 +90,7 @@ describe('a name that is half typed in the list', () => {
     expect(platform.requests.some(({ operation }) => operation === 'submit')).toBe(false);
   });
 
-  test('where nothing was typed nothing is told', async () => {
+  test('closes without a notice if nothing was typed', async () => {
     const { element, root, row, take } = await typing();
     await userEvent.keyboard('{Escape}{F2}');
     await updated(element, () => root.querySelector('.editor input'));
@@ -101,7 +101,7 @@ describe('a name that is half typed in the list', () => {
   });
 });
 
-describe('rows around what is looked at', () => {
+describe('rows around the visible ones', () => {
   /** In the middle of a long list, where nothing has focus. */
   async function inTheMiddle() {
     const listened = await listening('long_directory', longTree(1_000));
@@ -120,7 +120,7 @@ describe('rows around what is looked at', () => {
     return { ...listened, number: Number(name.slice('File '.length)), top, element };
   }
 
-  test('come and go right above it without moving it', async () => {
+  test('appear and disappear above without moving them', async () => {
     const { stage, platform, take, number, top, row, rows } = await inTheMiddle();
     const before = await top();
     const giveBack = take(`file_${number - 3}_`);
@@ -137,7 +137,7 @@ describe('rows around what is looked at', () => {
   });
 });
 
-test('a directory tells how much is in it while others put things there and take them out', async () => {
+test('the count of a directory follows changes by other users', async () => {
   const { stage, platform, row, hears, move, element } = await listening('root_lindholm');
   await stage.reach('ready');
   await hears();
@@ -157,8 +157,8 @@ test('a directory tells how much is in it while others put things there and take
   await tells(2);
 });
 
-describe('what is deleted under somebody', () => {
-  test('is there again once that is taken back, with what is half filled in', async () => {
+describe('a resource that is deleted while it is used', () => {
+  test('is back after an undo, with the half-filled form', async () => {
     const { stage, element, root, row, hears, take, platform } = await listening('root_lindholm');
     await stage.reach('ready');
     await hears();
@@ -185,7 +185,7 @@ describe('what is deleted under somebody', () => {
     await row('Half a na');
   });
 
-  test('what was not there at first is shown once it is', async () => {
+  test('a resource that did not exist is shown once it does', async () => {
     const later: ScriptedEntry = { id: 'later_dir', name: 'Later', children: [{ id: 'first_1', name: 'One.md' }] };
     const { stage, row, hears, platform } = await listening('later_dir');
     await stage.read(en.refusals.notFound);

@@ -29,7 +29,7 @@ function meet(one: Element, other: Element): boolean {
 }
 
 describe('a narrow viewer', () => {
-  test('has what is chosen beside none of its tools', async () => {
+  test('shows the selection instead of its tools', async () => {
     const { stage, cell } = await directory('280px');
     (await cell(3)).focus();
     await userEvent.keyboard(' {ArrowDown} ');
@@ -40,7 +40,7 @@ describe('a narrow viewer', () => {
     expect(parts.filter((part) => meet(part, tools))).toEqual([]);
   });
 
-  test('leaves room for what is looked for where nothing is found', async () => {
+  test('leaves room for the query when nothing is found', async () => {
     const { stage, cell } = await directory('280px');
     (await cell(2)).focus();
     await userEvent.keyboard('{Control>}f{/Control}');
@@ -52,7 +52,7 @@ describe('a narrow viewer', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('says in full why something was refused, and leads on below', async () => {
+  test('shows a refusal in full, with its action below', async () => {
     const forbidden = problem('forbidden', { params: { permission: 'delete' } });
     const { stage, cell } = await directory('280px', { on: { submit: forbidden } });
     (await cell(3)).focus();
@@ -62,7 +62,7 @@ describe('a narrow viewer', () => {
     await expect(stage.around).to.be.accessible();
   });
 
-  test('has two texts in conflict one below another, with nothing on anything else', async () => {
+  test('stacks the two texts of a conflict without overlaps', async () => {
     const { edit, saveElsewhere, root, element, stage } = await documentViewer({}, '280px');
     await edit();
     saveElsewhere('# Theirs');
@@ -77,7 +77,7 @@ describe('a narrow viewer', () => {
 });
 
 describe('a notice', () => {
-  test('stands apart from the list below it', async () => {
+  test('has a gap to the list below', async () => {
     const { stage } = await directory('900px');
     setOnline(false);
     stage.platform.offline = true;

@@ -8,11 +8,11 @@ import { quickViewer as viewer, settled } from '../support/quick-viewer.ts';
 
 const words = { ...en.viewer, ...en.actions };
 
-describe('who has gone on while a resource was on its way', () => {
+describe('a user who has moved on while a resource loads', () => {
   test.each([
     ['down', '{Enter}', 'Older', 'Attic.pdf'],
     ['up', '{Backspace}', 'Roof.pdf', 'Void'],
-  ])('%s keeps on typing elsewhere on the page', async (_way, key, from, arrived) => {
+  ])('%s keeps the focus elsewhere on the page', async (_way, key, from, arrived) => {
     const { focus, hold, release, field, shows, platform } = await viewer();
     await focus(from);
     const asked = platform.requests.filter(({ operation }) => operation === 'read').length;
@@ -27,7 +27,7 @@ describe('who has gone on while a resource was on its way', () => {
     expect([focused(), field.value]).toEqual([field, 'milk']);
   });
 
-  test('is where they went if they stayed in the list', async () => {
+  test('keeps the focus at the new row in the list', async () => {
     const { focus, hold, release, at, shows } = await viewer();
     await focus('Older');
     hold();
@@ -37,7 +37,7 @@ describe('who has gone on while a resource was on its way', () => {
     await expect.poll(at).toBe('Attic.pdf');
   });
 
-  test('has no menu left of what is shown no more', async () => {
+  test('closes the menu of a resource that has gone', async () => {
     const { focus, hold, release, shows, root, openNew, stage } = await viewer();
     await focus('Older');
     hold();
@@ -51,7 +51,7 @@ describe('who has gone on while a resource was on its way', () => {
 });
 
 describe('an empty directory', () => {
-  test('that is opened by keyboard has the focus, which rows that come do not take from elsewhere', async () => {
+  test('gets the focus when opened by keyboard; new rows do not take it from elsewhere', async () => {
     const { focus, field, shows, platform, stage } = await viewer('root_lindholm');
     await focus('Void');
     await userEvent.keyboard('{Enter}');
@@ -72,7 +72,7 @@ describe('an empty directory', () => {
     expect(focused()).toBe(field);
   });
 
-  test('whose only row is deleted keeps the focus inside', async () => {
+  test('keeps the focus inside when its only row is deleted', async () => {
     const { focus, stage } = await viewer('older_dir');
     await focus('Attic.pdf');
     await userEvent.keyboard('{Delete}');
@@ -82,7 +82,7 @@ describe('an empty directory', () => {
 });
 
 describe('in the list', () => {
-  test('an arrow pressed after letters counts, not the row that is found later', async () => {
+  test('an arrow key after type-ahead wins over the row that is found later', async () => {
     const { focus, hold, release, at, selected } = await viewer();
     await focus('Garden.pdf');
     hold(({ parameters }) => parameters['prefix'] !== undefined);
@@ -91,7 +91,7 @@ describe('in the list', () => {
     expect([at(), selected()]).toEqual(['Older', []]);
   });
 
-  test('who has left the list after letters is not taken back', async () => {
+  test('type-ahead does not move the focus back into the list', async () => {
     const { focus, hold, release, field } = await viewer();
     await focus('Garden.pdf');
     hold(({ parameters }) => parameters['prefix'] !== undefined);
@@ -101,7 +101,7 @@ describe('in the list', () => {
     expect(focused()).toBe(field);
   });
 
-  test('a range whose rows come late is not selected over what was selected since', async () => {
+  test('a range that loads late does not replace a newer selection', async () => {
     const { stage, element, row, hold, release, selected } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     hold();
@@ -112,7 +112,7 @@ describe('in the list', () => {
     expect(stage.text).not.toContain(words.selected(2_000));
   });
 
-  test('a range that could not be read is told of', async () => {
+  test('a range that could not be read is announced', async () => {
     const { stage, row, platform, selected } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     platform.on('read', problem('internal'));
@@ -121,7 +121,7 @@ describe('in the list', () => {
     expect(selected().length).toBeLessThan(2);
   });
 
-  test('the menu of many opens for who waits for it, and not where they have gone on', async () => {
+  test('the menu of many rows opens for a user who waits, and not after they have moved on', async () => {
     const { element, row, hold, release, field, root, stage } = await viewer('long_directory', {
       tree: longTree(2_000),
     });
@@ -135,7 +135,7 @@ describe('in the list', () => {
     expect([focused(), root.querySelector('.menu:popover-open')]).toEqual([field, null]);
   });
 
-  test('an act on many that could not be read is told of', async () => {
+  test('an action on many rows that could not be read is announced', async () => {
     const { row, platform, stage } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -144,7 +144,7 @@ describe('in the list', () => {
     await stage.find('.error-bar');
   });
 
-  test('what is found later does not move who is in the list again', async () => {
+  test('a late match does not move the focus of a user who is back in the list', async () => {
     const { stage, row, hold, release, at, selected } = await viewer('long_directory', { tree: longTree(2_000) });
     (await row('File 1')).querySelector<HTMLElement>('.cell')?.focus();
     await userEvent.keyboard('{Control>}f{/Control}');
@@ -158,7 +158,7 @@ describe('in the list', () => {
     expect([at(), selected()]).toEqual(['File 2', ['File 2']]);
   });
 
-  test('Escape leads out of the search to the rows, also after sorting', async () => {
+  test('Escape leaves the find field for the rows, also after sorting', async () => {
     const { stage, focus, at } = await viewer();
     await focus('Roof.pdf');
     await userEvent.click(await stage.find("[data-sort='name']"));

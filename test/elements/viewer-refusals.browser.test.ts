@@ -34,15 +34,15 @@ async function remove(stage: Stage) {
   await userEvent.keyboard('{Delete}');
 }
 
-describe('what the platform refuses', () => {
-  test.each(['write', 'share', 'delete'] as const)('for want of a right says which: %s', async (permission) => {
+describe('a refusal', () => {
+  test.each(['write', 'share', 'delete'] as const)('names the missing permission: %s', async (permission) => {
     const stage = await ready({ on: { submit: problem('forbidden', { params: { permission } }) } });
     await remove(stage);
     await stage.read(words.forbidden[permission]);
     await expect(stage.around).to.be.accessible();
   });
 
-  test('for a right that is not known says so all the same', async () => {
+  test('explains an unknown permission', async () => {
     const stage = await ready({ on: { submit: problem('forbidden', { params: { permission: 'toString' } }) } });
     await remove(stage);
     await stage.read(en.failures.problems.forbidden as string);
@@ -57,13 +57,13 @@ describe('what the platform refuses', () => {
     ],
     ['a full workspace', { limit: 'workspaceBytes', maximum: 2_000_000_000 }, words.full('2 GB')],
     ['something else', { maximum: 1_048_576 }, en.failures.problems.too_large],
-  ])('as too large says how much it takes: %s', async (_what, params, said) => {
+  ])('names the limit of a too large file: %s', async (_what, params, said) => {
     const stage = await ready({ on: { submit: problem('too_large', { params }) } });
     await remove(stage);
     await stage.read(said as string);
   });
 
-  test('as too deep says how deep it may be', async () => {
+  test('names the limit of a too deep tree', async () => {
     const params = { reason: 'too_deep', maximum: 64 };
     const stage = await ready({ on: { submit: problem('conflict', { params }) } }, { lang: 'sv' });
     await remove(stage);
@@ -71,12 +71,12 @@ describe('what the platform refuses', () => {
   });
 });
 
-describe('a platform that was asked too often', () => {
+describe('a rate limit', () => {
   afterEach(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('service:limit:')) localStorage.removeItem(key);
   });
 
-  test('is left alone as long as it says; the viewer tells, and goes on by itself', async () => {
+  test('pauses requests with a notice, and continues by itself', async () => {
     const stage = await viewer({ on: { read: [problem('rate_limited', { retryAfter: 1 })] } });
     await stage.reach('limited');
     await stage.read(words.resumesIn('0:01'));
@@ -89,7 +89,7 @@ describe('a platform that was asked too often', () => {
     await stage.read('Dagordning.md');
   });
 
-  test('is not asked after a reload either, before its time has come', async () => {
+  test('lasts over a reload', async () => {
     const baseUrl = `https://limited-${crypto.randomUUID()}.example`;
     localStorage.setItem(`service:limit:read:${baseUrl}`, String(Date.now() + 90_000));
     const stage = await viewer({ baseUrl });
@@ -99,7 +99,7 @@ describe('a platform that was asked too often', () => {
     stage.element.remove();
   });
 
-  test('does what was begun once it may, while what is shown stays', async () => {
+  test('keeps the content, and finishes the started action afterwards', async () => {
     const stage = await ready({ on: { submit: [problem('rate_limited', { retryAfter: 1 })] } });
     await remove(stage);
     await stage.reach('limited');

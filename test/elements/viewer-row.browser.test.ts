@@ -32,8 +32,8 @@ const shownIn = ({ element, root }: Stage<'resource-viewer'>, name: string) =>
 const reads = ({ platform }: { platform: Awaited<ReturnType<typeof viewer>>['stage']['platform'] }) =>
   platform.requests.filter(({ operation }) => operation === 'read').map(({ parameters }) => parameters['around']);
 
-describe('the row that a page leads to', () => {
-  test('is in view and chosen among 100,000, read at once; focus stays where it is, and comes there first', async () => {
+describe('the revealed row', () => {
+  test('is visible and selected among 100,000 in one request; focus stays, and enters the list at it', async () => {
     const { stage, shown } = await viewer({ 'resource-id': 'long_directory', reveal: 'file_71234_' });
     const row = await shown('File 71234');
     expect(reads(stage)[0]).toBe('file_71234_');
@@ -45,7 +45,7 @@ describe('the row that a page leads to', () => {
     await updated(stage.element, () => focused()?.closest('.row') === row);
   });
 
-  test('may be another one of what is shown, and one of another directory', async () => {
+  test('may change within the directory, and to another directory', async () => {
     const { stage, shown } = await viewer({ 'resource-id': 'long_directory' });
     stage.element.reveal = 'file_99990_';
     await shown('File 99990');
@@ -63,7 +63,7 @@ describe('the row that a page leads to', () => {
     expect(two.stage.names()).toContain('resource-opened');
   });
 
-  test('that is not in it does no harm: the directory opens, and a sentence says so', async () => {
+  test('that is missing is announced, and the directory opens', async () => {
     const { stage } = await viewer({ 'resource-id': 'long_directory', reveal: 'never_was' });
     await stage.read(en.refusals.rowNotFound);
     await stage.read('File 1');
@@ -73,7 +73,7 @@ describe('the row that a page leads to', () => {
     await swedish.stage.read(sv.refusals.rowNotFound);
   });
 
-  test('is gone to once somebody has signed in for it', async () => {
+  test('is revealed after a sign-in', async () => {
     const stage = await open('resource-viewer', {
       script: { user: null, tree: longTree(2_000), live: true },
       attributes: { 'resource-id': 'long_directory', reveal: 'file_500_' },
@@ -87,7 +87,7 @@ describe('the row that a page leads to', () => {
     expect(stage.names()).toContain('resource-opened');
   });
 
-  test('goes with what was opened: another resource has none', async () => {
+  test('is dropped when another resource is opened', async () => {
     const { stage, shown } = await viewer({ 'resource-id': 'long_directory', reveal: 'file_500_' });
     (await shown('File 500')).querySelector<HTMLElement>('.title')?.click();
     await updated(stage.element, () => stage.element.resourceId === 'file_500_');
@@ -95,7 +95,7 @@ describe('the row that a page leads to', () => {
   });
 });
 
-test('one goes up all the same where the row from which one comes is gone', async () => {
+test('going up works when the row is gone', async () => {
   const tree = { name: 'Root', id: 'the_root', children: [{ name: 'Inner', id: 'the_inner', children: [] }] };
   const { stage } = await viewer({ 'resource-id': 'the_inner' }, { tree });
   stage.platform.resources.root.children = [];
