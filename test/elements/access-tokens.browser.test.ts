@@ -24,8 +24,8 @@ async function signedIn(script: Script = {}) {
 const said = ({ root }: { root: ParentNode }) => root.querySelector("[role='status']")?.textContent?.trim();
 const focusedPart = () => focused()?.getAttribute('part');
 
-describe('making a token', () => {
-  test('by keyboard: shown once, copied, gone; focus goes along', async () => {
+describe('creating a token', () => {
+  test('works by keyboard: shown once, copied, closed; focus follows', async () => {
     const stage = await signedIn();
     await stage.type('name', 'CI{Enter}');
     await stage.reach('created');
@@ -47,7 +47,7 @@ describe('making a token', () => {
     copied.mockRestore();
   });
 
-  test('is not closed by one press before it is copied', async () => {
+  test('is not closed by one press before the copy', async () => {
     const stage = await signedIn();
     await stage.fill('name', 'CI');
     await stage.press();
@@ -59,7 +59,7 @@ describe('making a token', () => {
     await updated(stage.element, () => !stage.element.matches(':state(created)'));
   });
 
-  test('where the browser copies nothing, the text is there to be copied by hand', async () => {
+  test('shows the text for copying by hand if the browser can’t copy', async () => {
     const stage = await signedIn();
     await stage.fill('name', 'CI');
     await stage.press();
@@ -76,7 +76,7 @@ describe('making a token', () => {
     command.mockRestore();
   });
 
-  test('asks before the page is left, while a new token is not copied', async () => {
+  test('warns before the page is left while a new token is not copied', async () => {
     const stage = await signedIn();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -90,7 +90,7 @@ describe('making a token', () => {
     expect(leave()).toBe(true);
   });
 
-  test('pressed twice makes one; without a name says so at the field', async () => {
+  test('creates one token on a double press; a missing name is an issue at its field', async () => {
     const stage = await signedIn();
     await stage.press();
     await stage.read(en.failures.issues.required as string);
@@ -103,7 +103,7 @@ describe('making a token', () => {
     expect(stage.platform.requests.filter(({ operation }) => operation === 'createToken')).toHaveLength(1);
   });
 
-  test('with another end, and with none', async () => {
+  test('sets another expiry, or none', async () => {
     const stage = await signedIn();
     await stage.fill('name', 'CI');
     const lifetime = await stage.find<HTMLSelectElement>('select');
@@ -113,7 +113,7 @@ describe('making a token', () => {
     expect((await stage.platform.received('createToken')).body).toEqual({ name: 'CI' });
   });
 
-  test('without a network waits, and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     const stage = await signedIn();
     await stage.fill('name', 'CI');
     stage.platform.offline = true;
@@ -126,7 +126,7 @@ describe('making a token', () => {
     await stage.reach('created');
   });
 
-  test('one too many says how many there can be', async () => {
+  test('names the limit when there is one too many', async () => {
     const params = { limit: 'tokensPerPerson', maximum: 100 };
     const stage = await signedIn({ on: { createToken: problem('conflict', { params }) } });
     await stage.fill('name', 'CI');
@@ -139,7 +139,7 @@ describe('making a token', () => {
 describe('a fresh sign-in', () => {
   const stale: Script = { on: { createToken: [problem('fresh_sign_in_required')] } };
 
-  test('is asked for in place: the code of a mail makes the token that was asked for', async () => {
+  test('happens in place: the code of an e-mail creates the requested token', async () => {
     const stage = await signedIn(stale);
     await stage.type('name', 'CI{Enter}');
     await stage.reach('confirming');
@@ -154,7 +154,7 @@ describe('a fresh sign-in', () => {
     expect(stage.text).toContain(words.createdHeading('CI'));
   });
 
-  test('can be left, with what was typed', async () => {
+  test('can be cancelled, and keeps the typed text', async () => {
     const stage = await signedIn(stale);
     await stage.type('name', 'CI{Enter}');
     await stage.input('code');
@@ -164,7 +164,7 @@ describe('a fresh sign-in', () => {
 });
 
 describe('revoking', () => {
-  test('can be taken back, by keyboard, and is announced', async () => {
+  test('can be undone by keyboard, and is announced', async () => {
     const stage = await signedIn();
     (await stage.find("[part~='revoke']")).focus();
     await userEvent.keyboard('{Enter}');
@@ -178,14 +178,14 @@ describe('revoking', () => {
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
   });
 
-  test('is done when the element goes', async () => {
+  test('happens when the element is removed', async () => {
     const stage = await signedIn();
     await stage.press("[part~='revoke']");
     stage.element.remove();
     expect((await stage.platform.received('revokeToken')).parameters).toEqual({ id: 'token_nightly' });
   });
 
-  test('is not done when the element is only moved', async () => {
+  test('does not happen when the element is only moved', async () => {
     const stage = await signedIn();
     await stage.press("[part~='revoke']");
     stage.provider.prepend(stage.element);
@@ -194,7 +194,7 @@ describe('revoking', () => {
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
   });
 
-  test('is done when the page goes', async () => {
+  test('happens when the page unloads', async () => {
     const stage = await signedIn();
     await stage.press("[part~='revoke']");
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
@@ -203,7 +203,7 @@ describe('revoking', () => {
 });
 
 describe('signed out', () => {
-  test('is asked to sign in here, and then sees the tokens', async () => {
+  test('shows the sign-in, then the tokens', async () => {
     const stage = await open('service-access-tokens', { script: { accessTokens: [nightly] } });
     await stage.reach('signed-out');
     await stage.find('service-sign-in');
@@ -232,7 +232,7 @@ describe('the list', () => {
     });
   };
 
-  test('says of each token when it was used last, or that it never was, in English', async () => {
+  test('shows the last use of each token in English', async () => {
     expect(await factsIn('en')).toEqual([
       {
         name: 'Nightly build',
@@ -243,7 +243,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('and in Swedish', async () => {
+  test('shows the last use of each token in Swedish', async () => {
     expect((await factsIn('sv')).map(({ facts }) => facts)).toEqual([
       'svc_NIGH… · Skapad 1 feb. 2026 · senast använd 2 feb. 2026',
       'svc_EXPO… · Skapad 1 feb. 2026 · aldrig använd',
@@ -251,7 +251,7 @@ describe('the list', () => {
   });
 });
 
-test('a list that can’t be read says why, and is asked for again', async () => {
+test('explains a list that could not be read, with a retry', async () => {
   const stage = await open('service-access-tokens', {
     script: { user: astrid, on: { tokens: [problem('internal')] } },
   });

@@ -4,8 +4,8 @@ import { file, openUploads } from './upload-world.ts';
 
 const mebibyte = 1024 * 1024;
 
-describe('files on their way', () => {
-  test('all arrive, and never more than the cap of connections are open', async () => {
+describe('uploading', () => {
+  test('uploads all files, with at most the allowed number of connections', async () => {
     const { model, target, all, names, most } = openUploads();
     const files = Array.from({ length: 400 }, (_, index) => ({ file: file(`File ${index}.txt`) }));
     model.add(files, target);
@@ -15,7 +15,7 @@ describe('files on their way', () => {
     expect(model.totals).toEqual({ files: 400, done: 400, failed: 0, bytes: 4_000, sent: 4_000 });
   });
 
-  test('a long one goes in parts that follow one another, and an empty one at once', async () => {
+  test('uploads a long file in consecutive parts, and an empty one at once', async () => {
     const { model, platform, target, all, names } = openUploads();
     model.add([{ file: file('long.bin', 5 * mebibyte) }, { file: file('empty.txt', 0) }], target);
     await all('done');
@@ -25,7 +25,7 @@ describe('files on their way', () => {
     expect(names()).toEqual(['empty.txt', 'long.bin']);
   });
 
-  test('empty folders become directories too', async () => {
+  test('creates directories for empty folders', async () => {
     const { model, named, target, all } = openUploads();
     model.add(
       [{ folder: ['Photos', 'Empty'] }, { file: file('one.jpg'), path: ['Photos'] }, { folder: ['Alone'] }],
@@ -44,14 +44,14 @@ describe('files on their way', () => {
     expect(model.items.every(({ resourceId }) => resourceId)).toBe(true);
   });
 
-  test('a folder whose name is a file’s fails, once', async () => {
+  test('fails once for a folder with the name of a file', async () => {
     const tree = { id: 'root_uploads', name: 'Root', children: [{ name: 'Photos' }] };
     const { model, target, all } = openUploads({ tree });
     model.add([{ file: file('one.jpg'), path: ['Photos'] }, { folder: ['Photos'] }], target);
     await all('failed');
   });
 
-  test('the same folder dropped twice is uploaded once', async () => {
+  test('uploads a folder once that is dropped twice', async () => {
     const { model, platform, named, target, all } = openUploads();
     platform.on('beginUpload', [{ held: 'ordinary' }]);
     const folder = () => ['a.txt', 'b.txt'].map((name) => ({ file: file(name), path: ['Photos'] }));
@@ -63,7 +63,7 @@ describe('files on their way', () => {
     expect(named('Photos')?.children).toHaveLength(2);
   });
 
-  test('folders become directories, each made once; one that is there is gone into', async () => {
+  test('creates each directory once, and uses existing ones', async () => {
     const tree = { id: 'root_uploads', name: 'Root', children: [{ name: 'Photos', children: [] }] };
     const { model, platform, target, all } = openUploads({ tree });
     const inside = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({
@@ -82,8 +82,8 @@ describe('files on their way', () => {
   });
 });
 
-describe('what somebody does about it', () => {
-  test('paused, it stays where it is; it goes on from there', async () => {
+describe('actions of the user', () => {
+  test('continues a paused upload from its offset', async () => {
     const { model, platform, target, until, all, names } = openUploads();
     platform.on('sendUpload', [{ held: 'ordinary' }]);
     const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
@@ -99,7 +99,7 @@ describe('what somebody does about it', () => {
     expect(names()).toEqual(['long.bin']);
   });
 
-  test('cancelled, nothing is left of it: neither there nor here', async () => {
+  test('leaves nothing of a cancelled upload', async () => {
     const { model, place, platform, target, until } = openUploads();
     platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
     const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
@@ -111,7 +111,7 @@ describe('what somebody does about it', () => {
     await expect.poll(() => place.browser.store.kept.size).toBe(0);
   });
 
-  test('cancelled while it is being begun, it is ended once it has an id', async () => {
+  test('ends an upload that is cancelled during its creation, once it has an id', async () => {
     const { model, platform, target, until } = openUploads();
     platform.on('beginUpload', [{ held: 'ordinary' }]);
     const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
@@ -122,7 +122,7 @@ describe('what somebody does about it', () => {
     expect(platform.resources.uploads.size).toBe(0);
   });
 
-  test('paused while it is being begun, and taken up at once: begun once', async () => {
+  test('creates an upload once that is paused and continued during its creation', async () => {
     const { model, platform, target, all, names } = openUploads();
     platform.on('beginUpload', [{ held: 'ordinary' }]);
     const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
@@ -137,7 +137,7 @@ describe('what somebody does about it', () => {
     expect(names()).toEqual(['long.bin']);
   });
 
-  test('cancelled twice it is ended once, and goes on no more', async () => {
+  test('ends an upload once that is cancelled twice', async () => {
     const { model, platform, target, until } = openUploads();
     platform.on('sendUpload', [{ held: 'ordinary' }]);
     const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
@@ -151,7 +151,7 @@ describe('what somebody does about it', () => {
     expect(platform.resources.uploads.size).toBe(0);
   });
 
-  test('names as people and systems write them arrive as they are', async () => {
+  test('keeps names in any spelling', async () => {
     const { model, target, all, names } = openUploads();
     const written = ['A\u030arsmo\u0308te.txt', 'تقرير.pdf', '🙂 smile.png', `${'x'.repeat(251)}.txt`];
     model.add(
@@ -162,7 +162,7 @@ describe('what somebody does about it', () => {
     expect(names()).toEqual(written.toSorted());
   });
 
-  test.each(['rename', 'skip'] as const)('names that are taken are asked about once: %s', async (answer) => {
+  test.each(['rename', 'skip'] as const)('asks once about taken names: %s', async (answer) => {
     const children = [{ name: 'a.txt' }, { name: 'b.txt' }];
     const { model, target, until, all, names } = openUploads({ tree: { id: 'root_uploads', name: 'Root', children } });
     model.add(
@@ -184,8 +184,8 @@ describe('what somebody does about it', () => {
   });
 });
 
-describe('what befalls it', () => {
-  test('a file that is too large fails with the limit, and the others go on', async () => {
+describe('failures', () => {
+  test('fails a too large file with the limit, and continues with the others', async () => {
     const { model, platform, target, until } = openUploads();
     platform.on('beginUpload', [problem('too_large', { params: { maximum: 5 } })]);
     const [large, other] = model.add([{ file: file('large.zip') }, { file: file('other.txt') }], target);
@@ -197,7 +197,7 @@ describe('what befalls it', () => {
     expect(model.items).toEqual([]);
   });
 
-  test('without a network it waits, and goes on by itself', async () => {
+  test('waits for the network and continues by itself', async () => {
     const { model, platform, network, target, until, all } = openUploads();
     platform.on('sendUpload', ['ordinary', { network: 'down' }]);
     const [item] = model.add([{ file: file('long.bin', 5 * mebibyte) }], target);
@@ -208,7 +208,7 @@ describe('what befalls it', () => {
     await all('done');
   });
 
-  test('a platform that is away is asked until it is back', async () => {
+  test('retries until an unreachable platform is back', async () => {
     const { model, platform, target, all, names } = openUploads();
     const down = { network: 'down' } as const;
     platform.on(
@@ -222,7 +222,7 @@ describe('what befalls it', () => {
     expect(platform.resources.uploads.size).toBe(1);
   });
 
-  test('a session that ends is signed in again, asked for once, and all go on', async () => {
+  test('asks for one sign-in when the session ends, then continues', async () => {
     const again: (() => void)[] = [];
     const { model, platform, target, until, all } = openUploads({}, { sessionEnded: (then) => void again.push(then) });
     platform.endSessions();
@@ -234,7 +234,7 @@ describe('what befalls it', () => {
     await all('done');
   });
 
-  test('a file that has changed since it was chosen can’t be read, and is not tried for ever', async () => {
+  test('fails a file that has changed since it was picked, without endless retries', async () => {
     const { model, platform, target, all } = openUploads();
     platform.on('sendUpload', ['ordinary', { network: 'down' }]);
     const changed = file('long.bin', 5 * mebibyte);
@@ -248,7 +248,7 @@ describe('what befalls it', () => {
     await expect.poll(() => platform.resources.uploads.size).toBe(0);
   });
 
-  test('one that the platform has given up begins anew', async () => {
+  test('starts an expired upload again', async () => {
     const { model, platform, target, all, names } = openUploads();
     platform.on('sendUpload', [
       'ordinary',
@@ -262,7 +262,7 @@ describe('what befalls it', () => {
     expect(names()).toEqual(['long.bin']);
   });
 
-  test('what is chosen at once and added in parts is asked about once', async () => {
+  test('asks once about a selection that is added in parts', async () => {
     const children = [{ name: 'a.txt' }, { name: 'b.txt' }];
     const { model, target, until, all, names } = openUploads({ tree: { id: 'root_uploads', name: 'Root', children } });
     const batch = { onConflict: 'fail' } as const;

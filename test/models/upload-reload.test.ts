@@ -17,8 +17,8 @@ async function begun() {
 
 const statuses = (items: readonly UploadItem[]) => items.map(({ status }) => status);
 
-describe('over a reload', () => {
-  test('what had been begun waits for its file, and goes on where it was', async () => {
+describe('after a reload', () => {
+  test('a started upload waits for its file, and continues at its offset', async () => {
     const before = await begun();
     before.model.close();
 
@@ -38,7 +38,7 @@ describe('over a reload', () => {
     await expect.poll(() => before.place.browser.store.kept.size).toBe(0);
   });
 
-  test('what had not been begun is listed with it, in its order, and all are chosen again at once', async () => {
+  test('queued uploads are listed in order, and all are picked again at once', async () => {
     const before = openUploads();
     before.platform.on('beginUpload', { held: 'ordinary' });
     const folder = [1, 2, 3, 4, 5, 6].map((number) => ({ file: file(`${number}.txt`, number), path: ['Foton'] }));
@@ -60,7 +60,7 @@ describe('over a reload', () => {
     expect(inside?.toSorted()).toEqual([...folder.map((each) => each.file.name), 'Empty']);
   });
 
-  test('one that was being cancelled is ended', async () => {
+  test('an upload that was being cancelled is ended', async () => {
     const before = await begun();
     before.platform.on('invoke', { held: 'ordinary' });
     before.model.cancel(before.item);
@@ -74,7 +74,7 @@ describe('over a reload', () => {
     expect(platform.resources.uploads.size).toBe(0);
   });
 
-  test('what rests for longer than the platform keeps it is forgotten', async () => {
+  test('an upload is dropped after the platform has expired it', async () => {
     const before = await begun();
     before.model.close();
     const week = 7 * 24 * 60 * 60 * 1000;
@@ -84,7 +84,7 @@ describe('over a reload', () => {
     expect(before.place.browser.store.kept.size).toBe(0);
   });
 
-  test('what stands in the store may have been written by anything', async () => {
+  test('ignores invalid entries in the store', async () => {
     const { model, place } = openUploads();
     const { kept } = place.browser.store;
     for (const [index, written] of [null, 1, 'x', { uploadId: 'x' }, { facts: 3, key: 'x' }].entries()) {
@@ -94,7 +94,7 @@ describe('over a reload', () => {
     expect(model.items).toEqual([]);
   });
 
-  test('a store that is forbidden costs the way back, never the upload', async () => {
+  test('uploads without a store, but does not resume', async () => {
     const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
     const { model, target, all, names } = openUploads({}, { store: { all: refuse, put: refuse, remove: refuse } });
     await model.restore();
@@ -105,7 +105,7 @@ describe('over a reload', () => {
 });
 
 describe('in two tabs', () => {
-  test('one sends, and the other shows it', async () => {
+  test('one tab sends, the other shows it', async () => {
     const one = await begun();
     const other = openUploads({}, {}, one.place);
     await other.model.restore();
@@ -121,7 +121,7 @@ describe('in two tabs', () => {
     expect(one.platform.requests.filter(({ operation }) => operation === 'beginUpload')).toHaveLength(1);
   });
 
-  test('what comes to be later is shown too, and what is cancelled there goes here', async () => {
+  test('later uploads appear in the other tab, and cancelled ones disappear', async () => {
     const one = openUploads();
     const other = openUploads({}, {}, one.place);
     one.platform.on('beginUpload', { held: 'ordinary' });
@@ -133,7 +133,7 @@ describe('in two tabs', () => {
     await other.until(() => other.model.items.length === 0);
   });
 
-  test('what a tab leaves behind is one other tab’s', async () => {
+  test('one other tab takes over the uploads of a closed tab', async () => {
     const one = await begun();
     const others = [openUploads({}, {}, one.place), openUploads({}, {}, one.place)];
     for (const { model } of others) await model.restore();
@@ -145,7 +145,7 @@ describe('in two tabs', () => {
     for (const { all } of others) await all('done');
   });
 
-  test('where tabs can’t know of each other, each has what was left', async () => {
+  test('each tab offers the unfinished uploads if tabs can’t communicate', async () => {
     const one = await begun();
     const other = openUploads({}, { tabs: {} }, one.place);
     await other.model.restore();

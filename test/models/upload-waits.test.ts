@@ -9,7 +9,7 @@ test.each([
   ['busy', problem('unavailable', { retryAfter: 30 }), 'unavailable'],
   ['a proxy', { body: 'Bad gateway', status: 502 }, 'unexpected-status'],
   ['no answer', { network: 'down' } as const, 'network'],
-])('what it waits for is known by its code: %s', async (_what, answer, code) => {
+])('has a code for the reason of a wait: %s', async (_what, answer, code) => {
   const heard: unknown[] = [];
   const pause = () => {
     heard.push(model.items[0]?.waits);
@@ -22,7 +22,7 @@ test.each([
   expect(heard).toEqual([{ code, until: code === 'unavailable' ? 1_030_000 : undefined }]);
 });
 
-test('a limit holds all of them, also those of the page after a reload, and nothing is sent before', async () => {
+test('a rate limit pauses all uploads, also after a reload', async () => {
   const time = { now: 1_000_000 };
   const shared = new MemoryStore();
   const options = () => ({
