@@ -28,7 +28,7 @@ export function hooked(fetch: typeof globalThis.fetch, { traceparent, log }: Sdk
     const begun = performance.now();
     const report = (status?: number) => {
       try {
-        const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://here');
+        const { pathname } = new URL(String(input), 'http://here');
         const milliseconds = performance.now() - begun;
         const method = init?.method ?? 'GET';
         log?.({ method, path: pathname, milliseconds, ...(status !== undefined && { status }) });

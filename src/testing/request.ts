@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
 
 /** Parses the arguments of `fetch`; a path without an origin belongs to the platform. */
 export async function readRequest(input: RequestInfo | URL, init: RequestInit | undefined, baseUrl: string) {
-  const request = new Request(input instanceof Request ? input : new URL(input, baseUrl), init);
+  const request = new Request(typeof input === 'object' && 'url' in input ? input : new URL(input, baseUrl), init);
   const url = new URL(request.url);
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;

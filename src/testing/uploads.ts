@@ -26,10 +26,10 @@ function receive(world: ResourceWorld, id: string, upload: ScriptedUpload, bytes
   if (upload.offset >= upload.size && !upload.resourceId && parent) {
     upload.resourceId = world.add({ name: upload.name, size: upload.size, kind: 'file' }, parent).id;
   }
-  return tell(id, upload, status);
+  return statusAnswer(id, upload, status);
 }
 
-function tell(id: string, { offset, resourceId }: ScriptedUpload, status: number): Answer {
+function statusAnswer(id: string, { offset, resourceId }: ScriptedUpload, status: number): Answer {
   const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(offset), 'Upload-Id': id });
   if (resourceId) headers.set('Resource-Id', resourceId);
   return new Response(null, { status, headers });
@@ -55,7 +55,7 @@ export function beginUpload(world: ResourceWorld, { headers, size }: ScriptedReq
 export function uploadStatus(world: ResourceWorld, { parameters }: ScriptedRequest): Answer {
   const { uploadId = '' } = parameters;
   const upload = world.uploads.get(uploadId);
-  return upload ? tell(uploadId, upload, 200) : problem('not_found');
+  return upload ? statusAnswer(uploadId, upload, 200) : problem('not_found');
 }
 
 export function sendUpload(world: ResourceWorld, { parameters, headers, size }: ScriptedRequest): Answer {

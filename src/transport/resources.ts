@@ -53,8 +53,8 @@ export function createResources(
 ): ResourcesClient {
   let position: number | undefined;
   const headers = (answered: Headers) => {
-    const said = answered.get('Event-Position');
-    if (said) position ??= Number(said);
+    const header = answered.get('Event-Position');
+    if (header) position ??= Number(header);
   };
   const ask = <Input, Output>(route: Route<Input, Output>, input: Input, options?: CallOptions) =>
     whilePresent(

@@ -23,8 +23,8 @@ export class Unreached extends Error {
 }
 
 export function refusal(code: ProblemCode, { issues, ...more }: RefusalDetail = {}): Answered {
-  const said = issues?.map((issue) => ({ ...issue, message: issue.code }));
-  return new Answered(problemResponse(code, { ...more, issues: said }), code);
+  const withMessages = issues?.map((issue) => ({ ...issue, message: issue.code }));
+  return new Answered(problemResponse(code, { ...more, issues: withMessages }), code);
 }
 
 /** Problem codes by status; the client judges any other status. */

@@ -112,11 +112,12 @@ function followed(dialect: Loose, asked: Asked): Found {
   };
 }
 
-const bytes = (value: unknown): Response => {
-  if (value instanceof Response) return new Response(value.body, value);
+function bytes(value: unknown): Response {
   if (value instanceof Blob || typeof value === 'string') return new Response(value);
-  throw new Misfit('');
-};
+  // Servers such as Hono's replace the global `Response` by a class of their own.
+  if (typeof (value as Partial<Response> | undefined)?.clone !== 'function') throw new Misfit('');
+  return new Response((value as Response).body, value as Response);
+}
 
 const id: JsonSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{6,64}$' };
 const statusSchema: JsonSchema<UploadStatus> = {

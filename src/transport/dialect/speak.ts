@@ -15,7 +15,7 @@ export interface SpeakOptions {
 
 /** Operation of a `fetch` call; `undefined` if it is none of the contract. */
 function askedOf(input: RequestInfo | URL, init: RequestInit, baseUrl: string): Asked | undefined {
-  const url = input instanceof Request ? input.url : String(input);
+  const url = typeof input === 'object' && 'url' in input ? input.url : String(input);
   if (!url.startsWith(`${baseUrl}/`)) return undefined;
   const { pathname, searchParams } = new URL(url.slice(baseUrl.length), 'http://platform.invalid');
   const found = operationOf(init.method ?? 'GET', pathname);
@@ -31,13 +31,13 @@ function askedOf(input: RequestInfo | URL, init: RequestInit, baseUrl: string): 
  */
 export function speak(dialect: Dialect, options: SpeakOptions): typeof globalThis.fetch {
   const { baseUrl, fetch = globalThis.fetch.bind(globalThis), timeout = 30_000 } = options;
-  const said = new Set<string>();
+  const logged = new Set<string>();
 
   /** Logs each failure once: streams fail repeatedly. */
   function log(operation: string, why: string, error?: unknown): void {
     const line = `service-widgets: the dialect’s ${operation}: ${why}`;
-    if (said.has(line)) return;
-    said.add(line);
+    if (logged.has(line)) return;
+    logged.add(line);
     console.error(line, ...(error === undefined ? [] : [error]));
   }
 

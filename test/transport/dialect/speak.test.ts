@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Script } from '../../../src/testing/index.ts';
 import { createClient } from '../../../src/transport/index.ts';
 import { speak, type Dialect } from '../../../src/transport/dialect/index.ts';
 import { failing, file, listenToLog, open } from './stage.ts';
 
 listenToLog();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('sends operations that a dialect lacks as the contract defines them', async () => {
   const { platform, client } = open({});
@@ -120,6 +124,16 @@ test('maps bytes and uploads', async () => {
   expect(await uploads.status('upload-1')).toEqual(begun);
   expect(await uploads.send('upload-1', 2, new Blob(['cde']))).toMatchObject({ offset: 5, resourceId: 'resource-9' });
   expect(seen).toEqual([upload, 'ab', { uploadId: 'upload-1', offset: 2 }, 'cde']);
+});
+
+test('takes requests and responses where a server replaced their global classes', async () => {
+  const answer = new Response('bytes', { headers: { 'Content-Type': 'image/png' } });
+  const { client } = open({ variant: () => answer });
+  const request = new Request(`${client.baseUrl}/r/resource-1/original`);
+  vi.stubGlobal('Response', class extends Response {});
+  vi.stubGlobal('Request', class extends Request {});
+  const received = await client.fetch(request);
+  expect([await received.text(), received.headers.get('Content-Type')]).toEqual(['bytes', 'image/png']);
 });
 
 describe('a refusal', () => {
