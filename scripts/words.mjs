@@ -28,6 +28,10 @@ const banned = /\b(?:nobody|somebody|whoever)\b/i;
 const bannedInProse =
   /\b(?:nobody|somebody|whoever|whosoever|sign(?:s|ed|ing)?[ -]off|mend(?:s|ed|ing)?|twins?|homeless|deeds?|tellings?|is otherwise)\b/i;
 
+/** Titles of tests state behaviour; "of a POST …" may continue the title of its `describe`. */
+const bannedInTitles = /^(?:what|whoever|whose|whatever)\b|\b(?:nobody|somebody|whoever|(?:is|are|be) told)\b/i;
+const testFunctions = new Set(['describe', 'it', 'test']);
+
 /** Words of names that have a standard term: word → term. */
 const terms = new Map([
   ['acts', 'actions'],
@@ -119,6 +123,15 @@ function* violationsOfProse(path) {
   }
 }
 
+/** Title of a call such as `test('…')` or `describe.each(…)('…')`. */
+function titleOf(node) {
+  const [title] = (ts.isCallExpression(node) && node.arguments) || [];
+  if (!title || !ts.isStringLiteralLike(title)) return undefined;
+  let called = node.expression;
+  while (!ts.isIdentifier(called) && called.expression) called = called.expression;
+  return testFunctions.has(called.text) ? title.text : undefined;
+}
+
 /** Violations of one file. */
 function violationsOf(path) {
   if (path.endsWith('.md')) return [...violationsOfProse(path)];
@@ -148,6 +161,9 @@ function violationsOf(path) {
         report(line + 1, `name, say "${terms.get(word)}"`, node.name.text);
       }
     }
+    const title = titleOf(node);
+    if (title && bannedInTitles.test(title))
+      report(file.getLineAndCharacterOfPosition(node.pos).line + 1, 'test title', title);
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -220,7 +220,7 @@ describe('the code', () => {
     ['attempts used up', 'too_many_attempts'],
     ['internal error', 'internal'],
     ['not JSON', 'unexpected-body'],
-  ] as const)('%s: stays at the code and holds nobody back from a new mail', async (scenario, code) => {
+  ] as const)('%s: stays at the code, and allows a new e-mail', async (scenario, code) => {
     const world = new ChallengeWorld();
     const model = await world.waiting();
     world.platform.on('verify', (scenarios[scenario].on as { verify: never }).verify);

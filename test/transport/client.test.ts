@@ -160,7 +160,7 @@ describe('invoke', () => {
   });
 
   test.each(['', 'get-current-user', '@service/authentication/actions/unknown', 'toString', '__proto__'])(
-    'what is no action of ours is refused as well: %j',
+    'refuses other ids as well: %j',
     async (id) => {
       const { client, platform } = open({ user: astrid });
       expect(await codeOf(client.invoke(id as never, {} as never))).toBe('unknown_action');
