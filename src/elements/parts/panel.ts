@@ -1,4 +1,6 @@
-import { css, html } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { notice } from './notice.ts';
+import type { StatusView } from './status-screen.ts';
 
 /** Box of a fixed size, with a bar above the content, which scrolls. */
 export const panelStyles = css`
@@ -105,3 +107,18 @@ export const panelStyles = css`
 
 /** Shown above content that is read again. */
 export const progressBar = html`<div class="wait" aria-hidden="true"></div>`;
+
+/** Notices above the content of a panel. */
+export function panelNotices(view: Omit<StatusView, 'hasContent' | 'loading' | 'signIn'>): TemplateResult {
+  const { words, failure, waitingForNetwork, limited } = view;
+  return html`${waitingForNetwork ? notice('offline', words.offline) : nothing}
+  ${limited ? notice('limited', limited) : nothing}
+  ${
+    failure
+      ? html`<div class="failure" part="failure">
+          ${notice('bad', view.errorMessage())}
+          <button type="button" class="link" part="link" @click=${view.retry}>${words.tryAgain}</button>
+        </div>`
+      : nothing
+  }`;
+}

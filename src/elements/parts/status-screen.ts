@@ -1,16 +1,17 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { notice, noticeIcons } from './notice.ts';
+import { noticeIcons } from './notice.ts';
 
 export interface StatusMessage {
   readonly icon: TemplateResult;
   readonly heading?: string | undefined;
   readonly text: unknown;
   readonly action?: unknown;
+  readonly part?: string;
 }
 
 /** Message that fills an element, or its content, when there is nothing else to show. */
-export const statusMessage = ({ icon, heading, text, action }: StatusMessage): TemplateResult =>
-  html`<div class="empty" part="message">
+export const statusMessage = ({ icon, heading, text, action, part = 'message' }: StatusMessage): TemplateResult =>
+  html`<div class="empty" part=${part}>
     ${icon}${heading ? html`<b>${heading}</b>` : nothing}
     <p>${text}</p>
     ${action ? html`<div class="next">${action}</div>` : nothing}
@@ -59,20 +60,6 @@ export function statusScreen(view: StatusView): unknown {
   if (view.waitingForNetwork) return statusMessage({ icon: noticeIcons.offline, text: words.offline });
   if (limited) return statusMessage({ icon: noticeIcons.limited, text: limited });
   return view.loading();
-}
-
-export function statusNotices(view: Omit<StatusView, 'hasContent' | 'loading' | 'signIn'>): TemplateResult {
-  const { words, failure, waitingForNetwork, limited } = view;
-  return html`${waitingForNetwork ? notice('offline', words.offline) : nothing}
-  ${limited ? notice('limited', limited) : nothing}
-  ${
-    failure
-      ? html`<div class="failure" part="failure">
-          ${notice('bad', view.errorMessage())}
-          <button type="button" class="link" part="link" @click=${view.retry}>${words.tryAgain}</button>
-        </div>`
-      : nothing
-  }`;
 }
 
 export const statusScreenStyles = css`

@@ -7,7 +7,8 @@ import type { ClustersState } from '../../models/clusters-model.ts';
 import { chevronRight, search, tags } from '../../theme/icons.ts';
 import { iconOf } from '../parts/kinds.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
-import { smallButton, statusMessage, statusNotices, statusScreen } from '../parts/status-screen.ts';
+import { panelNotices } from '../parts/panel.ts';
+import { smallButton, statusMessage, statusScreen } from '../parts/status-screen.ts';
 
 export interface ClustersView {
   readonly state: ClustersState;
@@ -70,7 +71,7 @@ export function content(view: ClustersView): unknown {
     loading: () => (view.busy ? skeleton(words) : nothing),
   });
   if (screen) return screen;
-  const notices = statusNotices(statusView);
+  const notices = panelNotices(statusView);
   if (!clusters.length)
     return html`${notices}${statusMessage({ icon: tags, heading: words.emptyHeading, text: words.empty })}`;
   return html`${notices}

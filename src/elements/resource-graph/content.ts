@@ -6,7 +6,8 @@ import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { FilteredGraph, GraphModel } from '../../models/graph-model.ts';
 import { maximize, search, waypoints, zoomIn, zoomOut } from '../../theme/icons.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
-import { smallButton, statusMessage, statusNotices, statusScreen, type StatusView } from '../parts/status-screen.ts';
+import { panelNotices } from '../parts/panel.ts';
+import { smallButton, statusMessage, statusScreen, type StatusView } from '../parts/status-screen.ts';
 import { listView, openLink } from './list-view.ts';
 import { zoomStep, type GraphNavigation } from './navigation.ts';
 
@@ -116,7 +117,7 @@ export function content(view: GraphView): unknown {
   };
   const screen = statusScreen(statusView);
   if (screen || !model || !graph || !shown || !current) return screen;
-  const notices = html`${statusNotices(statusView)} ${truncationNotice(view)}`;
+  const notices = html`${panelNotices(statusView)} ${truncationNotice(view)}`;
   if (graph.nodes.length === 1 && !graph.truncated) {
     const action = openLink(current, words, links);
     return html`${notices}${statusMessage({ icon: waypoints, heading: words.emptyHeading, text: words.empty, action })}`;

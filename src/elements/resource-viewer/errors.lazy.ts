@@ -1,14 +1,19 @@
-import { css, type LitElement } from 'lit';
+import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { Issue, Problem } from '../../contract/problem.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LocaliseController, type Localised } from '../../controllers/localise.ts';
 import { formatNumber, formatSize } from '../../localisation/format.ts';
 import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import { refusals, type RefusalMessages } from '../../localisation/sections/refusals.ts';
+import { lazy } from '../../lazy.ts';
+import { search, triangleAlert, x } from '../../theme/icons.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import { dialogStyles } from '../parts/dialog-styles.ts';
-import { rareStates } from './rare-states.ts';
-import type { Viewer } from './view.ts';
+import { notice } from '../parts/notice.ts';
+import { sessionEndedDialog, signInScreen, signInScreenStyles } from '../parts/sign-in-screen.ts';
+import { smallButton, statusMessage } from '../parts/status-screen.ts';
+import type { ViewerActions } from './actions/actions.ts';
+import type { ShownError, Viewer } from './view.ts';
 
 const screenStyles = css`
   :host {
@@ -27,16 +32,6 @@ const screenStyles = css`
   }
   .tag.failed {
     color: var(--_bad);
-  }
-  .signed-out b {
-    margin-block-end: 16px;
-  }
-  .signed-out service-sign-in {
-    max-inline-size: 360px;
-    text-align: start;
-  }
-  .empty > .icon + p {
-    margin-block-start: 8px;
   }
   .error-bar {
     flex: none;
@@ -108,8 +103,7 @@ const screenStyles = css`
   }
 `;
 
-/** Styles of what `errors.lazy.ts` renders. */
-export const errorStyles = [dialogStyles, screenStyles];
+const loadDrafts = lazy(() => import('./document/draft-recovery.ts'));
 
 type MessageOf = (
   params: NonNullable<Problem['params']>,
@@ -128,10 +122,10 @@ function distinctSizes(bytes: readonly [number, number], language: string): read
   return [exact.format(bytes[0]), exact.format(bytes[1])];
 }
 
-/** When a failure said that it may be tried again: known by when it was first told of. */
+/** Retry times of failures, fixed when they are first shown. */
 const retryTimes = new WeakMap<object, Date>();
 
-/** Problem code → what is said of it here; nothing where its parameters tell no more than its code. */
+/** Problem code → message with the problem's parameters; `undefined` if they add nothing to the code. */
 const messages: Readonly<Record<string, MessageOf>> = {
   forbidden: ({ permission }, { forbidden }) =>
     Object.hasOwn(forbidden, String(permission)) ? forbidden[permission as keyof typeof forbidden] : undefined,
@@ -141,7 +135,7 @@ const messages: Readonly<Record<string, MessageOf>> = {
     if (limit !== 'markdownBytes' || typeof size !== 'number') return undefined;
     return words.tooLarge(...distinctSizes([size, maximum], language));
   },
-  no_row: (_params, { rowNotFound: noRow }) => noRow,
+  no_row: (_params, { rowNotFound }) => rowNotFound,
   row_gone: ({ name }, { rowGone }) => rowGone(String(name)),
   conflict: ({ reason, maximum }, words, language) =>
     reason === 'too_deep' && typeof maximum === 'number' ? words.tooDeep(formatNumber(maximum, language)) : undefined,
@@ -154,33 +148,35 @@ const messages: Readonly<Record<string, MessageOf>> = {
   },
 };
 
+/** The viewer as its error messages use it. */
+interface FailedViewer extends Viewer {
+  readonly actions: ViewerActions;
+  readonly shownError: ShownError | undefined;
+  readonly dismiss: () => void;
+  openRoot(): void;
+  retry(): void;
+}
+
 /** Error messages and rare screens of a viewer; loaded after its first frame. */
 export class ErrorMessages {
-  readonly screens: ReturnType<typeof rareStates>;
-  readonly #viewer: Viewer;
+  readonly #viewer: FailedViewer;
   readonly #common: Localised;
   readonly #localise: LocaliseController<'refusals'>;
-  readonly #whyNot: (reason: string) => string | undefined;
   readonly #countdown: CountdownController;
   #until = 0;
 
-  /**
-   * @param common has the sentences of all elements
-   * @param whyNot why an act can't be done, by the reason of a conflict
-   */
-  constructor(
-    viewer: Viewer & { openRoot(): void; retry(): void },
-    common: Localised,
-    whyNot: (reason: string) => string | undefined,
-  ) {
+  /** @param common messages of all elements */
+  constructor(viewer: FailedViewer, common: Localised) {
     const element = viewer.element as LitElement;
     this.#viewer = viewer;
-    viewer.adoptStyles(errorStyles);
+    viewer.adoptStyles([dialogStyles, signInScreenStyles, screenStyles]);
     this.#common = common;
-    this.#whyNot = whyNot;
     this.#localise = new LocaliseController(element, { refusals });
-    this.screens = rareStates(viewer, () => this.#localise.words.refusals);
     this.#countdown = new CountdownController(element, () => this.#until);
+  }
+
+  get #words(): RefusalMessages {
+    return this.#localise.words.refusals;
   }
 
   /** Why something did not go through; nothing before its words are there. */
@@ -190,11 +186,11 @@ export class ErrorMessages {
     const { code, kind, detail } = (error ?? {}) as Partial<PlatformFailure>;
     if (!code) return failureMessage(failures, unreachable);
     const { params = {}, issues } = detail?.problem ?? {};
-    const say = Object.hasOwn(messages, code) ? messages[code] : undefined;
-    const said =
-      say?.(params, this.#localise.words.refusals, this.#localise.language, error as object) ??
-      (code === 'conflict' ? this.#whyNot(String(params['reason'])) : undefined);
-    if (said) return said;
+    const messageOf = Object.hasOwn(messages, code) ? messages[code] : undefined;
+    const message =
+      messageOf?.(params, this.#words, this.#localise.language, error as object) ??
+      (code === 'conflict' ? this.#viewer.actions.conflictMessage(String(params['reason'])) : undefined);
+    if (message) return message;
     const [issue] = issues ?? [];
     if (issue) return issueMessage(failures, issue);
     return failureMessage(failures, { ...(error as object), code, kind: kind ?? code });
@@ -205,13 +201,58 @@ export class ErrorMessages {
     return failures && issueMessage(failures, issue);
   }
 
-  /** @param until epoch milliseconds at which what waits goes on; nothing where nothing waits */
+  /** @param until epoch milliseconds at which waiting requests continue */
   limited(until: number | undefined): string | undefined {
     const began = until !== undefined && !this.#until;
     this.#until = until ?? 0;
     if (until === undefined) return undefined;
-    const { refusals } = this.#localise.words;
-    if (began) queueMicrotask(() => this.#viewer.announce(refusals.limitedAnnouncement));
-    return refusals.resumesIn(this.#common.clock(this.#countdown.seconds));
+    const { limitedAnnouncement, resumesIn } = this.#words;
+    if (began) queueMicrotask(() => this.#viewer.announce(limitedAnnouncement));
+    return resumesIn(this.#common.clock(this.#countdown.seconds));
+  }
+
+  /** Above the resource: the rate limit, and what failed with its next step. */
+  notices(limited: string | undefined): TemplateResult {
+    const { shownError, words, dismiss } = this.#viewer;
+    const { action } = shownError ?? {};
+    const press = () => {
+      dismiss();
+      action?.press();
+    };
+    return html`${limited ? notice('limited', limited) : nothing}
+    ${
+      shownError
+        ? html`<div class="error-bar" part="failure">
+            ${notice('bad', shownError.text)}
+            ${action ? html`<button type="button" class="link" @click=${press}>${action.label ?? words.tryAgain}</button>` : nothing}
+            <button type="button" class="tool" aria-label=${this.#words.dismiss} @click=${dismiss}>${x}</button>
+          </div>`
+        : nothing
+    }`;
+  }
+
+  /** Offers the user's unsaved text of the resource, if this browser has one. */
+  notFound(id: string | undefined): TemplateResult {
+    const { notFoundHeading, notFound, goToRoot } = this.#words;
+    const viewer = this.#viewer;
+    loadDrafts().then(
+      ({ offerLostDraft }) => offerLostDraft(viewer, id),
+      () => undefined,
+    );
+    const action = smallButton(goToRoot, () => viewer.openRoot());
+    return html`${statusMessage({ icon: search, heading: notFoundHeading, text: notFound, action })}
+      <div class="left-behind"></div>`;
+  }
+
+  unknownKind(): TemplateResult {
+    return statusMessage({ icon: triangleAlert, text: this.#words.unknownKind });
+  }
+
+  signedOut(): TemplateResult {
+    return signInScreen(this.#words.signIn);
+  }
+
+  sessionEnded(): TemplateResult {
+    return sessionEndedDialog(this.#words.sessionEnded);
   }
 }

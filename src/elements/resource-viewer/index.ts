@@ -9,11 +9,12 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { notice } from '../parts/notice.ts';
+import { statusScreen } from '../parts/status-screen.ts';
 import { bar } from './bar.ts';
+import { skeletonRows } from './directory/rows.ts';
 import { directoryStyles } from './directory/styles.ts';
 import { ViewerController } from './viewer-controller.ts';
 import { Aside } from './aside.ts';
-import * as states from './states.ts';
 import { viewerStyles } from './styles.ts';
 
 export * from './events.ts';
@@ -131,43 +132,67 @@ export class ResourceViewerElement extends LitElement {
     const { ended } = controller.state;
     return html`
       <div class="viewer" part="viewer" lang=${controller.language} aria-busy=${this.#busy.shown}>
-        ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.screens.sessionEnded() : nothing}
+        ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.sessionEnded() : nothing}
         <div class="unseen" role="status">${controller.announcement}</div>
       </div>
     `;
   }
 
-  #main(): TemplateResult {
+  #main(): unknown {
+    const limitedText = this.#controller.errorMessages?.limited(this.#controller.limitedUntil);
+    return this.#renderStatus(limitedText) ?? this.#renderResource(limitedText);
+  }
+
+  #renderStatus(limited: string | undefined): unknown {
     const controller = this.#controller;
-    const { words } = controller;
+    const { words, loadFailed, errorMessages } = controller;
     const { status, read, failure, waitingForNetwork } = controller.state;
-    if (controller.loadFailed)
-      return states.failed(words, controller.errorMessage(undefined), () => controller.retry());
-    const rare = controller.errorMessages?.screens;
-    const limitedWords = controller.errorMessages?.limited(controller.limitedUntil);
-    if (status === 'signed-out') return rare?.signedOut() ?? states.skeleton(words);
-    if (failure?.code === 'not_found') return rare?.notFound(this.resourceId) ?? states.skeleton(words);
-    if (failure) return states.failed(words, controller.errorMessage(failure), () => controller.retry());
-    if (waitingForNetwork && !read) return states.offline(words);
-    if (!read) return (limitedWords && rare?.limited(limitedWords)) || states.skeleton(words);
+    // As large as the content, so that nothing moves when it is rendered.
+    const loading = () => html`
+      <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
+      <div class="content" part="skeleton">${skeletonRows(8)}</div>
+      <span class="unseen">${words.loading}</span>
+    `;
+    return statusScreen({
+      words,
+      loadFailed,
+      failure,
+      waitingForNetwork,
+      limited,
+      signedOut: status === 'signed-out',
+      hasContent: Boolean(read),
+      errorMessage: () => controller.errorMessage(failure),
+      retry: () => controller.retry(),
+      loading,
+      signIn: () => errorMessages?.signedOut() ?? loading(),
+      notFound: () => errorMessages?.notFound(this.resourceId) ?? loading(),
+    });
+  }
+
+  #renderResource(limited: string | undefined): TemplateResult | typeof nothing {
+    const controller = this.#controller;
+    const { words, view, shownError, errorMessages } = controller;
+    const { read, waitingForNetwork } = controller.state;
+    if (!read) return nothing;
     const { resource } = read;
     const { facet } = this.#aside;
     return html`
-      ${bar(controller, { resource, infoShown: facet === 'info', more: controller.view?.toolbar?.(), selectionBar: controller.actions.selectionBar() })}
+      ${bar(controller, { resource, infoShown: facet === 'info', more: view?.toolbar?.(), selectionBar: controller.actions.selectionBar() })}
       ${waitingForNetwork ? notice('offline', words.offline) : nothing}
-      ${rare?.notices(controller, limitedWords) ?? (controller.shownError ? notice('bad', controller.shownError.text) : nothing)}
+      ${errorMessages?.notices(limited) ?? (shownError ? notice('bad', shownError.text) : nothing)}
       <div class=${facet ? 'main beside' : 'main'}>
-        <div class="content" part="content">${controller.view?.render() ?? this.#renderLoading(resource.id)}</div>
+        <div class="content" part="content">${view?.render() ?? this.#renderLoading(resource.id)}</div>
         ${this.#aside.render()}
       </div>
     `;
   }
 
+  /** Skeleton while the view loads; a server may have rendered the text of a document. */
   #renderLoading(id: string): TemplateResult {
     const { words, hasNoView, errorMessages } = this.#controller;
-    return hasNoView && errorMessages
-      ? errorMessages.screens.unknownKind()
-      : states.coming(words, id === this.served?.resource.id);
+    if (hasNoView && errorMessages) return errorMessages.unknownKind();
+    const skeleton = html`${skeletonRows(8)}<span class="unseen">${words.loading}</span>`;
+    return id === this.served?.resource.id ? html`<slot name="text">${skeleton}</slot>` : skeleton;
   }
 }
 

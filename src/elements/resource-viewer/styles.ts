@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { raised } from '../../theme/raised.ts';
 import { faceStyles } from '../parts/face.ts';
+import { statusScreenStyles } from '../parts/status-screen.ts';
 import { infoStyles } from './info/info.ts';
 
 const shell = css`
@@ -169,36 +170,7 @@ const shell = css`
     padding-inline: 16px;
   }
   .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    justify-content: center;
-    flex: 1;
-    padding: 24px 20px;
-    color: var(--_quiet);
-    text-align: center;
     overflow: auto;
-  }
-  .empty > .icon {
-    inline-size: 28px;
-    block-size: 28px;
-    stroke-width: 1.3;
-  }
-  .empty b {
-    margin-block: 10px 2px;
-    color: var(--_text);
-    font-size: 15px;
-    font-weight: 600;
-  }
-  .empty p {
-    max-inline-size: 46ch;
-  }
-  .next {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    justify-content: center;
-    margin-block-start: 16px;
   }
   .viewer > .notice {
     flex: none;
@@ -232,4 +204,4 @@ const shell = css`
   }
 `;
 
-export const viewerStyles = [raised, shell, faceStyles, infoStyles];
+export const viewerStyles = [raised, statusScreenStyles, shell, faceStyles, infoStyles];

@@ -271,7 +271,7 @@ export class ViewerController implements Viewer, ReactiveController {
 
   async #prepareWords(): Promise<void> {
     const [{ ErrorMessages }] = await Promise.all([import('./errors.lazy.ts'), this.#localise.loadLazyWords()]);
-    this.#errorMessages ??= new ErrorMessages(this, this.#localise, (reason) => this.actions.conflictMessage(reason));
+    this.#errorMessages ??= new ErrorMessages(this, this.#localise);
     if (!this.state.read || this.#hasNoView) this.requestUpdate();
   }
 

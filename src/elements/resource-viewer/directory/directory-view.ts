@@ -5,6 +5,7 @@ import type { Resource, ResourceRead } from '../../../contract/resources/resourc
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
 import { folder, plus, upload } from '../../../theme/icons.ts';
+import { statusMessage } from '../../parts/status-screen.ts';
 import { ResourceSelectedEvent } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
@@ -312,26 +313,22 @@ export class DirectoryView implements ResourceView, GridView {
 export const directoryView: ViewFactory = (viewer) => new DirectoryView(viewer);
 
 /** A directory with nothing in it, and what to do next. */
-export function emptyDirectory({ words, actions }: Viewer, directory: Resource): TemplateResult {
+function emptyDirectory({ words, actions }: Viewer, directory: Resource): TemplateResult {
   const may = directory.permissions.includes('write');
-  return html`<div class="empty" part="empty">
-    ${folder}
-    <b>${words.emptyHeading}</b>
-    <p>${directory.id === sharedPlace ? words.sharedPlaceEmpty : may ? actions.upload && words.emptyWithUpload : words.emptyForReaders}</p>
-    ${
-      may
-        ? html`<div class="next">
-            ${
-              actions.upload &&
-              html`<button type="button" class="button small" @click=${() => actions.upload?.(directory)}>
-                ${upload}${words.upload}
-              </button>`
-            }
-            <button type="button" class="button small primary" @click=${() => actions.create('document', directory)}>
-              ${plus}${words.newDocument}
-            </button>
-          </div>`
-        : nothing
-    }
-  </div>`;
+  const { upload: pickFiles } = actions;
+  const uploadButton =
+    pickFiles &&
+    html`<button type="button" class="button small" @click=${() => pickFiles(directory)}>${upload}${words.upload}</button>`;
+  const action = html`${uploadButton}
+    <button type="button" class="button small primary" @click=${() => actions.create('document', directory)}>
+      ${plus}${words.newDocument}
+    </button>`;
+  const text = may ? pickFiles && words.emptyWithUpload : words.emptyForReaders;
+  return statusMessage({
+    icon: folder,
+    heading: words.emptyHeading,
+    text: directory.id === sharedPlace ? words.sharedPlaceEmpty : text,
+    action: may && action,
+    part: 'empty',
+  });
 }

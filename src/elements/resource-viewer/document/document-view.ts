@@ -7,6 +7,7 @@ import { readLongText } from '../../../models/document/reading.ts';
 import type { DocumentState } from '../../../models/document/state.ts';
 import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
+import { statusMessage } from '../../parts/status-screen.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
 import { focusAfterUpdate } from '../focus.ts';
 import type { ResourceChange, ResourceView, Viewer, ViewFactory } from '../view.ts';
@@ -150,18 +151,15 @@ export class DocumentView implements ResourceView {
   #empty(model: DocumentModel): TemplateResult {
     const words = this.#words;
     const may = this.#resource?.permissions.includes('write');
-    return html`<div class="empty" part="message">
-      ${fileText}<b>${words.empty}</b>
-      ${
-        may
-          ? html`<div class="next">
-              <button type="button" class="button small primary" part="button" @click=${() => this.#edit(model)}>
-                ${words.startWriting}
-              </button>
-            </div>`
-          : html`<p>${words.emptyForReaders}</p>`
-      }
-    </div>`;
+    const action = html`<button type="button" class="button small primary" part="button" @click=${() => this.#edit(model)}>
+      ${words.startWriting}
+    </button>`;
+    return statusMessage({
+      icon: fileText,
+      heading: words.empty,
+      text: may ? nothing : words.emptyForReaders,
+      action: may && action,
+    });
   }
 
   async #open(read: ResourceRead): Promise<void> {

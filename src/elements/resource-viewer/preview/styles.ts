@@ -8,6 +8,9 @@ export const fileStyles = css`
     flex: 1;
     min-block-size: 0;
   }
+  .file-card b {
+    margin-block-end: 2px;
+  }
   .file-card p {
     margin-block-start: 4px;
   }
