@@ -277,7 +277,6 @@ const rows = [
             'src/elements/resource-viewer/directory/rows.ts',
             'src/elements/resource-viewer/directory/grid-input.ts',
             'src/elements/resource-viewer/events.ts',
-            'src/elements/resource-viewer/focus.ts',
             'src/elements/parts/status-screen.ts',
           ],
           // Shared by lazy code of the viewer and of other elements.

@@ -5,7 +5,7 @@ export const focusedIn = (host: Element): Element | null => host.shadowRoot?.act
 
 export interface FocusedBefore {
   /** Element that had the focus before. */
-  readonly from?: Element | null;
+  readonly from?: Element | null | undefined;
   /** Selector of a container in which lazy code may move the focus. */
   readonly within?: string;
 }

@@ -133,7 +133,7 @@ export class ResourceViewerElement extends LitElement {
     return html`
       <div class="viewer" part="viewer" lang=${controller.language} aria-busy=${this.#busy.shown}>
         ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.sessionEnded() : nothing}
-        <div class="unseen" role="status">${controller.announcement}</div>
+        ${controller.announcer.render()}
       </div>
     `;
   }

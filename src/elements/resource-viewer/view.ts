@@ -85,6 +85,8 @@ export interface Viewer extends ReactiveControllerHost {
   /** Opens another resource, as a click on its name does; cancelable by `before-open`. */
   open(resourceId: string, query?: ListQuery): void;
   hrefOf(resourceId: string): string;
+  /** @returns `false` if the focus is at `from`, in the content, or nowhere: late content may take it */
+  userHasMovedOn(from?: Element | null): boolean;
   /** Adds styles of lazy code to the viewer's root. */
   adoptStyles(styles: CSSResultGroup): void;
   announce(sentence: string): void;

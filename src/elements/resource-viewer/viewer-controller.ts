@@ -10,11 +10,11 @@ import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { Dialect } from '../../transport/dialect/index.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
+import { Announcer } from '../parts/announcer.ts';
 import { ViewerActions } from './actions/actions.ts';
 import type { ErrorMessages } from './errors.lazy.ts';
 import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './events.ts';
-import { focusedIn } from '../../controllers/pending-focus.ts';
-import { canTakeFocus } from './focus.ts';
+import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
 import { LoadedViews } from './renderers.ts';
 import { DropTarget } from './uploads/drop-target.ts';
 import type { ResourceView, ShownError, Viewer, ViewerHost, ErrorAction } from './view.ts';
@@ -30,6 +30,7 @@ export class ViewerController implements Viewer, ReactiveController {
   readonly element: ViewerHost;
   readonly actions: ViewerActions;
   readonly uploads: DropTarget;
+  readonly announcer: Announcer;
   readonly #platform: PlatformController;
   readonly #localise: LocaliseController<'viewer'>;
   readonly #resource: ResourceController;
@@ -45,7 +46,6 @@ export class ViewerController implements Viewer, ReactiveController {
   #hasNoView = false;
   #shownError: ShownError | undefined;
   #errorMessages: ErrorMessages | undefined;
-  #announcement = '';
   #opening: string | undefined;
   /** Id of a row that the page wants revealed, until it is revealed or known to be missing. */
   #pendingReveal: string | undefined;
@@ -57,6 +57,7 @@ export class ViewerController implements Viewer, ReactiveController {
 
   constructor(host: ViewerHost, localise: LocaliseController<'viewer'>, platform: PlatformController) {
     this.element = host;
+    this.announcer = new Announcer(host);
     this.#localise = localise;
     this.#platform = platform;
     this.actions = new ViewerActions(this, () =>
@@ -112,10 +113,6 @@ export class ViewerController implements Viewer, ReactiveController {
 
   get shownError(): ShownError | undefined {
     return this.#shownError;
-  }
-
-  get announcement(): string {
-    return this.#announcement;
   }
 
   addController(controller: ReactiveController): void {
@@ -223,14 +220,16 @@ export class ViewerController implements Viewer, ReactiveController {
     void this.read();
   }
 
+  userHasMovedOn(from?: Element | null): boolean {
+    return userHasMovedOn(this.element, { from, within: '[part=content]' });
+  }
+
   adoptStyles(styles: CSSResultGroup): void {
     this.#views.adopt(styles);
   }
 
   announce(sentence: string): void {
-    // The same sentence twice is heard twice.
-    this.#announcement = sentence === this.#announcement ? `${sentence}\u00a0` : sentence;
-    this.requestUpdate();
+    this.announcer.announce(sentence);
   }
 
   showError(text: string, way?: ErrorAction): void {
@@ -288,7 +287,7 @@ export class ViewerController implements Viewer, ReactiveController {
   async #readAround(around: string | undefined, query: ListQuery = {}): Promise<void> {
     await this.read(around === undefined ? query : { ...query, around });
     await this.updateComplete;
-    if (around !== undefined) await this.#view?.reveal?.(around, { select: false, focus: canTakeFocus(this) });
+    if (around !== undefined) await this.#view?.reveal?.(around, { select: false, focus: !this.userHasMovedOn() });
   }
 
   /** Reveals a row without focus. The rows that a server has rendered may not have it: then the first read does. */
@@ -324,7 +323,7 @@ export class ViewerController implements Viewer, ReactiveController {
       this.#view = view;
       this.#hasNoView = !view;
       view?.show(read);
-      if (this.#from && canTakeFocus(this, this.#from)) view?.focus?.();
+      if (this.#from && !this.userHasMovedOn(this.#from)) view?.focus?.();
       this.#from = undefined;
       this.requestUpdate();
     } catch (error) {

@@ -4,7 +4,6 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
-import { canTakeFocus } from '../focus.ts';
 import type { GridView } from './grid-focus.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
@@ -44,7 +43,7 @@ export class FindInList {
     this.#hits = [];
     this.#nothing = false;
     this.#asked++;
-    if (canTakeFocus(this.#view.viewer)) this.#toRows();
+    if (!this.#view.viewer.userHasMovedOn()) this.#toRows();
   };
 
   render(): TemplateResult | typeof nothing {

@@ -4,7 +4,6 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
-import { canTakeFocus } from '../focus.ts';
 import type { RowEditor, GridView } from './grid-focus.ts';
 
 /** The name of one row, changed in its place. */
@@ -100,7 +99,7 @@ export class NameEditor implements RowEditor {
     }
     viewer.requestUpdate();
     await viewer.updateComplete;
-    if (!canTakeFocus(viewer)) return;
+    if (viewer.userHasMovedOn()) return;
     this.#input?.focus({ preventScroll: true });
     this.#input?.setSelectionRange(selectionStart, selectionEnd);
   }

@@ -9,7 +9,6 @@ import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { statusMessage } from '../../parts/status-screen.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
-import { focusAfterUpdate } from '../focus.ts';
 import type { ResourceChange, ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
 import { conflictStyles, ConflictView, scrollToDifference } from './conflict.ts';
@@ -244,20 +243,26 @@ export class DocumentView implements ResourceView {
 
   async #done(model: DocumentModel): Promise<void> {
     const before = focusedIn(this.#viewer.element);
-    if (await model.done()) await focusAfterUpdate(this.#viewer, '.bar .edit', before);
+    if (await model.done()) await this.#focusAfterUpdate('.bar .edit', before);
   }
 
   async #resolve(model: DocumentModel, text: string): Promise<void> {
     const resolved = model.resolve(text);
     if (model.state.editing) void this.#editing.focus();
-    else void focusAfterUpdate(this.#viewer, '.bar .edit');
+    else void this.#focusAfterUpdate('.bar .edit');
     await resolved;
   }
 
   /** Focus on what has happened, both texts at the first place where they differ. */
   async #showConflict(): Promise<void> {
-    await focusAfterUpdate(this.#viewer, '#conflict-heading');
+    await this.#focusAfterUpdate('#conflict-heading');
     scrollToDifference(this.#viewer.element.shadowRoot);
+  }
+
+  async #focusAfterUpdate(selector: string, from?: Element | null): Promise<void> {
+    const { element, updateComplete } = this.#viewer;
+    await updateComplete;
+    if (!this.#viewer.userHasMovedOn(from)) element.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
   }
 
   #update(model: DocumentModel, read: ResourceRead): void {

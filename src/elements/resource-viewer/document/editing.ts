@@ -3,7 +3,6 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
-import { canTakeFocus } from '../focus.ts';
 import type { Viewer } from '../view.ts';
 import type { TextEditor } from './editor.lazy.ts';
 import { Reading } from './reading.ts';
@@ -63,7 +62,7 @@ export class Editing {
     const before = focusedIn(this.#viewer.element);
     await this.#loading;
     await this.#viewer.updateComplete;
-    if (canTakeFocus(this.#viewer, before)) this.#editor?.focus();
+    if (!this.#viewer.userHasMovedOn(before)) this.#editor?.focus();
   }
 
   /** @param name the document's, which others may change */
