@@ -5,6 +5,7 @@ import type { Resource, ResourceRead } from '../../../contract/resources/resourc
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
 import { folder, plus, upload } from '../../../theme/icons.ts';
+import { RowWindow } from '../../parts/row-window.ts';
 import { statusMessage } from '../../parts/status-screen.ts';
 import { ResourceSelectedEvent } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
@@ -12,7 +13,6 @@ import { LazyController } from '../../../controllers/lazy.ts';
 import type { ResourceChange, ResourceView, RevealOptions, Selection, Subjects, Viewer, ViewFactory } from '../view.ts';
 import { GridFocus, type RowEditor, type GridView } from './grid-focus.ts';
 import { GridKeys, RowPointer } from './grid-input.ts';
-import { RowWindow } from './row-window.ts';
 import { skeletonRows, columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
 import { directoryStyles } from './styles.ts';
 import type { GridTools } from './tools.lazy.ts';

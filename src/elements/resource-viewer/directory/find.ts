@@ -132,7 +132,7 @@ export class FindInList {
     if (index === undefined || !current || !this.#inUse) return;
     model.focusRow(index);
     model.selectOnly(index);
-    window.reveal(index, true);
+    window.reveal(index);
     viewer.requestUpdate();
   }
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
+import type { RowWindow } from '../../parts/row-window.ts';
 import type { RevealOptions, Subjects, Viewer } from '../view.ts';
-import type { RowWindow } from './row-window.ts';
 import { columns } from './rows.ts';
 
 /** Which cell of the grid has focus. */
@@ -124,7 +124,7 @@ export class GridFocus implements GridFocusView {
   /** Before a rendering, which may take the row with focus away. */
   hold(): void {
     this.rendering = true;
-    if (this.#reveal !== undefined) this.#view.window.reveal(this.#reveal, true);
+    if (this.#reveal !== undefined) this.#view.window.reveal(this.#reveal);
   }
 
   /** After a rendering: the tab stop is where it belongs, and so is focus. */
@@ -137,7 +137,7 @@ export class GridFocus implements GridFocusView {
     const { window } = this.#view;
     if (this.#reveal !== undefined) {
       const { first, end } = window;
-      window.reveal(this.#reveal, true);
+      window.reveal(this.#reveal);
       this.#reveal = undefined;
       // The new rows are rendered by the next update.
       if (first !== window.first || end !== window.end) return this.#view.viewer.requestUpdate();

@@ -19,7 +19,11 @@ export const uploadStyles = css`
     overscroll-behavior: contain;
     overflow-anchor: none;
   }
-  .uploads-rows > ul {
+  .uploads-rows > div {
+    display: flow-root;
+  }
+  .uploads-rows ul {
+    position: sticky;
     margin: 0;
     padding: 0;
     list-style: none;

@@ -3,9 +3,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { UploadItem, UploadItemStatus } from '../../../models/upload/upload-item.ts';
 import { chevronDown, chevronUp, circleCheck, pause, play, triangleAlert, x } from '../../../theme/icons.ts';
 import { iconOf } from '../../parts/kinds.ts';
+import { RowWindow } from '../../parts/row-window.ts';
 import { hasHandle } from './pick-files.lazy.ts';
 import { canRetry, failureOf, sentOf, timeLeft, retryText, type UploadsView } from './progress.ts';
-import { TrayWindow } from './tray-window.ts';
 
 export interface RowOptions {
   readonly uploads: UploadsView;
@@ -127,7 +127,7 @@ export const link = (label: string, press: () => void) =>
 /** The uploads below the content. */
 export class UploadTray {
   readonly #context: UploadsView;
-  readonly #window = new TrayWindow(() => this.#context.viewer.requestUpdate());
+  readonly #window = new RowWindow(() => this.#context.viewer.requestUpdate(), 100);
   #opened = true;
   /** Another file was chosen for it. */
   #refused: UploadItem | undefined;
@@ -154,6 +154,7 @@ export class UploadTray {
     const { element } = this.#context.viewer;
     const root = element.shadowRoot;
     this.#window.follow(root?.querySelector<HTMLElement>('.uploads-rows'));
+    this.#window.settle();
     const index = this.#pressed;
     const focused = root?.activeElement;
     if (focused && !focused.closest('.uploads')) this.#pressed = undefined;
@@ -178,7 +179,7 @@ export class UploadTray {
       ${
         this.#opened
           ? html`<div class="uploads-rows">
-              <ul @click=${this.#clicked}>
+              <div><ul @click=${this.#clicked}>
                 ${repeat(
                   items.slice(first, end),
                   ({ key }) => key,
@@ -190,7 +191,7 @@ export class UploadTray {
                       refused: item === this.#refused,
                     }),
                 )}
-              </ul>
+              </ul></div>
             </div>`
           : nothing
       }

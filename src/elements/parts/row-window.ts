@@ -1,45 +1,46 @@
-/** Rows that are rendered beyond the view on either side, so that scrolling shows none that is not there yet. */
-const beyond = 12;
-/** Rows of the first rendering, when nothing has been measured. */
+/** Rows rendered beyond the view on either side, so that scrolling shows no gaps. */
+const overscan = 12;
+/** Rows of the first rendering, before the view is measured. */
 const guess = 16;
-/** Up to this number all rows are rendered, as on a server. */
+/** Rows that were read already, up to which the first rendering has all of them, as on a server. */
 const few = 30;
-/** Rows that pass in a frame from which on text can't be read. */
-const unread = 4;
-/** Milliseconds without scrolling after which a list has come to rest. */
+/** Rows that scroll by in a frame, from which on text is not readable. */
+const unreadable = 4;
+/** Milliseconds without scrolling after which scrolling has ended. */
 const rest = 120;
 
 /**
- * Which rows of a long list are rendered: those in view and some more. Every row has the same height; the scroller's
- * scroll height is that of the whole list.
+ * Rows of a long list that are rendered: those in view and some more. All rows have the same height. The last child of
+ * the scroller takes the height of the whole list; its first child contains the rows.
  */
 export class RowWindow {
-  /** The first row that is rendered. */
+  /** First rendered row. */
   first = 0;
-  /** The row behind the last one that is rendered. */
+  /** Row after the last rendered one. */
   end = 0;
-  /** The first one in view. */
+  /** First row in view. */
   seen = 0;
   readonly #changed: () => void;
+  readonly #all: number;
   #scroller: HTMLElement | undefined;
-  #all: HTMLElement | null = null;
-  #rows: HTMLElement | null = null;
   #observer: ResizeObserver | undefined;
   #total = 0;
   #row = 40;
   #head = 0;
   #height = 0;
-  /** Rows that came into view while scrolling was too fast to read them. */
+  /** Rows that came into view during fast scrolling. */
   readonly #passing = new Set<number>();
   #top = 0;
-  /** The rows that are rendered before anything has been measured. */
+  /** Rendered rows before the view is measured. */
   #begin = { at: 0, count: guess };
-  /** The last frames that scrolled went that far, one after the other. */
+  /** Number of latest frames that scrolled that fast. */
   #leaps = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(changed: () => void) {
+  /** @param all number of rows up to which all are rendered, at their own heights */
+  constructor(changed: () => void, all = 0) {
     this.#changed = changed;
+    this.#all = all;
   }
 
   get scroller(): HTMLElement | undefined {
@@ -61,7 +62,7 @@ export class RowWindow {
     return this.#passing.has(index);
   }
 
-  /** Follows a scroller, which may be another one after each rendering. */
+  /** Follows the scroller, which may be another one after each update. */
   follow(scroller: HTMLElement | null | undefined): void {
     if (scroller === this.#scroller) return;
     this.#scroller?.removeEventListener('scroll', this.#moved);
@@ -69,8 +70,6 @@ export class RowWindow {
     this.#land();
     this.#scroller = scroller ?? undefined;
     if (!scroller) return;
-    this.#all = scroller.querySelector('.all');
-    this.#rows = scroller.querySelector('.rows');
     scroller.addEventListener('scroll', this.#moved, { passive: true });
     this.#observer = new ResizeObserver(() => {
       this.#measure();
@@ -83,15 +82,20 @@ export class RowWindow {
     this.follow(undefined);
   }
 
-  /** Another list, of which so many rows are there already from a place on. */
+  /** Shows another list, of which `count` rows from a row on were read already. */
   begin(at: number, count: number): void {
     this.first = this.end = 0;
     this.#begin = { at, count: count > few ? guess : few };
   }
 
-  /** There are so many rows; which of them are rendered. */
+  /** Updates the rendered rows for a number of rows. */
   fit(total: number): void {
     this.#total = total;
+    if (total <= this.#all) {
+      this.first = 0;
+      this.end = total;
+      return;
+    }
     if (!this.#height) {
       this.first = Math.min(this.#begin.at, total);
       this.end = Math.min(total, this.first + this.#begin.count);
@@ -100,11 +104,11 @@ export class RowWindow {
     const count = Math.ceil(this.#height / this.#row) + 1;
     const top = (this.seen = Math.max(0, Math.min(this.top, total - count)));
     const inside = this.first <= top - (top > 0 ? 2 : 0) && this.end >= Math.min(total, top + count + 2);
-    const tight = this.end - this.first <= count + 2 * beyond && this.end <= total;
+    const tight = this.end - this.first <= count + 2 * overscan && this.end <= total;
     if (inside && tight) return;
     const { first: before, end: behind } = this;
-    this.first = Math.max(0, top - beyond);
-    this.end = Math.min(total, top + count + beyond);
+    this.first = Math.max(0, top - overscan);
+    this.end = Math.min(total, top + count + overscan);
     if (this.#leaps < 2) return;
     for (let index = this.first; index < this.end; index++) {
       if (index < before || index >= behind) this.#passing.add(index);
@@ -118,16 +122,23 @@ export class RowWindow {
     this.end = Math.max(0, this.end + rows);
   }
 
-  /** After a rendering: the list takes its whole height, and what stood still stands still. */
-  settle(shift: number): void {
+  /** Called after an update. @param shift rows to scroll by, so that visible rows do not move */
+  settle(shift = 0): void {
     const scroller = this.#scroller;
     if (!scroller) return;
+    const list = scroller.lastElementChild as HTMLElement;
+    const rows = list.firstElementChild as HTMLElement;
+    if (this.#total <= this.#all) {
+      list.removeAttribute('style');
+      rows.removeAttribute('style');
+      return;
+    }
     const count = this.end - this.first;
-    // Stuck beyond its rows it goes along with the view, so that even a fling shows rows and nothing blank.
+    // Sticky beyond its rows, it moves with the view: even a fling shows rows.
     const slack = Math.max(0, (count * this.#row - this.#height) / 2);
-    // Properties that are inherited would have every row styled anew.
-    put(this.#all, { 'block-size': this.#total * this.#row });
-    put(this.#rows, {
+    // An inherited property would restyle every row.
+    setPixels(list, { 'block-size': this.#total * this.#row });
+    setPixels(rows, {
       'margin-block-start': this.first * this.#row,
       'inset-block-start': this.#head - slack,
       'inset-block-end': -slack,
@@ -135,8 +146,8 @@ export class RowWindow {
     if (shift) scroller.scrollTop += shift * this.#row;
   }
 
-  /** Scrolls as little as it takes to have a row in view; `centred` where it was far away. */
-  reveal(index: number, centred = false): void {
+  /** Scrolls a row into view, by the shortest way; to the centre if it is far away. */
+  reveal(index: number): void {
     const scroller = this.#scroller;
     if (!scroller) return;
     if (!this.#height) this.#measure();
@@ -145,15 +156,15 @@ export class RowWindow {
     const last = start + this.#row - this.#height;
     if (start >= scrollTop && last <= scrollTop) return;
     const far = Math.abs(start - scrollTop) > this.#height * 2;
-    scroller.scrollTop = far && centred ? (start + last) / 2 : start < scrollTop ? start : last;
+    scroller.scrollTop = far ? (start + last) / 2 : start < scrollTop ? start : last;
     this.fit(this.#total);
   }
 
   readonly #moved = (): void => {
     if (!this.#height) this.#measure();
     const { top } = this;
-    // A single leap, as to the last row, is none that goes by.
-    this.#leaps = Math.abs(top - this.#top) > unread ? this.#leaps + 1 : 0;
+    // A single leap, as to the last row, is not fast scrolling.
+    this.#leaps = Math.abs(top - this.#top) > unreadable ? this.#leaps + 1 : 0;
     this.#top = top;
     clearTimeout(this.#resting);
     this.#resting = setTimeout(this.#rested, rest);
@@ -164,7 +175,7 @@ export class RowWindow {
     if (this.#land()) this.#changed();
   };
 
-  /** All rows are to be read again; whether there are any that were not. */
+  /** Ends fast scrolling. @returns whether rows have to be rendered in full */
   #land(): boolean {
     clearTimeout(this.#resting);
     const some = this.#passing.size > 0;
@@ -182,16 +193,17 @@ export class RowWindow {
   #measure(): void {
     const scroller = this.#scroller;
     if (!scroller) return;
-    const styles = getComputedStyle(scroller);
-    this.#row = Number.parseFloat(styles.getPropertyValue('--_row')) || 40;
-    this.#head = Number.parseFloat(styles.getPropertyValue('--_head')) || 0;
+    const list = scroller.lastElementChild;
+    const heightOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.offsetHeight;
+    this.#row = heightOf(list?.firstElementChild?.firstElementChild) || this.#row;
+    this.#head = heightOf(list?.previousElementSibling) ?? 0;
     this.#height = Math.max(0, scroller.clientHeight - this.#head);
   }
 }
 
-/** Sets styles in pixels, those that are otherwise. */
-function put(element: HTMLElement | null, pixels: Readonly<Record<string, number>>): void {
+/** By script: a content security policy may forbid styles in markup. */
+function setPixels({ style }: HTMLElement, pixels: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(pixels)) {
-    if (element?.style.getPropertyValue(name) !== `${value}px`) element?.style.setProperty(name, `${value}px`);
+    if (style.getPropertyValue(name) !== `${value}px`) style.setProperty(name, `${value}px`);
   }
 }
