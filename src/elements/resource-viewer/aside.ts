@@ -28,8 +28,8 @@ export class Aside {
     );
   }
 
-  /** Takes what is shown; info is about what alone is `selected` in it. */
-  show(facet: string | null | undefined, resource: Resource | undefined, selected: Resource | undefined): void {
+  /** @param selected the only selected resource: `info` is about it */
+  show(facet: string | undefined, resource: Resource | undefined, selected: Resource | undefined): void {
     const info = facet === 'info';
     this.facet = ['info', ...this.#viewer.facets].find((each) => each === facet);
     this.#resource = (info && selected) || resource;
@@ -41,8 +41,8 @@ export class Aside {
     this.#others.run('show', (others) => others.show(`${facet}`, resource));
   }
 
-  heard(events: readonly LiveEvent[]): void {
-    if (this.facet === 'info') this.#info.heard(events);
+  followEvents(events: readonly LiveEvent[]): void {
+    if (this.facet === 'info') this.#info.followEvents(events);
   }
 
   render(): TemplateResult | typeof nothing {

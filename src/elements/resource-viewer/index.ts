@@ -91,7 +91,7 @@ export class ResourceViewerElement extends LitElement {
 
   constructor() {
     super();
-    this.#controller.onLiveEvents = (events) => this.#aside.heard(events);
+    this.#controller.onLiveEvents = (events) => this.#aside.followEvents(events);
   }
 
   override focus(options?: FocusOptions): void {
@@ -150,8 +150,7 @@ export class ResourceViewerElement extends LitElement {
     // As large as the content, so that nothing moves when it is rendered.
     const loading = () => html`
       <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
-      <div class="content" part="skeleton">${skeletonRows(8)}</div>
-      <span class="unseen">${words.loading}</span>
+      <div class="content" part="skeleton">${this.#renderSkeleton()}</div>
     `;
     return statusScreen({
       words,
@@ -189,10 +188,14 @@ export class ResourceViewerElement extends LitElement {
 
   /** Skeleton while the view loads; a server may have rendered the text of a document. */
   #renderLoading(id: string): TemplateResult {
-    const { words, hasNoView, errorMessages } = this.#controller;
+    const { hasNoView, errorMessages } = this.#controller;
     if (hasNoView && errorMessages) return errorMessages.unknownKind();
-    const skeleton = html`${skeletonRows(8)}<span class="unseen">${words.loading}</span>`;
+    const skeleton = this.#renderSkeleton();
     return id === this.served?.resource.id ? html`<slot name="text">${skeleton}</slot>` : skeleton;
+  }
+
+  #renderSkeleton(): TemplateResult {
+    return html`${skeletonRows(8)}<span class="unseen">${this.#controller.words.loading}</span>`;
   }
 }
 

@@ -8,7 +8,6 @@ import { ResourceController } from '../../controllers/resource-controller.ts';
 import { prepareFormats } from '../../localisation/format.ts';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
-import type { Dialect } from '../../transport/dialect/index.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { ViewerActions } from './actions/actions.ts';
@@ -18,9 +17,6 @@ import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
 import { LoadedViews } from './renderers.ts';
 import { DropTarget } from './uploads/drop-target.ts';
 import type { ResourceView, ShownError, Viewer, ViewerHost, ErrorAction } from './view.ts';
-
-const facetsOf = (dialect: Dialect | undefined): readonly string[] =>
-  (['search', 'graph', 'clusters'] as const).filter((facet) => dialect?.[facet] !== null);
 
 /**
  * Opens resources and hands them to the view of their kind; follows live events, shows errors, and is the `Viewer` of
@@ -133,7 +129,8 @@ export class ViewerController implements Viewer, ReactiveController {
   }
 
   get facets(): readonly string[] {
-    return facetsOf(this.#platform.value.settings.dialect);
+    const { dialect } = this.#platform.value.settings;
+    return (['search', 'graph', 'clusters'] as const).filter((facet) => dialect?.[facet] !== null);
   }
 
   hostConnected(): void {

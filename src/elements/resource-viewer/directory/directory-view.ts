@@ -11,8 +11,8 @@ import { ResourceSelectedEvent } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
 import type { ResourceChange, ResourceView, RevealOptions, Selection, Subjects, Viewer, ViewFactory } from '../view.ts';
-import { GridFocus, type RowEditor, type GridView } from './grid-focus.ts';
-import { GridKeys, RowPointer } from './grid-input.ts';
+import { GridFocus, type GridView, type RowEditor } from './grid-focus.ts';
+import { GridInput, rowOf } from './grid-input.ts';
 import { skeletonRows, columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
 import { directoryStyles } from './styles.ts';
 import type { GridTools } from './tools.lazy.ts';
@@ -24,8 +24,7 @@ export class DirectoryView implements ResourceView, GridView {
   readonly window: RowWindow;
   readonly focusing: GridFocus;
   readonly editor: RowEditor;
-  readonly #keys: GridKeys;
-  readonly #pointer: RowPointer;
+  readonly #input = new GridInput(this);
   readonly #tools: LazyController<GridTools>;
   #model: DirectoryModel | undefined;
   #directory: Resource | undefined;
@@ -38,7 +37,7 @@ export class DirectoryView implements ResourceView, GridView {
 
   constructor(viewer: Viewer) {
     this.viewer = viewer;
-    this.window = new RowWindow(() => this.#scrolled());
+    this.window = new RowWindow(() => viewer.requestUpdate());
     this.focusing = new GridFocus(this);
     const tools = (this.#tools = new LazyController(
       viewer,
@@ -55,8 +54,6 @@ export class DirectoryView implements ResourceView, GridView {
       },
       open: (resource) => tools.run('rename', ({ editor }, userHasMovedOn) => editor.open(resource, userHasMovedOn)),
     };
-    this.#keys = new GridKeys(this);
-    this.#pointer = new RowPointer(this);
     viewer.addController(this);
   }
 
@@ -132,8 +129,8 @@ export class DirectoryView implements ResourceView, GridView {
   }
 
   resourceAt(element: Element): Resource | undefined {
-    const row = element.closest('.rows [aria-rowindex]');
-    return row ? this.#model?.row(Number(row.getAttribute('aria-rowindex')) - 2) : undefined;
+    const index = rowOf(element);
+    return index === undefined ? undefined : this.#model?.row(index);
   }
 
   focus(): void {
@@ -209,12 +206,12 @@ export class DirectoryView implements ResourceView, GridView {
         aria-rowcount=${model.total + 1}
         aria-colcount=${columns.length}
         aria-multiselectable="true"
-        @keydown=${this.#keys.pressed}
+        @keydown=${this.#input.keyDown}
         @focusin=${this.focusing.entered}
         @focusout=${this.focusing.left}
-        @click=${this.#pointer.clicked}
-        @dblclick=${this.#pointer.opened}
-        @contextmenu=${this.#pointer.asked}
+        @click=${this.#input.click}
+        @dblclick=${this.#input.doubleClick}
+        @contextmenu=${this.#input.contextMenu}
         @dragstart=${drag?.started}
         @dragend=${drag?.ended}
         @dragover=${drag?.over}
@@ -286,10 +283,6 @@ export class DirectoryView implements ResourceView, GridView {
       // How much is in a directory stands in its row.
       if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();
     }
-  }
-
-  #scrolled(): void {
-    this.viewer.requestUpdate();
   }
 
   #changed(): void {

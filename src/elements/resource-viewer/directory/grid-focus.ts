@@ -4,61 +4,40 @@ import type { RowWindow } from '../../parts/row-window.ts';
 import type { RevealOptions, Subjects, Viewer } from '../view.ts';
 import { columns } from './rows.ts';
 
-/** Which cell of the grid has focus. */
-export interface GridFocusView {
-  /** Focus is on a row. */
-  readonly inside: boolean;
-  /** Focus is on the headings. */
-  readonly inHead: boolean;
-  /** Rows come, go and are put elsewhere: what loses focus now was not left by anybody. */
-  readonly rendering: boolean;
-  /** Makes a row the current one, scrolling as little as that takes; `focus` goes there with it. */
-  goTo(index: number, focus?: boolean): void;
-  goToHead(): void;
-  /** Moves along the row, over columns for which there is no room. */
-  goAside(step: number): void;
-  /** Moves to the first or the last cell of the row; whether it was elsewhere. */
-  goToEdge(last: boolean): boolean;
-  /** Opens the menu of the row that has focus. */
-  menu(): void;
-  /** Focuses the cell that is to have it. */
-  take(): void;
-}
-
-/** The name of a row that is changed in its place. */
+/** Editor of a row's name. */
 export interface RowEditor {
-  /** Row that is edited, wherever it is by now. */
+  /** Current index of the edited row. */
   readonly index: number | undefined;
   open(resource: Resource): void;
 }
 
-/** The list of a directory as its keyboard, its pointer and its search see it. */
+/** The grid of a directory, as its input, focus and tools use it. */
 export interface GridView {
   readonly viewer: Viewer;
   readonly window: RowWindow;
-  readonly focusing: GridFocusView;
+  readonly focusing: GridFocus;
   readonly editor: RowEditor;
   readonly model: DirectoryModel | undefined;
   readonly directory: Resource | undefined;
   /** The selection if the focused row is in it, else that row. */
   subjects(): Subjects;
   reveal(id: string, options?: RevealOptions): Promise<boolean>;
+  resourceAt(element: Element): Resource | undefined;
   find(): void;
-  focus(): void;
 }
 
-/** Row of the headings. */
+/** Index of the row of headings. */
 const headings = -1;
 
-/** Which cell of the grid has focus, or would get it: one tab stop, kept over scrolling, sorting and changes by others. */
-export class GridFocus implements GridFocusView {
+/** Focus in the grid: one tab stop, kept during scrolling, sorting and changes by others. */
+export class GridFocus {
   readonly #view: GridView;
-  /** Place among the columns. */
+  /** Rows move in the DOM: an element that loses the focus now was not left by the user. */
+  rendering = false;
   #column = 0;
   #inHead = false;
   #inside = false;
   #wanted = false;
-  rendering = false;
   #reveal: number | undefined;
   #stop: HTMLElement | undefined;
 
@@ -66,20 +45,23 @@ export class GridFocus implements GridFocusView {
     this.#view = view;
   }
 
+  /** `true` if a row has the focus. */
   get inside(): boolean {
     return this.#inside && !this.#inHead;
   }
 
+  /** `true` if the focus is, or would be, on the headings. */
   get inHead(): boolean {
     return this.#inHead;
   }
 
-  /** In another list, focus is first where names are. */
+  /** Starts at the names of another list. */
   begin(): void {
     this.#column = 0;
     this.#inHead = false;
   }
 
+  /** Makes a row the current one, and scrolls to it. */
   goTo(index: number, focus = true): void {
     this.#inHead = false;
     this.#wanted ||= focus;
@@ -90,10 +72,10 @@ export class GridFocus implements GridFocusView {
 
   goToHead(): void {
     this.#inHead = true;
-    this.#wanted = true;
-    this.#view.viewer.requestUpdate();
+    this.take();
   }
 
+  /** Moves along the row, over columns that are not shown. */
   goAside(step: number): void {
     const cells = this.#cells(this.#row);
     for (let column = this.#column + step; column >= 0 && column < columns.length; column += step) {
@@ -101,10 +83,10 @@ export class GridFocus implements GridFocusView {
       this.#column = column;
       break;
     }
-    this.#wanted = true;
-    this.#view.viewer.requestUpdate();
+    this.take();
   }
 
+  /** Moves to the first or last cell of the row. @returns whether that is another cell */
   goToEdge(last: boolean): boolean {
     const before = this.#column;
     this.#column = last ? columns.length : -1;
@@ -112,22 +94,24 @@ export class GridFocus implements GridFocusView {
     return before !== this.#column;
   }
 
+  /** Opens the menu of the row that has the focus. */
   menu(): void {
     this.#cells(this.#row).at(-1)?.querySelector('button')?.click();
   }
 
+  /** Focuses the current cell after the next update. */
   take(): void {
     this.#wanted = true;
     this.#view.viewer.requestUpdate();
   }
 
-  /** Before a rendering, which may take the row with focus away. */
+  /** Called before an update, which may remove the row with the focus. */
   hold(): void {
     this.rendering = true;
     if (this.#reveal !== undefined) this.#view.window.reveal(this.#reveal);
   }
 
-  /** After a rendering: the tab stop is where it belongs, and so is focus. */
+  /** Called after an update: puts the tab stop and the focus where they belong. */
   settle(): void {
     this.#settle();
     this.rendering = false;
@@ -153,7 +137,7 @@ export class GridFocus implements GridFocusView {
     if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
     // An empty directory has a button instead of rows.
     const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
-    // Until there is anything it waits, but not for who is elsewhere.
+    // Waits until there are rows, unless the user has moved on.
     this.#wanted = !to && nowhere;
     if (to) this.#inside = stop !== undefined;
     to?.focus({ preventScroll: true });
@@ -164,7 +148,7 @@ export class GridFocus implements GridFocusView {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[aria-colindex]');
     const row = cell?.closest<HTMLElement>('[aria-rowindex]');
     if (!cell || !row) return;
-    // One that has not been read yet has but one cell, whichever was asked for.
+    // A row that is not read yet has only one cell.
     if (!row.classList.contains('missing')) this.#column = Number(cell.getAttribute('aria-colindex')) - 1;
     const index = Number(row.getAttribute('aria-rowindex')) - 2;
     this.#inHead = index === headings;
@@ -174,7 +158,7 @@ export class GridFocus implements GridFocusView {
   readonly left = (event: FocusEvent): void => {
     const { currentTarget, relatedTarget, target } = event;
     if (relatedTarget && (currentTarget as HTMLElement).contains(relatedTarget as Node)) return;
-    // A row that rendering has taken away has not been left by anybody.
+    // The user has not left a row that was removed.
     if (this.rendering || (!relatedTarget && !(target as HTMLElement).isConnected)) return;
     this.#inside = false;
   };
@@ -188,7 +172,7 @@ export class GridFocus implements GridFocusView {
     return [...(found?.children ?? [])] as HTMLElement[];
   }
 
-  /** The cell, or what is in it where that is one thing to press. */
+  /** The cell, or the button in it. */
   #target(row: number): HTMLElement | undefined {
     const cells = this.#cells(row);
     const cell = cells[this.#column]?.checkVisibility() ? cells[this.#column] : cells[0];

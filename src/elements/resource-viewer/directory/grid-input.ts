@@ -3,86 +3,25 @@ import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { GridView } from './grid-focus.ts';
 
-/** Place of the row in which an event happened; nothing outside of rows. */
-export function rowOf(event: Event): number | undefined {
-  const row = (event.target as Element | null)?.closest?.('.row[aria-rowindex]');
-  const place = row ? Number(row.getAttribute('aria-rowindex')) - 2 : -1;
-  return place >= 0 ? place : undefined;
+/** @returns the index of the row around an element; `undefined` outside of rows */
+export function rowOf(element: EventTarget | null): number | undefined {
+  const row = (element as Element | null)?.closest?.('.rows [aria-rowindex]');
+  return row ? Number(row.getAttribute('aria-rowindex')) - 2 : undefined;
 }
 
-/** Clicks, double clicks and context menus on rows and headings. */
-export class RowPointer {
-  readonly #view: GridView;
-
-  constructor(view: GridView) {
-    this.#view = view;
-  }
-
-  readonly clicked = (event: MouseEvent): void => {
-    const { model } = this.#view;
-    const target = event.target as Element;
-    const sort = target.closest<HTMLElement>('[data-sort]')?.dataset['sort'] as SortField | undefined;
-    if (!model) return;
-    if (sort) return this.#sort(model, sort);
-    const index = rowOf(event);
-    const resource = index === undefined ? undefined : model.row(index);
-    if (index === undefined || !resource || target.closest('input, .editor')) return;
-    if (target.closest('.actions button')) return this.#menu(model, index, target.closest('button') ?? target);
-    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (target.closest('a')) {
-      // Else the browser would open a window or a tab.
-      event.preventDefault();
-      if (plain) return this.#view.viewer.open(resource.id);
-    }
-    model.focusRow(index);
-    if (event.shiftKey) void model.selectTo(index);
-    else if (plain) model.selectOnly(index);
-    else model.toggle(index);
-  };
-
-  readonly opened = (event: MouseEvent): void => {
-    const index = rowOf(event);
-    const resource = index === undefined ? undefined : this.#view.model?.row(index);
-    if (resource && !(event.target as Element).closest('button, input')) this.#view.viewer.open(resource.id);
-  };
-
-  readonly asked = (event: MouseEvent): void => {
-    const { model } = this.#view;
-    const index = rowOf(event);
-    if (!model || index === undefined || !model.row(index) || (event.target as Element).closest('input')) return;
-    event.preventDefault();
-    this.#menu(model, index, { x: event.clientX, y: event.clientY });
-  };
-
-  #sort(model: DirectoryModel, sort: SortField): void {
-    const order = model.sort === sort && model.order === 'asc' ? 'desc' : 'asc';
-    const { words } = this.#view.viewer;
-    void model.sortBy(sort, order);
-    this.#view.window.scroller?.scrollTo({ top: 0 });
-    const label = words.columns[sort === 'updatedAt' ? 'changed' : sort];
-    this.#view.viewer.announce(order === 'asc' ? words.sortedBy(label) : words.sortedDescendingBy(label));
-  }
-
-  #menu(model: DirectoryModel, index: number, at: Element | { x: number; y: number }): void {
-    model.focusRow(index);
-    const resource = model.row(index);
-    if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
-    this.#view.viewer.actions.openMenu(this.#view.subjects(), at, {
-      rename: () => resource && this.#view.editor.open(resource),
-    });
-  }
-}
-
-/** Milliseconds between two letters, as they were pressed, after which the second begins another name. */
+/** Milliseconds between two typed letters after which the second begins another name. */
 const pause = 700;
+
+/** Keys that the browser handles on a button. */
+const pressing = new Set(['Enter', ' ']);
 
 type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
 
 /**
- * The keyboard of the grid (ARIA APG, data grid): arrows, Home and End, pages, Space and Shift choose, letters go to a
- * name; and what file managers have: Enter opens, F2 renames, Delete deletes.
+ * Keyboard and pointer of the grid. Keys follow the ARIA APG (data grid): arrows, Home, End, PageUp, PageDown; Space and
+ * Shift select, letters go to a name. Like file managers: Enter opens, F2 renames, Delete deletes.
  */
-export class GridKeys {
+export class GridInput {
   readonly #view: GridView;
   #typed = '';
   #typedAt = 0;
@@ -91,7 +30,43 @@ export class GridKeys {
     this.#view = view;
   }
 
-  readonly pressed = (event: KeyboardEvent): void => {
+  readonly click = (event: MouseEvent): void => {
+    const { model, viewer } = this.#view;
+    const target = event.target as Element;
+    const sort = target.closest<HTMLElement>('[data-sort]')?.dataset['sort'] as SortField | undefined;
+    if (!model) return;
+    if (sort) return this.#sort(model, sort);
+    const index = rowOf(target);
+    const resource = index === undefined ? undefined : model.row(index);
+    if (index === undefined || !resource || target.closest('input, .editor')) return;
+    const menuButton = target.closest('.actions button');
+    if (menuButton) return this.#menu(model, index, menuButton);
+    const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (target.closest('a')) {
+      // The browser would open a window or a tab.
+      event.preventDefault();
+      if (plain) return viewer.open(resource.id);
+    }
+    model.focusRow(index);
+    if (event.shiftKey) void model.selectTo(index);
+    else if (plain) model.selectOnly(index);
+    else model.toggle(index);
+  };
+
+  readonly doubleClick = ({ target }: MouseEvent): void => {
+    const resource = this.#view.resourceAt(target as Element);
+    if (resource && !(target as Element).closest('button, input')) this.#view.viewer.open(resource.id);
+  };
+
+  readonly contextMenu = (event: MouseEvent): void => {
+    const { model } = this.#view;
+    const index = rowOf(event.target);
+    if (!model || index === undefined || !model.row(index) || (event.target as Element).closest('input')) return;
+    event.preventDefault();
+    this.#menu(model, index, { x: event.clientX, y: event.clientY });
+  };
+
+  readonly keyDown = (event: KeyboardEvent): void => {
     const { model, editor } = this.#view;
     if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
@@ -99,10 +74,9 @@ export class GridKeys {
     const key = this.#typed && ' M'.includes(event.key) ? 'letter' : event.key;
     const press = (command ? this.#commands : this.#keys)[key];
     if (press) {
-      // A button in a cell is pressed by the browser.
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
       event.preventDefault();
-      // Held down, only arrows, PageUp and PageDown go on: none of the others has these letters.
+      // Only arrows, PageUp and PageDown repeat: no other key has these letters.
       if (event.repeat && !/[wU]/.test(key)) return;
       this.#typed = '';
       return press(model, event);
@@ -119,7 +93,7 @@ export class GridKeys {
     ArrowRight: () => this.#view.focusing.goAside(this.#rightToLeft ? -1 : 1),
     PageDown: (model, event) => this.#move(model, event, this.#view.window.page),
     PageUp: (model, event) => this.#move(model, event, -this.#view.window.page),
-    // Pressed once more at the edge of the row it goes to the edge of the list.
+    // From the edge of the row to the edge of the list.
     Home: (model, event) => {
       if (event.shiftKey || !this.#view.focusing.goToEdge(false)) this.#goTo(model, event, 0);
     },
@@ -137,12 +111,12 @@ export class GridKeys {
     F2: (model) => {
       if (model.focused) this.#view.editor.open(model.focused);
     },
-    Delete: () => this.#act('delete'),
+    Delete: () => this.#run('delete'),
     ContextMenu: () => this.#view.focusing.menu(),
     F10: (_model, event) => {
       if (event.shiftKey) this.#view.focusing.menu();
     },
-    M: () => this.#act('move'),
+    M: () => this.#run('move'),
     Backspace: (model) => {
       const above = this.#view.directory?.path.at(-1);
       if (above) this.#view.viewer.open(above.id, { around: model.directoryId });
@@ -154,8 +128,8 @@ export class GridKeys {
     Home: (model, event) => this.#goTo(model, event, 0),
     End: (model, event) => this.#goTo(model, event, Infinity),
     ' ': (model) => model.toggle(model.focusIndex),
-    z: () => void this.#view.viewer.actions.undo(),
-    Backspace: () => this.#act('delete'),
+    z: () => this.#view.viewer.actions.undo(),
+    Backspace: () => this.#run('delete'),
     f: () => this.#view.find(),
     ArrowDown: (model, event) => this.#move(model, event, 1),
     ArrowUp: (model, event) => this.#move(model, event, -1),
@@ -165,9 +139,27 @@ export class GridKeys {
     return getComputedStyle(this.#view.viewer.element).direction === 'rtl';
   }
 
-  #act(name: 'delete' | 'move'): void {
-    const { viewer } = this.#view;
-    viewer.actions.run(name, this.#view.subjects());
+  #run(name: 'delete' | 'move'): void {
+    this.#view.viewer.actions.run(name, this.#view.subjects());
+  }
+
+  #sort(model: DirectoryModel, sort: SortField): void {
+    const order = model.sort === sort && model.order === 'asc' ? 'desc' : 'asc';
+    const { viewer, window } = this.#view;
+    const { words } = viewer;
+    void model.sortBy(sort, order);
+    window.scroller?.scrollTo({ top: 0 });
+    const label = words.columns[sort === 'updatedAt' ? 'changed' : sort];
+    viewer.announce(order === 'asc' ? words.sortedBy(label) : words.sortedDescendingBy(label));
+  }
+
+  #menu(model: DirectoryModel, index: number, at: Element | { x: number; y: number }): void {
+    model.focusRow(index);
+    const resource = model.row(index);
+    if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
+    this.#view.viewer.actions.openMenu(this.#view.subjects(), at, {
+      rename: () => resource && this.#view.editor.open(resource),
+    });
   }
 
   #move(model: DirectoryModel, event: KeyboardEvent, step: number): void {
@@ -192,5 +184,3 @@ export class GridKeys {
     model.selectOnly(index);
   }
 }
-
-const pressing = new Set(['Enter', ' ']);

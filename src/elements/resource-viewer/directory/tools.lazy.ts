@@ -91,7 +91,7 @@ export class RowDrag {
 
   readonly started = (event: DragEvent): void => {
     const { model, viewer } = this.#view;
-    const index = rowOf(event);
+    const index = rowOf(event.target);
     const resource = index === undefined ? undefined : model?.row(index);
     if (!model || !resource || index === undefined || !event.dataTransfer) return event.preventDefault();
     if (!model.selection.has(resource.id)) model.selectOnly(index);
@@ -130,8 +130,7 @@ export class RowDrag {
 
   /** The directory under the pointer, where something may be put. */
   #target(event: DragEvent): Resource | undefined {
-    const index = rowOf(event);
-    const resource = index === undefined ? undefined : this.#view.model?.row(index);
+    const resource = this.#view.resourceAt(event.target as Element);
     const may = resource?.kind === 'directory' && resource.permissions.includes('write');
     return may && !this.#view.model?.selection.has(resource.id) ? resource : undefined;
   }

@@ -28,7 +28,7 @@ export class InfoFacet implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** The resource that it is about; asked for anew when that has changed. */
+  /** Sets the resource; reads it again if it has changed. */
   show(resource: Resource | undefined): void {
     if (resource?.id !== this.#resource?.id) this.#info = this.#asked = undefined;
     this.#resource = resource;
@@ -41,15 +41,10 @@ export class InfoFacet implements ReactiveController {
     void this.#read(id);
   }
 
-  /** Asks again: who has access, or what links here, may be otherwise. */
-  renew(): void {
-    if (this.#resource) void this.#read(this.#resource.id);
-  }
-
   /** Reads again after live events about the resource. */
-  heard(events: readonly LiveEvent[]): void {
+  followEvents(events: readonly LiveEvent[]): void {
     const id = this.#resource?.id;
-    if (events.some(({ kind, data }) => kind === 'resync' || data.resourceId === id)) this.renew();
+    if (id && events.some(({ kind, data }) => kind === 'resync' || data.resourceId === id)) void this.#read(id);
   }
 
   hostDisconnected(): void {
