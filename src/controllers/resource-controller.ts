@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
-import type { ListQuery } from '../contract/resources/resource.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import type { RateLimiters } from '../models/rate-limiter.ts';
-import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
+import { initialState, ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure } from '../transport/failure.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
@@ -9,24 +9,32 @@ import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 import type { PlatformController } from './platform.ts';
 
-const initialState: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
-
 /** Resource of an element, read for the signed-in user. */
 export class ResourceController extends ModelController<ViewerModel, unknown, LitElement> {
   readonly #open: () => void;
+  #served: (() => ResourceRead | undefined) | undefined;
   #resources: ResourcesClient | undefined;
   /** Rate limits of reads and submissions; loaded after the first 429. */
   #limiters: RateLimiters | undefined;
   #needsSignIn = false;
 
-  /** @param open opens the element's resource; called when connected, for another platform, and after a sign-in */
-  constructor(host: LitElement, open: () => void, platform?: PlatformController) {
+  /**
+   * @param open opens the element's resource; called when connected, for another platform, and after a sign-in
+   * @param served resource as read by the server that has rendered the page: shown until the platform answers here
+   */
+  constructor(
+    host: LitElement,
+    open: () => void,
+    platform?: PlatformController,
+    served?: () => ResourceRead | undefined,
+  ) {
     super(host, platform);
     this.#open = open;
+    this.#served = served;
   }
 
   get state(): ViewerState {
-    return this.model?.state ?? initialState;
+    return this.model?.state ?? this.#initial;
   }
 
   get resources(): ResourcesClient | undefined {
@@ -69,14 +77,20 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   protected override create(client: PlatformClient): ViewerModel {
     this.#limiters = undefined;
     this.#resources = this.#limited(client);
-    return new ViewerModel({ resources: this.#resources, session: client.session, retry: this.#open });
+    const { session } = client;
+    return new ViewerModel({ resources: this.#resources, session, retry: this.#open, initial: this.#initial });
   }
 
   protected override changed({ state }: ViewerModel): void {
+    if (!state.busy) this.#served = undefined;
     const needsSignIn = state.status === 'signed-out' || state.ended;
     // The sign-in element asks the session, which does not know of its end.
     if (needsSignIn && !this.#needsSignIn) void this.#resources?.client.session.refresh().catch(() => undefined);
     this.#needsSignIn = needsSignIn;
+  }
+
+  get #initial(): ViewerState {
+    return initialState(this.#served?.());
   }
 
   async #rootId(): Promise<string | undefined> {

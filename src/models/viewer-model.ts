@@ -26,17 +26,22 @@ export interface ViewerOptions {
   readonly network?: Network;
   /** Opens again what the element asks for, after a sign-in or a failure. Default: the resource opened last. */
   readonly retry?: () => void;
+  readonly initial?: ViewerState;
 }
+
+/** @param read shown until the first response */
+export const initialState = (read?: ResourceRead): ViewerState => ({
+  status: read ? 'ready' : 'loading',
+  read,
+  busy: true,
+  waitingForNetwork: false,
+  ended: false,
+});
 
 /** Reads one resource, again when needed, and holds actions that wait for a sign-in. */
 export class ViewerModel {
   readonly #options: ViewerOptions;
-  readonly #store = new Store<ViewerState>({
-    status: 'loading',
-    busy: false,
-    waitingForNetwork: false,
-    ended: false,
-  });
+  readonly #store: Store<ViewerState>;
   /** Actions that were refused because the session had ended; repeated after signing in. */
   readonly #waiting = new Set<() => void>();
   #call: AbortController | undefined;
@@ -44,6 +49,7 @@ export class ViewerModel {
 
   constructor(options: ViewerOptions) {
     this.#options = options;
+    this.#store = new Store(options.initial ?? initialState());
     this.#again = options.retry;
   }
 
@@ -185,12 +191,13 @@ export class ViewerModel {
 
   #failed(error: unknown): void {
     if (!isFailure(error)) throw error;
-    const ended = error.code === 'unauthenticated';
+    const signedOut = error.code === 'unauthenticated';
     this.#change({
       busy: false,
       read: undefined,
-      status: ended ? 'signed-out' : 'failed',
-      failure: ended ? undefined : error,
+      status: signedOut ? 'signed-out' : 'failed',
+      failure: signedOut ? undefined : error,
+      ended: !signedOut && this.state.ended,
     });
   }
 

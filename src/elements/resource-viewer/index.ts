@@ -106,9 +106,8 @@ export class ResourceViewerElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('reveal')) this.#controller.pendingReveal = this.reveal;
     if (changed.has('resourceId') && this.hasUpdated) this.#controller.changed(this.resourceId);
-    this.#controller.prepare(this.served);
+    this.#controller.prepare();
     const [one, another] = this.#controller.view?.selection?.resources ?? [];
     this.#aside.show(this.facet, this.#controller.state.read?.resource, another ? undefined : one);
   }
@@ -195,7 +194,7 @@ export class ResourceViewerElement extends LitElement {
   }
 
   #renderSkeleton(): TemplateResult {
-    return html`${skeletonRows(8)}<span class="unseen">${this.#controller.words.loading}</span>`;
+    return html`${skeletonRows()}<span class="unseen">${this.#controller.words.loading}</span>`;
   }
 }
 

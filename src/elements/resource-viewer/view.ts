@@ -21,6 +21,7 @@ export interface ResourceView extends ReactiveController {
   readonly styles: CSSResultGroup;
   /** Shows a resource; called again whenever it has been read anew. */
   show(read: ResourceRead): void;
+  /** @returns `undefined` while it loads: the viewer shows a skeleton */
   render(): unknown;
   /** Tools before those of the viewer. */
   toolbar?(): unknown;
@@ -143,4 +144,5 @@ export interface ViewerHost extends LitElement {
   reveal: string | undefined;
   facet: string | undefined;
   resourceUrl?: string;
+  readonly served: ResourceRead | undefined;
 }

@@ -32,9 +32,6 @@ export class ViewerController implements Viewer, ReactiveController {
   readonly #resource: ResourceController;
   readonly #live: LiveController;
   readonly #views = new LoadedViews(this);
-  /** Read by a server for its page, shown until it has been read here. */
-  #served: ResourceRead | undefined;
-  #servedEnded = false;
   #view: ResourceView | undefined;
   /** The read that the view shows. */
   #readOfView: ResourceRead | undefined;
@@ -43,8 +40,8 @@ export class ViewerController implements Viewer, ReactiveController {
   #shownError: ShownError | undefined;
   #errorMessages: ErrorMessages | undefined;
   #opening: string | undefined;
-  /** Id of a row that the page wants revealed, until it is revealed or known to be missing. */
-  #pendingReveal: string | undefined;
+  /** Value of `reveal` that is revealed, or known to be missing. */
+  #revealed: string | undefined;
   /** Element that had the focus when the resource was opened. */
   #from: Element | null | undefined;
   #preparing: ReturnType<typeof setTimeout> | undefined;
@@ -59,16 +56,19 @@ export class ViewerController implements Viewer, ReactiveController {
     this.actions = new ViewerActions(this, () =>
       this.#platform.value.settings.dialect?.beginUpload === null ? undefined : this.uploads.pickFiles,
     );
-    this.#resource = new ResourceController(host, () => void this.read(), platform);
+    this.#resource = new ResourceController(
+      host,
+      () => void this.read(),
+      platform,
+      () => host.served,
+    );
     this.#live = new LiveController(host, (events) => this.#followEvents(events));
     host.addController(this);
     this.uploads = new DropTarget(this);
   }
 
   get state(): ViewerState {
-    const { state } = this.#resource;
-    if (!this.#served || state.read || state.status !== 'loading') return state;
-    return { ...state, status: 'ready', read: this.#served };
+    return this.#resource.state;
   }
 
   get loadFailed(): boolean {
@@ -143,12 +143,10 @@ export class ViewerController implements Viewer, ReactiveController {
     clearTimeout(this.#preparing);
   }
 
-  /** Before a rendering, also on a server: what has been read is with its view. `served` by a server for its page. */
-  prepare(served: ResourceRead | undefined): void {
-    // A status other than `loading` ends it, also when the same resource loads again later.
-    this.#servedEnded ||= this.#resource.state.status !== 'loading';
-    this.#served = this.#servedEnded ? undefined : served;
+  /** Called before an update, also on a server: hands a new read to the view. */
+  prepare(): void {
     const { read } = this.state;
+    if (this.element.reveal === undefined) this.#revealed = undefined;
     if (read !== this.#readOfView) void this.#showRead(read);
     if (read && read.resource.id === this.element.resourceId) this.#reveal(read);
   }
@@ -157,37 +155,30 @@ export class ViewerController implements Viewer, ReactiveController {
   changed(resourceId: string | undefined): void {
     if (resourceId === this.#opening) return;
     void this.#view?.leave?.();
-    const { resource } = this.state.read ?? {};
+    const { resource } = this;
     const above = resource?.path.findIndex(({ id }) => id === resourceId) ?? -1;
     const around =
       above < 0 || this.#pendingReveal !== undefined ? undefined : (resource?.path[above + 1] ?? resource)?.id;
-    void this.#readAround(around);
+    void this.#read(around === undefined ? undefined : { around });
   }
 
   /** Reads what the host is to show. */
   async read(query?: ListQuery): Promise<void> {
     this.#shownError = undefined;
-    // It begins before the first rendering.
-    if (!this.element.hasUpdated) this.#pendingReveal = this.element.reveal;
     this.#opening = this.element.resourceId;
-    const before = this.state.read?.resource.id;
-    if (
-      !(await this.#resource.open(
-        this.element.resourceId,
-        this.#pendingReveal === undefined ? query : { around: this.#pendingReveal },
-      ))
-    )
-      return;
-    const resource = this.state.read?.resource;
-    if (!resource) return;
+    const before = this.resource?.id;
+    const reveal = this.#pendingReveal;
+    const isShown = await this.#resource.open(this.#opening, reveal === undefined ? query : { around: reveal });
+    const { resource } = this;
+    if (!isShown || !resource) return;
     this.#live.follow(this.resources);
     this.#opening = this.element.resourceId = resource.id;
     if (resource.id !== before) this.element.dispatchEvent(new ResourceOpenedEvent(resource));
   }
 
-  /** The property `reveal` has been set. */
-  set pendingReveal(id: string | undefined) {
-    this.#pendingReveal = id;
+  get #pendingReveal(): string | undefined {
+    const { reveal } = this.element;
+    return reveal === this.#revealed ? undefined : reveal;
   }
 
   retry(): void {
@@ -229,8 +220,8 @@ export class ViewerController implements Viewer, ReactiveController {
     this.announcer.announce(sentence);
   }
 
-  showError(text: string, way?: ErrorAction): void {
-    this.#shownError = { text, action: way };
+  showError(text: string, action?: ErrorAction): void {
+    this.#shownError = { text, action };
     this.announce(text);
   }
 
@@ -238,8 +229,8 @@ export class ViewerController implements Viewer, ReactiveController {
     const { name, code } = (error ?? {}) as { name?: string; code?: string };
     if (name === 'AbortError') return;
     if (code === 'unauthenticated') return this.#resource.model?.sessionEnded(() => retry?.());
-    const tell = () => this.showError(this.errorMessage(error), retry && { press: retry });
-    void this.#prepareWords().then(tell, tell);
+    const show = () => this.showError(this.errorMessage(error), retry && { press: retry });
+    void this.#prepareWords().then(show, show);
   };
 
   readonly dismiss = (): void => {
@@ -275,15 +266,16 @@ export class ViewerController implements Viewer, ReactiveController {
     if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
     this.#from = focusedIn(this.element);
     await this.#view?.leave?.();
-    this.element.reveal = undefined;
+    this.element.reveal = this.#revealed = undefined;
     this.#opening = this.element.resourceId = resourceId;
-    await this.#readAround(query?.around, query);
+    await this.#read(query);
   }
 
-  /** Reads a list and goes to a row of it, from which one comes. */
-  async #readAround(around: string | undefined, query: ListQuery = {}): Promise<void> {
-    await this.read(around === undefined ? query : { ...query, around });
+  /** Reads a list, and goes to the row `query.around`. */
+  async #read(query?: ListQuery): Promise<void> {
+    await this.read(query);
     await this.updateComplete;
+    const around = query?.around;
     if (around !== undefined) await this.#view?.reveal?.(around, { select: false, focus: !this.userHasMovedOn() });
   }
 
@@ -292,13 +284,13 @@ export class ViewerController implements Viewer, ReactiveController {
     const id = this.#pendingReveal;
     const view = this.#view;
     if (id === undefined || !view?.reveal || this.#readOfView !== read) return;
-    if (read === this.#served && !read.children?.items.some((child) => child.id === id)) return;
-    this.#pendingReveal = undefined;
+    if (read === this.element.served && !read.children?.items.some((child) => child.id === id)) return;
+    this.#revealed = id;
     void view.reveal(id, { focus: false }).then((found) => found || this.fail({ code: 'no_row' }));
   }
 
   #followEvents(events: readonly LiveEvent[]): void {
-    const { resource } = this.state.read ?? {};
+    const { resource } = this;
     if (!resource) return;
     void this.#view?.changed?.({ kind: 'live', events });
     const shown = new Set([resource, ...resource.path].map(({ id }) => id));
