@@ -78,10 +78,6 @@ export class RowWindow {
     this.#observer.observe(scroller);
   }
 
-  leave(): void {
-    this.follow(undefined);
-  }
-
   /** Shows another list, of which `count` rows from a row on were read already. */
   begin(at: number, count: number): void {
     this.first = this.end = 0;

@@ -6,12 +6,11 @@ export interface StatusMessage {
   readonly heading?: string | undefined;
   readonly text: unknown;
   readonly action?: unknown;
-  readonly part?: string;
 }
 
 /** Message that fills an element, or its content, when there is nothing else to show. */
-export const statusMessage = ({ icon, heading, text, action, part = 'message' }: StatusMessage): TemplateResult =>
-  html`<div class="empty" part=${part}>
+export const statusMessage = ({ icon, heading, text, action }: StatusMessage): TemplateResult =>
+  html`<div class="empty" part="message">
     ${icon}${heading ? html`<b>${heading}</b>` : nothing}
     <p>${text}</p>
     ${action ? html`<div class="next">${action}</div>` : nothing}
@@ -67,16 +66,12 @@ export const statusScreenStyles = css`
     display: flex;
     flex-direction: column;
     align-items: center;
+    justify-content: safe center;
     flex: 1;
     padding: 24px 20px;
     color: var(--_quiet);
     text-align: center;
     overflow-wrap: anywhere;
-  }
-  .empty::before,
-  .empty::after {
-    content: '';
-    flex: 1;
   }
   .empty > .icon {
     inline-size: 28px;

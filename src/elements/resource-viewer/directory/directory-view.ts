@@ -13,7 +13,7 @@ import { LazyController } from '../../../controllers/lazy.ts';
 import type { ResourceChange, ResourceView, RevealOptions, Selection, Subjects, Viewer, ViewFactory } from '../view.ts';
 import { GridFocus, type GridView, type RowEditor } from './grid-focus.ts';
 import { GridInput, rowOf } from './grid-input.ts';
-import { skeletonRows, columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
+import { columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
 import { directoryStyles } from './styles.ts';
 import type { GridTools } from './tools.lazy.ts';
 
@@ -156,7 +156,7 @@ export class DirectoryView implements ResourceView, GridView {
   }
 
   hostDisconnected(): void {
-    this.window.leave();
+    this.window.follow(undefined);
   }
 
   hostUpdate(): void {
@@ -185,11 +185,11 @@ export class DirectoryView implements ResourceView, GridView {
     }
   }
 
-  render(): TemplateResult {
+  render(): TemplateResult | undefined {
     this.#rendered = true;
     const model = this.#model;
     const directory = this.#directory;
-    if (!model || !directory || model.total === undefined) return skeletonRows(8);
+    if (!model || !directory || model.total === undefined) return undefined;
     // A server renders without having measured or been told of an update.
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
@@ -322,6 +322,5 @@ function emptyDirectory({ words, actions }: Viewer, directory: Resource): Templa
     heading: words.emptyHeading,
     text: directory.id === sharedPlace ? words.sharedPlaceEmpty : text,
     action: may && action,
-    part: 'empty',
   });
 }

@@ -134,8 +134,7 @@ export const missingRow = (index: number, { words }: RowsView): TemplateResult =
   </div>
 `;
 
-/** Rows of a directory that is on its way. */
-export const skeletonRows = (count: number): TemplateResult =>
+export const skeletonRows = (): TemplateResult =>
   html`<div class="bones" aria-hidden="true">
-    ${Array.from({ length: count }, (_, index) => html`<div class="row missing"><span class="bone w${index % 4}"></span></div>`)}
+    ${Array.from({ length: 8 }, (_, index) => html`<div class="row missing"><span class="bone w${index % 4}"></span></div>`)}
   </div>`;

@@ -4,7 +4,6 @@ import { LocaliseController } from '../../../controllers/localise.ts';
 import { gridTools } from '../../../localisation/sections/grid-tools.ts';
 import { FindInList } from './find.ts';
 import type { GridView } from './grid-focus.ts';
-import { rowOf } from './grid-input.ts';
 import { NameEditor } from './name-editor.ts';
 
 /** Rename in place, search and dragging of a grid. */
@@ -91,8 +90,8 @@ export class RowDrag {
 
   readonly started = (event: DragEvent): void => {
     const { model, viewer } = this.#view;
-    const index = rowOf(event.target);
-    const resource = index === undefined ? undefined : model?.row(index);
+    const resource = this.#view.resourceAt(event.target as Element);
+    const index = resource && model?.indexOf(resource.id);
     if (!model || !resource || index === undefined || !event.dataTransfer) return event.preventDefault();
     if (!model.selection.has(resource.id)) model.selectOnly(index);
     event.dataTransfer.effectAllowed = 'move';

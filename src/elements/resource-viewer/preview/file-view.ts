@@ -5,7 +5,6 @@ import { formatSize } from '../../../localisation/format.ts';
 import { file as fileSection, type FileMessages } from '../../../localisation/sections/file.ts';
 import { download } from '../../../theme/icons.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
-import { skeletonRows } from '../directory/rows.ts';
 import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { save } from './bytes.ts';
@@ -67,9 +66,9 @@ export abstract class FileView implements ResourceView {
     </button>`;
   }
 
-  render(): TemplateResult {
+  render(): TemplateResult | undefined {
     const resource = this.#resource;
-    if (!resource || this.#state === 'loading') return skeletonRows(6);
+    if (!resource || this.#state === 'loading') return undefined;
     if (this.#state === 'broken') return this.card(resource, this.#why ?? this.words.noPreview);
     return html`<div class="file" part="file">${this.renderFile(resource)}</div>`;
   }
