@@ -163,7 +163,7 @@ function violationsOf(path) {
     }
     const title = titleOf(node);
     if (title && bannedInTitles.test(title))
-      report(file.getLineAndCharacterOfPosition(node.pos).line + 1, 'test title', title);
+      report(file.getLineAndCharacterOfPosition(node.end).line + 1, 'test title', title);
     ts.forEachChild(node, visit);
   };
   visit(file);
