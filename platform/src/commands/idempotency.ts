@@ -20,7 +20,13 @@ export type Answered =
   | { readonly submissionId: string; readonly accepted: true }
   | { readonly problem: { readonly code: ProblemCode; readonly details: ProblemDetails } };
 
-export interface KeyState {
+/** Response of work that is no submission. */
+export interface Kept<Fields> {
+  readonly submissionId: null;
+  readonly kept: TaskRecord & Fields;
+}
+
+interface KeyState {
   readonly use: KeyUse;
   /** Stored response, if the key has been used before. */
   readonly answered: Answered | undefined;
@@ -46,7 +52,7 @@ export async function storedAnswer(
  * @param principal owner of the key; `nobody` for a browser without its challenge cookie
  * @throws {ProblemError} `conflict` if it was used with another body
  */
-export async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyState> {
+async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyState> {
   const { query, now, runtime, caller } = work;
   const use = { principal, route: keyed.route, key: keyed.key };
   const stateOf = async (row: IdempotencyRow): Promise<KeyState> => ({
@@ -63,7 +69,22 @@ export async function useKey(work: Work, keyed: Keyed, principal: string): Promi
   return existing ? stateOf(existing) : { use, answered: undefined };
 }
 
-export async function storeAnswer({ query }: Work, { use }: KeyState, answered: Answered): Promise<void> {
+/**
+ * Does `act` once for a key, in the caller's transaction. Without a key, each call does it.
+ *
+ * @returns the stored response if the key was used before; a route stores responses of one type
+ * @throws {ProblemError} `conflict` if it was used with another body
+ */
+export async function onceByKey<Response extends Answered>(
+  work: Work,
+  keyed: Keyed | undefined,
+  principal: string,
+  act: () => Promise<Response>,
+): Promise<Response> {
+  const key = keyed && (await useKey(work, keyed, principal));
+  if (key?.answered) return key.answered as Response;
+  const answered = await act();
   const browserHash = 'kept' in answered ? answered.kept.browserHash : undefined;
-  await keepAnswer(query, use, { ...answered }, browserHash);
+  if (key) await keepAnswer(work.query, key.use, { ...answered }, browserHash);
+  return answered;
 }

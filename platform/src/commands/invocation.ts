@@ -1,15 +1,12 @@
 import type { Runtime } from '../runtime.ts';
 import { keyUsed } from '../store/idempotency.ts';
-import type { Caller, TaskRecord, Work } from '../task.ts';
-import { storeAnswer, storedAnswer, useKey, type Keyed } from './idempotency.ts';
+import type { Caller, Work } from '../task.ts';
+import { onceByKey, storedAnswer, type Answered, type Kept, type Keyed } from './idempotency.ts';
 import { readOnlyWork } from './run-command.ts';
 import { transact } from './transaction.ts';
 
 /** Runs the work of an invocation together with storing its key. */
 export type RunOnce = <Result extends object>(act: (work: Work) => Promise<Result>) => Promise<Result>;
-
-/** Response of an invocation; contains no secret. */
-type KeptResult = TaskRecord & { readonly result: object };
 
 export class Invocation {
   readonly #runtime: Runtime;
@@ -47,16 +44,14 @@ export class Invocation {
     const keyed = this.#keyed;
     if (!keyed && this.#reads) return act(readOnlyWork(this.#runtime, this.#caller));
     return transact(this.#runtime, this.#caller, async (work) => {
-      const state = keyed && (await useKey(work, keyed, this.#principal));
-      const before = state && resultOf(state.answered);
-      if (before) return before as Result;
-      const result = await act(work);
-      const kept: KeptResult = { result };
-      if (state) await storeAnswer(work, state, { submissionId: null, kept });
-      return result;
+      const { kept } = await onceByKey<Kept<{ result: Result }>>(work, keyed, this.#principal, async () => ({
+        submissionId: null,
+        kept: { result: await act(work) },
+      }));
+      return kept.result;
     });
   };
 }
 
-const resultOf = (answered: Awaited<ReturnType<typeof storedAnswer>>): object | undefined =>
-  answered && 'kept' in answered ? (answered.kept as KeptResult).result : undefined;
+const resultOf = (answered: Answered | undefined): object | undefined =>
+  answered && 'kept' in answered ? (answered as Kept<{ result: object }>).kept.result : undefined;

@@ -15,21 +15,21 @@ import {
   type ReadPayload,
   type ReadResult,
 } from './commands.ts';
-import { storeAnswer, keyLifetime, useKey, type Answered, type Keyed } from './idempotency.ts';
+import { keyLifetime, onceByKey, type Answered, type Keyed } from './idempotency.ts';
 import { transact } from './transaction.ts';
 
 /** Stored with an accepted submission, for its job. */
 interface Accepted extends Pick<Caller, 'client' | 'locale'> {
-  readonly event: CommandName;
+  readonly command: CommandName;
   readonly payload: unknown;
   readonly signedIn: Pick<SignedIn, 'userId' | 'via' | 'id'>;
 }
 
-export function acceptedCommand(event: CommandName, payload: unknown, caller: Caller): Record<string, unknown> {
+export function acceptedCommand(command: CommandName, payload: unknown, caller: Caller): Record<string, unknown> {
   const { signedIn, client, locale } = caller;
-  if (!signedIn) throw new TypeError(`${event} is accepted from nobody but somebody.`);
+  if (!signedIn) throw new TypeError(`${command} can only be accepted from a signed-in user.`);
   const { userId, via, id } = signedIn;
-  return { event, payload, client, locale, signedIn: { userId, via, id } } satisfies Accepted;
+  return { command, payload, client, locale, signedIn: { userId, via, id } } satisfies Accepted;
 }
 
 const refusal = ({ code, details }: ProblemError): Record<string, unknown> => ({ problem: { code, details } });
@@ -39,8 +39,8 @@ export async function runAcceptedCommand(runtime: Runtime, submissionId: string)
   const { query } = runtime.database;
   const found = await acceptedSubmission(query, submissionId);
   if (!found) return;
-  const { event, payload, client, locale, signedIn } = found.kept as unknown as Accepted;
-  const task = commands[event].task as unknown as Task<unknown, TaskRecord, unknown>;
+  const { command, payload, client, locale, signedIn } = found.kept as unknown as Accepted;
+  const task = commands[command].task as unknown as Task<unknown, TaskRecord, unknown>;
   const caller: Caller = {
     client,
     locale,
@@ -142,9 +142,8 @@ export async function runOrAccept<Name extends CommandName>(
 ): Promise<CompletedCommand<CommandResult<Name>> | AcceptedCommand> {
   const task = commands[name].task as unknown as AnyTask;
   const outcome = await transact(runtime, how.caller, async (work) => {
-    const key = how.keyed && (await useKey(work, how.keyed, principalOf(name, how.caller) ?? 'nobody'));
-    const answered = key?.answered ?? (await runOnce(work, name, task, payload, how));
-    if (key && !key.answered) await storeAnswer(work, key, answered);
+    const principal = principalOf(name, how.caller) ?? 'nobody';
+    const answered = await onceByKey(work, how.keyed, principal, () => runOnce(work, name, task, payload, how));
     if ('problem' in answered) return new ProblemError(answered.problem.code, answered.problem.details);
     if ('accepted' in answered) return { submissionId: answered.submissionId };
     const result = await task.answer(work, answered.kept);
@@ -210,7 +209,7 @@ export async function runReadIn<Name extends ReadName>(
 /** Reads a submission of the caller, with its result if it has one. */
 export async function readSubmission(
   runtime: Runtime,
-  eventOf: (type: string) => CommandName | undefined,
+  commandOf: (type: string) => CommandName | undefined,
   id: string,
   caller: Caller,
 ): Promise<{ readonly type: string; readonly result: unknown } | { readonly type: string } | undefined> {
@@ -220,12 +219,12 @@ export async function readSubmission(
   );
   const outcome = await transact(runtime, caller, async (work) => {
     const row = await submissionOf(work.query, principals, id, work.now);
-    const event = row && eventOf(row.type);
-    if (!row || !event) return undefined;
+    const command = row && commandOf(row.type);
+    if (!row || !command) return undefined;
     if (row.state === 'accepted') return { type: row.type };
     const problem = row.kept?.['problem'] as { code: ProblemCode; details: ProblemDetails } | undefined;
     if (problem) return new ProblemError(problem.code, problem.details);
-    const result = await (commands[event].task as unknown as AnyTask).answer(work, row.kept ?? {});
+    const result = await (commands[command].task as unknown as AnyTask).answer(work, row.kept ?? {});
     return result instanceof ProblemError ? result : { type: row.type, result };
   });
   if (outcome instanceof ProblemError) throw outcome;

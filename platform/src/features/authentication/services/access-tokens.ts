@@ -1,11 +1,11 @@
 import type { AccessTokenList, CreatedAccessToken, NewAccessToken } from '@service/widgets/contract';
-import { storeAnswer, useKey, type Keyed } from '../../../commands/idempotency.ts';
+import { onceByKey, type Keyed } from '../../../commands/idempotency.ts';
 import { transact } from '../../../commands/transaction.ts';
 import type { Call } from '../../../http/call.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Caller } from '../../../task.ts';
-import { listTokens, makeToken, mintToken, revokeToken, type TokenRecord } from '../access-tokens.ts';
+import { listTokens, makeToken, mintToken, revokeToken } from '../access-tokens.ts';
 import { callerOf, requireSignedIn } from './caller.ts';
 
 /** Access tokens. Each method throws `unauthenticated` when signed out. */
@@ -30,10 +30,11 @@ export class TokenServices {
   async make(call: Call, token: NewAccessToken, keyed?: Keyed): Promise<CreatedAccessToken> {
     const caller = await this.#callerOf(call);
     const made = await transact(this.#runtime, caller, async (work) => {
-      const key = keyed && (await useKey(work, keyed, `user:${caller.signedIn?.userId}`));
-      if (key?.answered && 'kept' in key.answered) return mintToken(work, key.answered.kept as TokenRecord);
-      const kept = await makeToken(work, token);
-      if (key) await storeAnswer(work, key, { submissionId: null, kept });
+      const principal = `user:${caller.signedIn?.userId}`;
+      const { kept } = await onceByKey(work, keyed, principal, async () => ({
+        submissionId: null,
+        kept: await makeToken(work, token),
+      }));
       return mintToken(work, kept);
     });
     if (made instanceof ProblemError) throw made;
