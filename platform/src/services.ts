@@ -2,7 +2,6 @@ import { Invocation } from './commands/invocation.ts';
 import { TokenServices } from './features/authentication/services/access-tokens.ts';
 import { AuthenticationServices } from './features/authentication/services/authentication.ts';
 import { callerOf } from './features/authentication/services/caller.ts';
-import { DashboardServices } from './features/dashboards/services/dashboards.ts';
 import { FormServices } from './features/forms/services/forms.ts';
 import { ByteServices } from './features/resources/services/bytes.ts';
 import { ResourceServices } from './features/resources/services/resources.ts';
@@ -21,7 +20,6 @@ export class PlatformServices {
   readonly resources: ResourceServices;
   readonly uploads: UploadServices;
   readonly bytes: ByteServices;
-  readonly dashboards: DashboardServices;
   readonly streams: EventStreams;
 
   constructor(runtime: Runtime) {
@@ -32,7 +30,6 @@ export class PlatformServices {
     this.resources = new ResourceServices(runtime);
     this.uploads = new UploadServices(runtime);
     this.bytes = new ByteServices(runtime);
-    this.dashboards = new DashboardServices(runtime, this.resources);
     this.streams = new EventStreams(runtime);
   }
 

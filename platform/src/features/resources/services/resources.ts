@@ -118,6 +118,13 @@ export class ResourceServices {
     return { answer: { ...found, children }, position };
   }
 
+  /** The oldest dashboard of a directory that the caller may read. @throws {ProblemError} `unauthenticated` */
+  async firstDashboard(call: Call, directoryId: string): Promise<ResourceRead | undefined> {
+    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const id = await runRead(this.#runtime, 'resources.dashboard.requested', { directoryId }, caller);
+    return id === undefined ? undefined : (await this.read(call, id, { limit: 1 })).answer;
+  }
+
   async info(call: Call, resourceId: string): Promise<ReadAt<ResourceInfo>> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     requireId(resourceId);

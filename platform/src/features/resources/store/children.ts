@@ -1,7 +1,7 @@
 import { nameKey, sortKey, type SortField } from '@service/widgets/contract';
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
-import { openToMember, type ResourceRow } from './access.ts';
+import { openToMember, rankOf, workspaceOf, type ResourceRow } from './access.ts';
 import { accessEntries, resources } from './schema.ts';
 
 /** Sort key in column order; its last member is unique. */
@@ -139,4 +139,23 @@ export async function firstNamed(query: Query, listing: Listing, prefix: string)
   const found = await first(begins);
   if (found || listing.sort !== 'name' || listing.order === 'desc') return found;
   return first(sql`${name} >= ${start}`);
+}
+
+/** Id of the oldest live dashboard of a directory that the user may read. */
+export async function oldestDashboard(query: Query, userId: string, directoryId: string): Promise<string | undefined> {
+  const [found] = await query
+    .select({ id })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.workspaceId, workspaceOf(directoryId)),
+        eq(resources.parentId, directoryId),
+        // the condition of the index
+        sql`${resources.type} = '@service/resources/schema/dashboard' AND ${resources.state} = 'live'`,
+        sql`${rankOf(userId)} > 0`,
+      ),
+    )
+    .orderBy(resources.createdAt, id)
+    .limit(1);
+  return found?.id;
 }

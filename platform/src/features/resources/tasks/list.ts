@@ -28,6 +28,7 @@ import {
   firstNamed,
   keyIn,
   listChildren,
+  oldestDashboard,
   rowsBefore,
   sharedWith,
   type Key,
@@ -234,6 +235,11 @@ export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead
     const children = await listAmong(work, among, count, { ...asked, directoryId: sharedPlace });
     return { resource: place(user, caller.locale, children.total), children };
   },
+};
+
+/** `@service/resources/tasks/list`, for the id of the oldest dashboard in a directory. */
+export const firstDashboard: ReadTask<{ readonly directoryId: string }, string | undefined> = {
+  read: (work, { directoryId }) => oldestDashboard(work.query, requireUserId(work), directoryId),
 };
 
 /** Characters of a cluster's id: 132 bits. */
