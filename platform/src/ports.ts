@@ -100,7 +100,7 @@ export interface MailData {
   /** Six digits; absent if the link is alone. */
   readonly code?: string;
   /** The address has no account: no code, and `link` leads to the sign-up page. */
-  readonly stranger: boolean;
+  readonly newAddress: boolean;
   /**
    * For an invitation: the resource, the inviter, and the days for which the link signs up an address without an
    * account; 0 if it leads to the sign-up form.

@@ -21,7 +21,7 @@ export interface ProblemDetails {
 
 const titles: Record<ProblemCode, string> = {
   malformed: 'The request can’t be read',
-  unauthenticated: 'Nobody is signed in',
+  unauthenticated: 'Not signed in',
   forbidden: 'This is not allowed',
   fresh_sign_in_required: 'This needs a recent sign-in',
   not_found: 'There is nothing here',
@@ -31,11 +31,11 @@ const titles: Record<ProblemCode, string> = {
   cookies_blocked: 'The browser keeps no cookies of this platform',
   expired: 'This has expired',
   already_used: 'This was used already',
-  precondition_failed: 'Somebody else changed this meanwhile',
+  precondition_failed: 'This was changed meanwhile',
   too_large: 'This is too large',
   unsupported_media_type: 'This kind of content is not taken here',
   misdirected: 'This host name is not served here',
-  validation_failed: 'Something in it can’t be accepted',
+  validation_failed: 'The request contains invalid values',
   not_invocable: 'This can’t be invoked',
   too_many_attempts: 'Too many attempts',
   rate_limited: 'Too many requests',

@@ -16,7 +16,7 @@ export interface Submitted<Value> {
 export interface ResourceRecord extends TaskRecord {
   readonly resourceId: string;
   /** Last state of the resource, for a user who removed their own access. */
-  readonly farewell?: Resource;
+  readonly lastState?: Resource;
 }
 
 export interface ResourceAnswer {
@@ -34,7 +34,7 @@ export async function recordOf(
   const userId = requireUserId(work);
   if (await findReadable(query, userId, id)) return { resourceId: id };
   const row = await resourceById(query, { workspaceId, id }, 'live');
-  return { resourceId: id, ...(row && { farewell: await present(query, userId, row) }) };
+  return { resourceId: id, ...(row && { lastState: await present(query, userId, row) }) };
 }
 
 /** Current resource, deleted or not, for the first request and each repeat. */
@@ -44,5 +44,5 @@ export async function answerResource(work: Work, kept: ResourceRecord): Promise<
     (await findReadable(work.query, userId, kept.resourceId)) ??
     (await findReadable(work.query, userId, kept.resourceId, 'deleted'));
   if (held) return { resource: await present(work.query, userId, held.row) };
-  return kept.farewell ? { resource: kept.farewell } : new ProblemError('not_found');
+  return kept.lastState ? { resource: kept.lastState } : new ProblemError('not_found');
 }

@@ -43,22 +43,22 @@ async function writeChallenge(runtime: Runtime, mail: MailRow, challenge: Challe
   const { clock, settings } = runtime;
   if (challenge.expiresAt <= clock.now()) return undefined;
   const { token, code } = await mintSecrets(runtime, challenge);
-  const stranger = isDecoy(challenge);
+  const newAddress = isDecoy(challenge);
   const link = new URL(
-    stranger ? '/registrera' : (emailById(mail.template).page ?? '/verify-sign-in'),
+    newAddress ? '/registrera' : (emailById(mail.template).page ?? '/verify-sign-in'),
     settings.publicUrl,
   );
-  link.searchParams.set(stranger ? 'email' : 'token', stranger ? challenge.address : token);
+  link.searchParams.set(newAddress ? 'email' : 'token', newAddress ? challenge.address : token);
   return {
     to: mail.recipient,
     locale: mail.locale as Locale,
     data: {
       ...commonData(runtime),
       link: link.href,
-      stranger,
+      newAddress,
       // a mail that waited for its server says what is left
       validMinutes: Math.max(1, Math.round((challenge.expiresAt.getTime() - clock.now().getTime()) / 60_000)),
-      ...(code !== undefined && !stranger && { code }),
+      ...(code !== undefined && !newAddress && { code }),
       ...(challenge.signUp && { name: challenge.signUp.name }),
     },
   };
@@ -102,7 +102,7 @@ const validDays = 7;
 interface Invited {
   readonly to: string;
   readonly locale: Locale;
-  readonly data: Pick<MailData, 'link' | 'stranger' | 'invitation'>;
+  readonly data: Pick<MailData, 'link' | 'newAddress' | 'invitation'>;
 }
 
 /** Sign-up of an invitation's link, the same in all tries to send it. */
@@ -175,6 +175,6 @@ async function writeInvitation(runtime: Runtime, mail: MailRow): Promise<Invited
   const days = settings.terms ? 0 : validDays;
   const invitation = { kind: found.kind, validDays: days, ...(by !== undefined && { by }) };
   return (
-    link && { to: owner?.address ?? mail.recipient, locale, data: { link: link.href, stranger: !owner, invitation } }
+    link && { to: owner?.address ?? mail.recipient, locale, data: { link: link.href, newAddress: !owner, invitation } }
   );
 }

@@ -7,19 +7,19 @@ const signIn = '@service/authentication/emails/verify-sign-in';
 const signedUp = '@service/authentication/emails/signed-up';
 const invited = '@service/authentication/emails/invited';
 const link = 'https://app.example.com/verify-sign-in?token=abc&x=1';
-const base: MailData = { link, stranger: false, validMinutes: 15, publicUrl: 'https://app.example.com' };
+const base: MailData = { link, newAddress: false, validMinutes: 15, publicUrl: 'https://app.example.com' };
 
 const variants: readonly (readonly [name: string, template: string, data: MailData])[] = [
   ['sign-in with link and code', signIn, { ...base, code: '482917', brand: 'Linden' }],
   ['sign-in by link alone', signIn, base],
-  ['no account yet', signIn, { ...base, stranger: true, link: 'https://app.example.com/registrera?email=a%40b.se' }],
+  ['no account yet', signIn, { ...base, newAddress: true, link: 'https://app.example.com/registrera?email=a%40b.se' }],
   ['signed up with link and code', signedUp, { ...base, code: '482917', name: 'Astrid Lind' }],
   ['signed up by link alone', signedUp, { ...base, name: 'Astrid Lind', brand: 'Linden' }],
   ['invited, with an account', invited, { ...base, invitation: { kind: 'document', by: 'Bo Ek', validDays: 0 } }],
   [
     'invited, without an account',
     invited,
-    { ...base, stranger: true, brand: 'Linden', invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } },
+    { ...base, newAddress: true, brand: 'Linden', invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } },
   ],
 ];
 
@@ -74,7 +74,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('never puts a code into an e-mail to an address without an account', () => {
-    const { text, html } = renderMail(signIn, locale, { ...base, stranger: true, code: '482917' });
+    const { text, html } = renderMail(signIn, locale, { ...base, newAddress: true, code: '482917' });
     expect(text + html).not.toMatch(/482.?917/);
   });
 
@@ -85,7 +85,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-it('escapes everything that a stranger typed: no markup, header or link', () => {
+it('escapes everything that an unknown user typed: no markup, header or link', () => {
   const name = '<img src=x onerror=alert(1)>"\'&';
   const brand = 'Evil\r\nBcc: all@example.com\u202e</title><script>';
   const { subject, text, html } = renderMail(signedUp, 'en', { ...base, name, brand, code: '482917' });
@@ -105,7 +105,7 @@ it('escapes everything that a stranger typed: no markup, header or link', () => 
 });
 
 it('names who shares what, without text that they could use for more', () => {
-  const data: MailData = { ...base, stranger: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
+  const data: MailData = { ...base, newAddress: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
   expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
   expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en katalog med dig[^]*gäller i 7 dagar/);
   const hostile = renderMail(invited, 'en', {
