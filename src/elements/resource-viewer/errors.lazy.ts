@@ -1,11 +1,11 @@
 import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { Issue, Problem } from '../../contract/problem.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
+import { LazyController } from '../../controllers/lazy.ts';
 import { LocaliseController, type Localised } from '../../controllers/localise.ts';
 import { formatNumber, formatSize } from '../../localisation/format.ts';
 import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import { refusals, type RefusalMessages } from '../../localisation/sections/refusals.ts';
-import { lazy } from '../../lazy.ts';
 import { search, triangleAlert, x } from '../../theme/icons.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import { dialogStyles } from '../parts/dialog-styles.ts';
@@ -103,8 +103,6 @@ const screenStyles = css`
   }
 `;
 
-const loadDrafts = lazy(() => import('./document/draft-recovery.ts'));
-
 type MessageOf = (
   params: NonNullable<Problem['params']>,
   words: RefusalMessages,
@@ -163,6 +161,7 @@ export class ErrorMessages {
   readonly #common: Localised;
   readonly #localise: LocaliseController<'refusals'>;
   readonly #countdown: CountdownController;
+  readonly #draftRecovery: LazyController<typeof import('./document/draft-recovery.ts')>;
   #until = 0;
 
   /** @param common messages of all elements */
@@ -173,6 +172,7 @@ export class ErrorMessages {
     this.#common = common;
     this.#localise = new LocaliseController(element, { refusals });
     this.#countdown = new CountdownController(element, () => this.#until);
+    this.#draftRecovery = new LazyController(viewer, () => import('./document/draft-recovery.ts'));
   }
 
   get #words(): RefusalMessages {
@@ -235,7 +235,7 @@ export class ErrorMessages {
   notFound(id: string | undefined): TemplateResult {
     const { notFoundHeading, notFound, goToRoot } = this.#words;
     const viewer = this.#viewer;
-    loadDrafts().then(
+    this.#draftRecovery.load().then(
       ({ offerLostDraft }) => offerLostDraft(viewer, id),
       () => undefined,
     );
