@@ -52,6 +52,28 @@ describe('the menu, by keyboard', () => {
     expect(focused()).toBe(button);
   });
 
+  test('has a button, the user, and its items around those of the page', async () => {
+    const { stage } = await signedIn();
+    expect(stage.element).shadowDom.to.equal(
+      `<button type="button" part="button" popovertarget="menu" aria-haspopup="menu" aria-expanded="false">
+        <span aria-hidden="true" part="face">AL</span><span>Astrid Lind</span>
+      </button>
+      <div id="menu" part="menu" popover>
+        <div><b>Astrid Lind</b><span><bdi>astrid@lindholm.example</bdi></span></div>
+        <form method="post">
+          <div role="menu" aria-label="Account: Astrid Lind">
+            <a role="menuitem" part="entry" href="/profil">Profile</a>
+            <slot name="menu"></slot>
+            <button role="menuitem" part="entry" name="sign-off" value="here" aria-disabled="false">Sign out</button>
+            <button role="menuitem" part="entry" name="sign-off" value="everywhere">Sign out everywhere</button>
+          </div>
+        </form>
+      </div>
+      <div role="status"></div>`,
+      { ignoreAttributes: ['class'] },
+    );
+  });
+
   test('Tab closes it', async () => {
     const { stage, isOpen, opened } = await signedIn();
     stage.element.focus();

@@ -55,6 +55,28 @@ describe('the accessible grid', () => {
     await expect(stage.around).to.be.accessible();
   });
 
+  test('has a row with its place, selection, name and values', async () => {
+    const { rows } = await grid({ tree: lindholm }, 'arsmote');
+    const [row] = rows();
+    // relative to today
+    const changed = row?.querySelector('.changed')?.textContent;
+    expect(row).dom.to.equal(
+      `<div role="row" aria-rowindex="2" aria-selected="false" data-kind="directory" part="row">
+        <div role="gridcell" aria-colindex="1" tabindex="0"><a part="name" tabindex="-1">Bilagor</a></div>
+        <div role="gridcell" aria-colindex="2" tabindex="-1">Directory</div>
+        <div role="gridcell" aria-colindex="3" tabindex="-1">14 items</div>
+        <div role="gridcell" aria-colindex="4" tabindex="-1">${changed}</div>
+        <div role="gridcell" aria-colindex="5" tabindex="-1">
+          <span aria-hidden="true" part="face">BE</span><span>Bo Ek</span>
+        </div>
+        <div role="gridcell" aria-colindex="6" tabindex="-1">
+          <button aria-haspopup="menu" aria-label="Actions for Bilagor" tabindex="-1" type="button">···</button>
+        </div>
+      </div>`,
+      { ignoreAttributes: ['class', 'draggable', 'href'] },
+    );
+  });
+
   test('has the sort order on its column', async () => {
     const { stage, element, row } = await grid();
     await stage.press("[data-sort='name']");

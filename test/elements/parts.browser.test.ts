@@ -67,6 +67,24 @@ describe('Dialog', () => {
     expect([element.shadowRoot!.activeElement, input.selectionEnd]).toEqual([input, 5]);
   });
 
+  test('has its heading as label, and its buttons last', async () => {
+    const { find, open } = await mount();
+    await open();
+    expect(find('dialog')).dom.to.equal(
+      `<dialog aria-labelledby="dialog-heading" open part="dialog">
+        <form>
+          <h2 id="dialog-heading" part="dialog-heading">Rename</h2>
+          <input value="Notes">
+          <div>
+            <button type="button">Cancel</button>
+            <button aria-disabled="false" part="button submit" type="submit">Rename</button>
+          </div>
+        </form>
+      </dialog>`,
+      { ignoreAttributes: ['class'] },
+    );
+  });
+
   test('returns the focus to its opener', async () => {
     const log: string[] = [];
     const { element, find, open, closed } = await mount();

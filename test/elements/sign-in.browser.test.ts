@@ -228,3 +228,48 @@ describe('a rate limit', () => {
     other.remove();
   });
 });
+
+describe('markup', () => {
+  const ignoreAttributes = ['class'];
+
+  test('has parts, labels and descriptions in the form', async () => {
+    const { element } = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
+    expect(element).shadowDom.to.equal(
+      `<div lang="en" part="card">
+        <slot name="heading"><h2 id="heading" part="heading">Sign in</h2></slot>
+        <p part="description">We’ll send a link and a code to your inbox.</p>
+        <form method="post" novalidate part="form">
+          <div part="field">
+            <label for="email" part="label">E-mail</label>
+            <input id="email" part="input" name="email" type="email" autocomplete="username" autocapitalize="none"
+              inputmode="email" spellcheck="false" required aria-invalid="false" aria-describedby="email-issue">
+            <div hidden id="email-issue" part="issue"><span></span></div>
+          </div>
+          <button part="button submit" type="submit" aria-disabled="false">Continue</button>
+        </form>
+        <slot name="footer">
+          <div part="footer"><span>New here?</span><a href="/registrera" part="link">Create an account</a></div>
+        </slot>
+        <div role="status"></div>
+      </div>`,
+      { ignoreAttributes },
+    );
+  });
+
+  test('has a field for autofill in the code step', async () => {
+    const stage = await waiting();
+    expect(await stage.find('form')).dom.to.equal(
+      `<form method="post" novalidate part="form">
+        <div part="field">
+          <label for="code" part="label">Code</label>
+          <input id="code" part="input code-input" name="code" type="text" inputmode="numeric"
+            autocomplete="one-time-code" spellcheck="false" required aria-busy="false" aria-invalid="false"
+            aria-describedby="code-issue">
+          <div hidden id="code-issue" part="issue"><span></span></div>
+        </div>
+        <button part="button submit" type="submit" aria-disabled="false">Sign in</button>
+      </form>`,
+      { ignoreAttributes },
+    );
+  });
+});
